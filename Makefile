@@ -5,10 +5,10 @@ BIN    := $(VENV)/bin
 ROBOTS := $(patsubst robots/%.yaml,%,$(wildcard robots/*.yaml))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format generate check counts speed wheel clean
+.PHONY: help run test test-all mutants lint format generate check counts speed wheel clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
 run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with units and the operation table
 	$(BIN)/python examples/first_steps.py
@@ -17,6 +17,12 @@ run: $(VENV)/installed ## compile the five-bar's kernel, print a sample with uni
 
 test: $(VENV)/installed-test ## run all tests
 	$(BIN)/python -m pytest -n auto
+
+test-all: $(VENV)/installed-test ## run all tests and the nightly products of cases (hours)
+	$(BIN)/python -m pytest -n auto -m "nightly or not nightly"
+
+mutants: $(VENV)/installed-test $(VENV)/installed-mutants ## mutation testing of graph, passes and emit; writes docs/measurements/mutants.md (an hour)
+	$(BIN)/python -m tests.mutation --sample 60 --page docs/measurements/mutants.md
 
 lint: $(VENV)/installed-test $(VENV)/installed-lint ## formatting, lint, types, layers
 	$(BIN)/ruff format --check .
@@ -28,13 +34,13 @@ format: $(VENV)/installed-lint ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-generate: $(VENV)/installed ## write generated/ anew from robots/ (the tests fail when they drift)
+generate: $(VENV)/installed ## write generated/ again from robots/ (the tests fail when they drift)
 	$(BIN)/pkmgen generate --all -o generated
 
 check: $(VENV)/installed ## check every robot: methods against each other, power balance, kinematics
 	$(BIN)/pkmgen check --all
 
-counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
+counts: $(VENV)/installed-test ## write generated pages and figures in README and docs/ again
 	$(BIN)/python -m benchmarks.pages.counts
 	$(BIN)/python -m benchmarks.pages.function_counts
 	$(BIN)/python -m benchmarks.pages.function_pages
@@ -42,11 +48,13 @@ counts: $(VENV)/installed ## write the pages of counts and methods in docs/ anew
 	$(BIN)/python -m benchmarks.pages.published_counts
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page
+	$(BIN)/python -m benchmarks.pages.controller_table
 	$(BIN)/python -m benchmarks.pages.figures
 
-speed: $(VENV)/installed-bench ## measure speed beside other tools and write docs/measurements/speed.md and instruction counts anew (idle machine)
+speed: $(VENV)/installed-bench ## measure speed and instruction counts and write their pages again (idle machine)
 	$(BIN)/python -m benchmarks.measurements.callgrind
 	$(BIN)/python -m benchmarks.pages.speed_page
+	$(BIN)/python -m benchmarks.pages.figures
 
 wheel: $(VENV)/installed-test ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
@@ -69,6 +77,10 @@ $(VENV)/installed-test: $(VENV)/installed
 
 $(VENV)/installed-bench: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	@touch $@
+
+$(VENV)/installed-mutants: $(VENV)/installed-test
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[mutants]'
 	@touch $@
 
 $(VENV)/installed-lint: $(VENV)/installed

@@ -17,8 +17,6 @@ from pkmgen.cli.terminal import console, plain_text, print_json, print_table, wa
 from pkmgen.errors import BenchmarkError
 from pkmgen.library import RobotText
 
-__all__ = ["bench"]
-
 OURS = "pkmgen"
 DEFAULT = ("fivebar", "delta", "gough_stewart")
 

@@ -11,8 +11,6 @@ from typing import Literal, get_args
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 
-__all__ = ["CATALOGUE", "GROUPS", "ROLLOUT", "CatalogueEntry", "Choice", "Group", "chosen_functions"]
-
 Group = Literal[
     "standard", "kinematics", "dynamics", "actuator_space", "derivatives", "safety", "simulation", "identification"
 ]

@@ -6,8 +6,6 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["write_files", "write_new_file"]
-
 MODE = 0o644
 """Of what is written: read by all, as other files of a checkout are."""
 

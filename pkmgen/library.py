@@ -9,8 +9,6 @@ from pkmgen.errors import Problem, RobotFileError, RobotNotFoundError
 from pkmgen.resources import resource_folder
 from pkmgen.spelling import did_you_mean
 
-__all__ = ["MAX_BYTES", "RobotText", "list_robots", "read_robot_text"]
-
 MAX_BYTES = 256 * 1024
 
 

@@ -11,21 +11,6 @@ from pkmgen.catalogue import Choice, chosen_functions
 from pkmgen.errors import ArgumentError
 from pkmgen.spelling import did_you_mean
 
-__all__ = [
-    "INPUT_MODES",
-    "LAYOUTS",
-    "METHOD_NAMES",
-    "REALS",
-    "STANDARD",
-    "TWIST_SOURCES",
-    "InputMode",
-    "Layout",
-    "Method",
-    "Options",
-    "Real",
-    "TwistSource",
-]
-
 Method = Literal["adjoint", "elements", "khalil", "lie", "denoc", "tree"]
 InputMode = Literal["pose", "elements", "joints"]
 TwistSource = Literal["measured", "elements"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["C_KEYWORDS", "FOREIGN_WORDS", "is_c_word"]
-
 _C99 = """
 auto break case char const continue default do double else enum extern float for goto if inline int long register
 restrict return short signed sizeof static struct switch typedef union unsigned void volatile while

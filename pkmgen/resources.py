@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["checkout", "resource_folder", "user_cache_folder"]
-
 _PACKAGE = Path(__file__).resolve().parent
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["did_you_mean", "nearest"]
-
 
 def nearest(word: object, known: Iterable[object]) -> str:
     """Find the known word that is most like a word; empty where none is."""

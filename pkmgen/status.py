@@ -14,21 +14,6 @@ from pkmgen.errors import (
     StateError,
 )
 
-__all__ = [
-    "LIMB_OUT_OF_REACH",
-    "LIMB_SINGULAR",
-    "MAX_LIMBS",
-    "NOT_FINITE",
-    "NOT_NORMALISED",
-    "NO_CONVERGENCE",
-    "OK",
-    "OUT_OF_REACH",
-    "SINGULAR",
-    "describe_status",
-    "error_of_status",
-    "limbs_in_status",
-]
-
 OK = 0
 OUT_OF_REACH = 1
 SINGULAR = 2

@@ -5,8 +5,11 @@ from __future__ import annotations
 import gc
 import json
 import os
+import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +78,22 @@ def rubbing_text(name: str, *changes: Change) -> str:
     for change in changes:
         change(data)
     return json.dumps(data)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    what = "which cases of the nightly products every run takes; the commit, or the day where there is none"
+    parser.addoption("--sample-seed", default=_commit() or datetime.now(UTC).date().isoformat(), help=what)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"samples of nightly products: --sample-seed={config.getoption('--sample-seed')}"
+
+
+def _commit() -> str:
+    """The commit that is checked out; empty where there is none."""
+    git = shutil.which("git")
+    command = [str(git), "-C", str(ROOT), "rev-parse", "--short", "HEAD"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip() if git else ""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -93,13 +93,13 @@ def names_of(robot: Robot, state: dict[str, Any]) -> dict[str, Any]:
 def rounds_of(names: dict[str, Any]) -> dict[str, list[float]]:
     """Time rounds of each statement in turn, ns a call."""
     timers = {statement: Timer(statement, globals=names) for statement in WAYS}
-    found: dict[str, list[float]] = {statement: [] for statement in WAYS}
+    rounds: dict[str, list[float]] = {statement: [] for statement in WAYS}
     for _ in range(ROUNDS):
         for statement, timer in timers.items():
             seconds = timer.timeit(1 if statement == ALONE else CALLS)
-            found[statement].append(1e9 * seconds / CALLS)
-    loop = min(found[EMPTY])
-    return {name: [time - loop * (name not in (EMPTY, ALONE)) for time in times] for name, times in found.items()}
+            rounds[statement].append(1e9 * seconds / CALLS)
+    loop = min(rounds[EMPTY])
+    return {name: [time - loop * (name not in (EMPTY, ALONE)) for time in times] for name, times in rounds.items()}
 
 
 def report(name: str, repeat: Any) -> None:
@@ -109,11 +109,11 @@ def report(name: str, repeat: Any) -> None:
     robot = pkmgen.load(name)
     freedoms = robot.function("inverse_dynamics").inputs[1].size
     state = {"pose": home, "twist": np.full(freedoms, 0.1), "acceleration": np.ones(freedoms)}
-    found = rounds_of(names_of(robot, state) | {"repeat": repeat})
-    alone = min(found[ALONE])
+    rounds = rounds_of(names_of(robot, state) | {"repeat": repeat})
+    alone = min(rounds[ALONE])
     print(f"\n{f'{name}, inverse dynamics of one state, ns':<51}{'least':>7}{'median':>8}{'beside C':>10}")
     for statement, what in WAYS.items():
-        least, median = min(found[statement]), statistics.median(found[statement])
+        least, median = min(rounds[statement]), statistics.median(rounds[statement])
         beside = "" if statement in PARTS else f"{least - alone:.0f}"
         print(f"{statement:<51}{least:7.0f}{median:8.0f}{beside:>10}  {what}")
 

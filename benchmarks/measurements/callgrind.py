@@ -105,10 +105,10 @@ def count_instructions(texts: dict[str, str], symbol: str) -> int:
         execute([*shlex.split(find_compiler().command), *FLAGS, "-I.", *sources, "-o", "driver", "-lm"], folder)
         valgrind = ["valgrind", "--tool=callgrind", f"--toggle-collect={symbol}", "--callgrind-out-file=/dev/null"]
         _, said = execute([*valgrind, "./driver"], folder)
-    found = re.search(r"Collected : (\d+)", said)
-    if found is None:
+    match = re.search(r"Collected : (\d+)", said)
+    if match is None:
         raise SystemExit(f"callgrind did not say what it counted:\n{said[-2000:]}")
-    return int(found.group(1))
+    return int(match.group(1))
 
 
 def execute(command: list[str], folder: Path | None = None) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Energy drift of ten seconds that nobody puts power into: every robot of the library swings on springs at its motors.
 
 Without any effort a parallel robot falls into a singularity. So each motor is a preloaded spring, the preload that
-which holds the robot at home against gravity, and the platform is given a push. Nothing rubs, so that the energy of
+which holds the robot at home against gravity, and the platform is given a push. Without friction, the energy of
 bodies, gravity and springs together is constant; the drift is what forward dynamics and scipy's RK45 make of it.
 """
 
@@ -80,9 +80,9 @@ class SprungRobot:
     def push(self) -> Array:
         """The state after a push at home: the pose, then the twist, which differs from entry to entry."""
         half = self._box[0].T[1] - self._home[: len(self._box[0])]
-        turn = np.full(self._freedoms - len(half), self._box[1] / 2)
+        rotation = np.full(self._freedoms - len(half), self._box[1] / 2)
         share = np.linspace(1.0, 0.5, self._freedoms) / np.sqrt(self._freedoms)
-        return np.concatenate([self._home, SWING * RATE * share * np.concatenate([half, turn])])
+        return np.concatenate([self._home, SWING * RATE * share * np.concatenate([half, rotation])])
 
     def rate(self, _time: float, state: Array) -> Array:
         """Derivative of the state."""
@@ -100,16 +100,16 @@ class SprungRobot:
 
     def simulate(self) -> Drift:
         """Swing for ten seconds."""
-        found = solve_ivp(self.rate, (0.0, DURATION), self.push(), "RK45", rtol=RELATIVE, atol=ABSOLUTE)
-        if not found.success:
-            raise RuntimeError(found.message)
-        kinetic, potential = self.energies(found.y.T)
+        solution = solve_ivp(self.rate, (0.0, DURATION), self.push(), "RK45", rtol=RELATIVE, atol=ABSOLUTE)
+        if not solution.success:
+            raise RuntimeError(solution.message)
+        kinetic, potential = self.energies(solution.y.T)
         total = kinetic + potential
         return Drift(
             energy=float(np.max(np.abs(total - total[0]))),
             exchanged=float(np.max(kinetic)),
-            travel=float(np.max(np.abs(self._stretch(self._split(found.y.T)[0])))),
-            steps=len(found.t) - 1,
+            travel=float(np.max(np.abs(self._stretch(self._split(solution.y.T)[0])))),
+            steps=len(solution.t) - 1,
         )
 
     def _split(self, states: Array) -> tuple[Array, Array]:

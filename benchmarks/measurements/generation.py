@@ -85,14 +85,14 @@ def measure_robot(path: Path) -> Row:
 
 def excesses(imported: float, rows: dict[str, Row]) -> list[str]:
     """Say which limits are passed."""
-    found = [f"import pkmgen: {1e3 * imported:.0f} ms"] if imported > MOST_IMPORT else []
+    excesses = [f"import pkmgen: {1e3 * imported:.0f} ms"] if imported > MOST_IMPORT else []
     for robot, row in rows.items():
         for functions, figures in row.items():
             if figures["median"] > MOST_SECONDS_OF.get((robot, functions), MOST_SECONDS[functions]):
-                found.append(f"{robot}, {functions}: {figures['median']:.2f} s")
+                excesses.append(f"{robot}, {functions}: {figures['median']:.2f} s")
             if figures["memory"] > MOST_MEGABYTES:
-                found.append(f"{robot}, {functions}: {figures['memory']:.0f} MB")
-    return found
+                excesses.append(f"{robot}, {functions}: {figures['memory']:.0f} MB")
+    return excesses
 
 
 def table(imported: float, rows: dict[str, Row]) -> str:

@@ -175,7 +175,7 @@ def declare(library: ctypes.CDLL) -> ctypes.CDLL:
 
 def rows(limbs: tuple[str, ...], batch: int, openmp: bool) -> list[Row]:
     """What is measured; the flat function first."""
-    found = [
+    table = [
         Row("flat", "the whole, one function", "flat"),
         Row("composed", "the whole: platform, limbs one after the other, assembly", "composed"),
         Row("platform", "motion of all tips, handed to the limbs", "platform"),
@@ -186,15 +186,15 @@ def rows(limbs: tuple[str, ...], batch: int, openmp: bool) -> list[Row]:
         plural = f"{count} thread" + "s" * (count > 1)
         fork = "the whole, one state: platform, fork, limbs, join, assembly"
         wait = "the same with two barriers a state for fork and join"
-        found += [
+        table += [
             Row(f"fork and join, {plural}", "nothing else", "region", 0, count),
             Row(f"composed, {plural}", fork, "threaded", 0, count),
             Row(f"composed, {plural} kept", wait, "waited", 0, count),
         ]
         for part in ("flat", "composed"):
             name = f"{batch} states, {part}, {plural}"
-            found.append(Row(name, "a state of a batch that the threads share", f"{part}_batch", 0, count))
-    return found
+            table.append(Row(name, "a state of a batch that the threads share", f"{part}_batch", 0, count))
+    return table
 
 
 class Driver:

@@ -22,8 +22,6 @@ from benchmarks.timing.gauge import Gauge, Timer, measure_rows
 from benchmarks.timing.rows import Row
 from benchmarks.timing.shared_object import build_shared_object, render
 
-__all__ = ["CACHE", "CYCLE", "MACHINES", "MEMORY", "OPERATIONS", "REALS", "describe", "implausible", "measure"]
-
 OPERATIONS = ("multiply", "add", "multiply and add 1:1", "FMA", "divide", "square root")
 REALS = ("double", "float")
 CYCLE = "clock cycle, ns"

@@ -18,8 +18,6 @@ from benchmarks.measurements.machine import describe
 from benchmarks.timing.rows import Row
 from pkmgen.graph.count import OperationCount
 
-__all__ = ["MIXED", "Share", "fraction", "full_pipes", "rate"]
-
 MIXED = "multiply and add 1:1"
 _SCALAR, _VECTORS = ("scalar", "scalar_fma"), ("sse2", "avx2", "avx512", "neon")
 _RATES = {"scalar": (_SCALAR, "double"), "batch": (_VECTORS, "double"), "float_batch": (_VECTORS, "float")}

@@ -11,8 +11,6 @@ import math
 
 from pkmgen.library import RobotText
 
-__all__ = ["point_robot"]
-
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))
 _HEAD = """\
 pkmgen: 1
@@ -54,7 +52,7 @@ RADIUS = 0.5
 
 def point_robot(count: int) -> RobotText:
     """Write the robot file of a number of limbs."""
-    turns = [index * GOLDEN_ANGLE for index in range(count)]
-    points = [(RADIUS * math.cos(turn), RADIUS * math.sin(turn)) for turn in turns]
+    angles = [index * GOLDEN_ANGLE for index in range(count)]
+    points = [(RADIUS * math.cos(angle), RADIUS * math.sin(angle)) for angle in angles]
     limbs = [_LIMB.format(index=index, x=x, y=y) for index, (x, y) in enumerate(points, 1)]
     return RobotText(_HEAD.format(count=count) + "".join(limbs), f"point_{count}_limbs.yaml")

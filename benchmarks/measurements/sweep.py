@@ -19,8 +19,6 @@ from pkmgen.library import RobotText
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
-__all__ = ["FORMS", "Sweep", "build_sweep"]
-
 Array = NDArray[Any]
 EXACT = 1e-9
 """Largest error, relative to the largest effort of all states."""

@@ -39,8 +39,8 @@ TIMED = {
 def tables(page: Path) -> list[list[list[str]]]:
     """Tables of a page: rows of cells, the head first, marks of code and bold type left out."""
     text = page.read_text("utf-8").replace("`", "").replace("**", "")
-    found = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
-    split = [[[cell.strip() for cell in line.strip("|\n ").split("|")] for line in t.splitlines()] for t in found]
+    blocks = re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)
+    split = [[[cell.strip() for cell in line.strip("|\n ").split("|")] for line in t.splitlines()] for t in blocks]
     return [[row for index, row in enumerate(table) if index != 1] for table in split]
 
 
@@ -60,18 +60,18 @@ def lay_out(head: list[str], rows: list[list[str]]) -> str:
 
 def counts() -> str:
     """Inverse dynamics of some robots, by kind of operation."""
-    kinds, found = ["mul", "add", "div", "sqrt", "trig"], columns("counts.md", "robot", "mul")
-    rows = [[name, *(found[robot][kind] for kind in kinds)] for robot, name in COUNTED.items()]
+    kinds, counted = ["mul", "add", "div", "sqrt", "trig"], columns("counts.md", "robot", "mul")
+    rows = [[name, *(counted[robot][kind] for kind in kinds)] for robot, name in COUNTED.items()]
     return lay_out(["inverse dynamics from the pose", *kinds], rows)
 
 
 def methods() -> str:
     """Inverse dynamics of some robots by every method, in total."""
-    found, named = columns("complexity.md", "robot", "adjoint"), METHODS | {"tree": "tree"}
+    totals, named = columns("complexity.md", "robot", "adjoint"), METHODS | {"tree": "tree"}
     rows = []
     for robot, name in COUNTED.items():
-        least = min(int(found[robot][method]) for method in named if found[robot][method] != "–")
-        cells = [found[robot][method] for method in named]
+        least = min(int(totals[robot][method]) for method in named if totals[robot][method] != "–")
+        cells = [totals[robot][method] for method in named]
         rows.append([name, *(f"**{cell}**" if cell == str(least) else cell for cell in cells)])
     return lay_out(["", *named.values()], rows)
 
@@ -89,10 +89,10 @@ def published() -> str:
 
 def speed() -> str:
     """Times of inverse dynamics, one state, beside other tools; medians."""
-    found = columns("speed.md", "ns per state", "fivebar")
+    times = columns("speed.md", "ns per state", "fivebar")
     rows = []
     for robot in ("fivebar", "delta", "gough_stewart"):
-        cells = [found[row][robot].partition(" (")[0] for row in TIMED]
+        cells = [times[row][robot].partition(" (")[0] for row in TIMED]
         rows.append([COUNTED[robot], *(f"**{cell}**" if index < 2 else cell for index, cell in enumerate(cells))])
     return lay_out(["ns per state", *TIMED.values()], rows)
 

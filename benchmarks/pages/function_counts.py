@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 
 from benchmarks import ROOT
 from pkmgen.catalogue import CATALOGUE
@@ -22,9 +23,10 @@ is one step of Newton's method, of which a call takes several. A dash: the robot
 `make counts`.
 
 Derivatives are whole Jacobians in three sets of n directions each (pose, twist, and acceleration or effort): for each
-set of directions they cost 1.1 to 2.8 times as much as the function itself.
+set of directions they cost {least:.1f} to {most:.1f} times as much as the function itself.
 
 """
+DIFFERENTIATED = ("inverse_dynamics", "forward_dynamics")
 
 
 def totals(robot: str) -> dict[str, str]:
@@ -46,11 +48,17 @@ def row(robot: str, cells: dict[str, str], names: list[str]) -> str:
 
 def groups() -> dict[str, list[str]]:
     """Functions that have a count, by group."""
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for entry in CATALOGUE.values():
         if entry.group != "simulation":
-            found.setdefault(entry.group, []).append(entry.name)
-    return found
+            groups.setdefault(entry.group, []).append(entry.name)
+    return groups
+
+
+def shares(counted: Iterable[dict[str, str]]) -> list[float]:
+    """Cost of derivatives for each set of directions, over that of the function; steps of Newton's method left out."""
+    pairs = [(cells[f"{name}_derivatives"], cells[name]) for cells in counted for name in DIFFERENTIATED]
+    return [int(whole.partition(" ")[0]) / 3 / int(single.partition(" ")[0]) for whole, single in pairs]
 
 
 def page() -> str:
@@ -66,7 +74,8 @@ def page() -> str:
         parts.append(
             "\n".join([f"## {group.replace('_', ' ').capitalize()}", "", head, "|---" * (len(names) + 1) + "|", *lines])
         )
-    return HEAD + "\n\n".join(parts) + "\n"
+    found = shares(counted.values())
+    return HEAD.format(least=min(found), most=max(found)) + "\n\n".join(parts) + "\n"
 
 
 if __name__ == "__main__":

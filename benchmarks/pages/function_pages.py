@@ -11,7 +11,7 @@ import yaml
 import pkmgen
 from benchmarks import ROOT
 from pkmgen.api.function import KernelFunction
-from pkmgen.api.ports import Port
+from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.catalogue import CATALOGUE, CatalogueEntry
 from pkmgen.graph.types import GuardKind
@@ -35,7 +35,7 @@ COUNTED = ("delta", "planar_3rrr", "redundant_2rr", "spherical_wrist")
 """Robots whose statuses are listed."""
 
 
-def describe(port: Port) -> str:
+def describe(port: ArrayPort) -> str:
     """A row of the table of arguments and results."""
     units = ", ".join(dict.fromkeys(port.units))
     shape = " × ".join(map(str, port.shape)) or "1"
@@ -76,7 +76,7 @@ def page(entry: CatalogueEntry, robot: Robot, notes: dict[str, str], says: list[
     rows = [f"| in | {describe(port)} |" for port in function.inputs]
     rows += steps_of(function) if entry.repeats else [f"| out | {describe(port)} |" for port in function.outputs]
     statuses = "\n".join(f"- {text}" for text in says)
-    (declared,) = re.findall(rf"^uint32_t {robot.name}_{entry.name}\(.*\);$", robot.header, re.MULTILINE)
+    (declared,) = re.findall(rf"^uint32_t {robot.name}_{entry.name}\([^;]*\);$", robot.header, re.MULTILINE)
     counts = ", ".join(f"{number} {kind}" for kind, number in function.operations.items() if number)
     return f"""# {entry.name}
 
@@ -118,17 +118,17 @@ Anything but `OK` leaves NaN in all outputs of the state; Python raises unless `
 
 def statuses() -> dict[str, list[str]]:
     """What each function can report, from the guards of a few robots."""
-    found: dict[str, set[str]] = {}
+    said: dict[str, set[str]] = {}
     for name in COUNTED:
         text = read_robot_text(name)
         _, mechanism = read_mechanism(text.text, text.file, Options())
         for function in generate_functions(mechanism, Options(functions=("all",))):
-            graph, says = function.graph, found.setdefault(function.graph.name, set())
+            graph, says = function.graph, said.setdefault(function.graph.name, set())
             says |= {SAYS[guard.kind] for guard in graph.guards}
             says |= {"Newton's method did not converge"} if graph.iteration else set()
     order = [*SAYS.values(), "Newton's method did not converge"]
     last = "not finite: an input is NaN or infinite, or a result overflows"
-    return {name: [text for text in order if text in says] + [last] for name, says in found.items()}
+    return {name: [text for text in order if text in says] + [last] for name, says in said.items()}
 
 
 def pages() -> dict[str, str]:

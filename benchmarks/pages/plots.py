@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from matplotlib.lines import Line2D
 
-__all__ = ["Kernel", "draw_batches", "draw_limbs", "draw_roofline"]
-
 OURS, OTHERS, ROOF = "#d55e00", "#0072b2", "#666666"
 COLOURS = ("#d55e00", "#009e73", "#0072b2")
 MARKERS = {"pkmgen": "o", "casadi": "s"}
@@ -127,19 +125,19 @@ class _Roof:
 
 def _roofs(rates: Sequence[Row], real: str) -> list[_Roof]:
     known = {row.includes: 1.0 / row.median for row in rates}
-    found: list[_Roof] = []
+    roofs: list[_Roof] = []
     for width, called in WIDTHS.items():
         for operation, word in ROOFS.items():
             height = known.get(describe(width, real, operation))
             if height is None:
                 continue
-            roof = next((roof for roof in found if abs(math.log(height / roof.height)) < ALIKE), None)
+            roof = next((roof for roof in roofs if abs(math.log(height / roof.height)) < ALIKE), None)
             if roof is None:
                 roof = _Roof(height, {}, {})
-                found.append(roof)
+                roofs.append(roof)
             roof.height = max(roof.height, height)
             roof.widths[called], roof.operations[word] = None, None
-    return found
+    return roofs
 
 
 def _draw_side(axes: Axes, kernels: Sequence[Kernel], roofs: Sequence[_Roof], rates: Sequence[Row]) -> None:
@@ -167,12 +165,12 @@ def _draw_side(axes: Axes, kernels: Sequence[Kernel], roofs: Sequence[_Roof], ra
 def _draw_slope(axes: Axes, name: str, slope: float, span: tuple[float, float]) -> None:
     """Draw a bandwidth, bytes per ns, its name along the line."""
     axes.plot(span, [slope * x for x in span], "--", color=ROOF, linewidth=1)
-    turned: dict[str, Any] = {
+    rotated: dict[str, Any] = {
         "rotation": math.degrees(math.atan(slope)),
         "rotation_mode": "anchor",
         "transform_rotates_text": True,
     }
-    axes.text(span[0] * 1.05, span[0] * 1.12 * slope, name, fontsize=8, color=ROOF, **turned)
+    axes.text(span[0] * 1.05, span[0] * 1.12 * slope, name, fontsize=8, color=ROOF, **rotated)
 
 
 def _keys(kernels: Sequence[Kernel]) -> list[Line2D]:

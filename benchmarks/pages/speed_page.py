@@ -198,13 +198,13 @@ def processor() -> str:
 
 def kernels_of(runs: Sequence[Run], subjects: dict[str, Subject]) -> list[plots.Kernel]:
     """Points under the roofs."""
-    found = []
+    kernels = []
     for robot, subject in subjects.items():
         work = subject.operations.mul + subject.operations.add
         words = sum(array.shape[1] for array in (*subject.states, subject.effort))
         rows = (over_runs(runs, robot, contender, mode) for contender in PLOTTED for mode in MODES)
-        found += [plots.Kernel(row, work, words) for row in rows if row]
-    return found
+        kernels += [plots.Kernel(row, work, words) for row in rows if row]
+    return kernels
 
 
 def write_page(runs: Sequence[Run], repeats: int) -> None:

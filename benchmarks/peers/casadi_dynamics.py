@@ -11,8 +11,6 @@ from benchmarks.peers.casadi_motion import Platform, refuse
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["newton_euler"]
-
 
 def newton_euler(mechanism: Mechanism) -> Any:
     """Derive pose, twist, acceleration → effort.

@@ -4,37 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import reduce
-from operator import add, mul
 from typing import Any
 
 import casadi
 
 from benchmarks.peers.casadi_dynamics import newton_euler
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, refusal
-
-__all__ = ["casadi_function", "function_of_graph"]
+from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal
+from pkmgen.plan.plan import make_plan
 
 SECOND_HAND = ("khalil", "elements", "adjoint")
 """Methods whose equations are taken over, the first that applies."""
-_OPERATIONS: dict[str, Callable[..., Any]] = {
-    "add": lambda *terms: reduce(add, terms),
-    "mul": lambda *factors: reduce(mul, factors),
-    "neg": lambda value: -value,
-    "div": lambda left, right: left / right,
-    "max": casadi.fmax,
-    "sqrt": casadi.sqrt,
-    "sin": casadi.sin,
-    "cos": casadi.cos,
-    "tan": casadi.tan,
-    "atan2": casadi.atan2,
-    "tanh": casadi.tanh,
-    "sign": casadi.sign,
-}
 
 
 def casadi_function(mechanism: Mechanism) -> tuple[Any, str]:
@@ -67,6 +51,13 @@ def function_of_graph(graph: ExprGraph) -> Any:
             assert isinstance(node.payload, tuple)
             values.append(inputs[node.payload[0]][node.payload[1]])
         else:
-            values.append(_OPERATIONS[node.op](*(values[index] for index in node.args)))
+            values.append(_operation(node.op)(*(values[index] for index in node.args)))
     effort = casadi.cse(casadi.vertcat(*(values[index] for index in graph.outputs[0].nodes)))
     return casadi.Function("inverse_dynamics", list(inputs.values()), [effort], list(inputs), ["effort"])
+
+
+def _operation(name: str) -> Callable[..., Any]:
+    """What computes an operation on SX; arithmetic is written as for any numbers."""
+    operation = OPERATIONS[name]
+    function: Callable[..., Any] = getattr(casadi, operation.casadi or operation.c or "", operation.evaluate)
+    return function

@@ -15,14 +15,12 @@ import casadi
 import numpy as np
 
 from benchmarks.peers.casadi_motion import SX, PointMotion, refuse
-from benchmarks.peers.casadi_rotation import ALONG, Line, Turning, revolute, universal
+from benchmarks.peers.casadi_rotation import ALONG, Line, Rotation, revolute, universal
 from pkmgen.description.types import ElementKind, JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import cross
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Body, Contact, Element, Friction, Limb, Mechanism, Motor
-
-__all__ = ["Driven", "limb_dynamics"]
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ class _LimbWriter:
             mechanism,
             sliding_contacts=isinstance(limb.tip, Contact),
             parallelograms=any(element.links or element.couplers for element in limb.elements),
-            friction_of_passive_joints=self._rubs(),
+            friction_of_passive_joints=self._has_friction(),
             spindles_and_screws=any(kind in (ElementKind.SPINDLE, ElementKind.SCREW) for kind in kinds),
         )
 
@@ -103,7 +101,7 @@ class _LimbWriter:
         moving = Line(line, line_rate, line_change, casadi.SX.eye(3) - partial, 1 / short)
         effort = self._drive(arm.joint.motor, arm.joint.friction, rate, change)
         for body in arm.bodies:
-            effort += self._turned(body, axis, self._world(arm.direction), direction, change)
+            effort += self._driven_torque(body, axis, self._world(arm.direction), direction, change)
         return Driven(row, effort, self._rod(rod, elbow, moving, axis))
 
     def _slider_and_rod(self, slider: Element, rod: Element) -> Driven:
@@ -171,16 +169,16 @@ class _LimbWriter:
 
     def _spatial(self, element: Element, bodies: list[tuple[Body, PointMotion]], line: Line) -> SX:
         """Effort on Ċ of bodies whose mass centres are on a line: projected forces and torques."""
-        turning = self._turning(element, line)
+        rotation = self._rotation(element, line)
         force, push = casadi.SX.zeros(3), casadi.SX.zeros(3)
         for body, start in bodies:
             mass, distance = self._value(body.mass), self._distance(element, body)
             inertial = mass * (start.acceleration + distance * line.change - self.gravity)
             force += casadi.mtimes(start.partial.T, inertial)
-            push += distance * inertial + turning.push(self._inertia(body))
+            push += distance * inertial + rotation.push(self._inertia(body))
         return force + line.scale * casadi.mtimes(line.partial.T, push)
 
-    def _turning(self, element: Element, line: Line) -> Turning:
+    def _rotation(self, element: Element, line: Line) -> Rotation:
         joint, lead = element.joint, self._world(element.direction)
         if joint.type is JointType.REVOLUTE:
             return revolute(self._world(joint.axis), lead, line)
@@ -197,7 +195,7 @@ class _LimbWriter:
         viscous, coulomb = self._value(friction.viscous), self._value(friction.coulomb)
         return self._value(motor.rotor_inertia) * change + viscous * rate + coulomb * casadi.sign(rate)
 
-    def _turned(self, body: Body, axis: SX, lead: SX, direction: SX, change: SX) -> SX:
+    def _driven_torque(self, body: Body, axis: SX, lead: SX, direction: SX, change: SX) -> SX:
         """Torque about a fixed axis of a body that turns about it: I q̈ − e·(r × m g)."""
         centre = casadi.DM(self.frame) @ casadi.DM(in_numbers(self.mechanism, body.mass_centre))
         mass, normal = self._value(body.mass), casadi.cross(axis, lead)
@@ -219,12 +217,12 @@ class _LimbWriter:
         xx, yy, zz, xy, xz, yz = (self._value(entry) for entry in body.inertia)
         return casadi.DM(self.frame @ np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]) @ self.frame.T)
 
-    def _rubs(self) -> bool:
+    def _has_friction(self) -> bool:
         """Whether there is friction in a joint without motor."""
         joints = [element.joint for element in self.limb.elements]
-        rubbing = [joint.friction for joint in joints if joint.motor is None]
-        rubbing += [] if isinstance(self.limb.tip, Contact) else [self.limb.tip.friction]
-        return any(self._value(entry) != 0.0 for one in rubbing for entry in (one.viscous, one.coulomb))
+        frictions = [joint.friction for joint in joints if joint.motor is None]
+        frictions += [] if isinstance(self.limb.tip, Contact) else [self.limb.tip.friction]
+        return any(self._value(entry) != 0.0 for one in frictions for entry in (one.viscous, one.coulomb))
 
     def _value(self, tree: Any) -> float:
         return self.mechanism.value(tree)

@@ -11,13 +11,10 @@ from typing import Any
 import casadi
 import numpy as np
 
-from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
-
-__all__ = ["SX", "Platform", "PointMotion", "refuse"]
 
 SX = Any
 """Matrices of CasADi, which come without types."""
@@ -52,17 +49,17 @@ class Platform:
         self.change = casadi.SX.sym("acceleration", size)
         rows = ["xyz".index(axis) for axis in axes]
         self.straight = casadi.DM(np.eye(3)[:, rows])
-        self.turning = self._turning()
+        self.rotation = self._rotation()
         count = len(rows)
         self.point = casadi.mtimes(self.straight, self.pose[:count])
         self.velocity = casadi.mtimes(self.straight, self.twist[:count])
         self.acceleration = casadi.mtimes(self.straight, self.change[:count])
-        self.spin = casadi.mtimes(self.turning, self.twist[count:])
-        self.spin_change = casadi.mtimes(self.turning, self.change[count:])
+        self.spin = casadi.mtimes(self.rotation, self.twist[count:])
+        self.spin_change = casadi.mtimes(self.rotation, self.change[count:])
         self.attitude = self._attitude()
 
-    def _turning(self) -> SX:
-        """Columns: angular velocity by each rate of turning."""
+    def _rotation(self) -> SX:
+        """Columns: angular velocity by each rate of rotation."""
         axis = rotation_axis(self.mechanism)
         if not self.mechanism.layout.turns:
             return casadi.DM(3, 0)
@@ -72,7 +69,7 @@ class Platform:
         mechanism = self.mechanism
         if not mechanism.layout.turns:
             return casadi.DM(np.eye(3))
-        if mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL):
+        if mechanism.layout.free:
             w, x, y, z = casadi.vertsplit(self.pose[-4:])
             return casadi.vertcat(
                 casadi.horzcat(1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
@@ -94,7 +91,7 @@ class Platform:
         arm = casadi.mtimes(self.attitude, casadi.DM(offset))
         whirl = casadi.cross(self.spin, arm)
         rise = casadi.cross(self.spin_change, arm) + casadi.cross(self.spin, whirl)
-        partial = casadi.horzcat(self.straight, -casadi.mtimes(casadi.skew(arm), self.turning))
+        partial = casadi.horzcat(self.straight, -casadi.mtimes(casadi.skew(arm), self.rotation))
         return PointMotion(self.point + arm, self.velocity + whirl, self.acceleration + rise, partial)
 
     def anchor(self, limb: Limb) -> PointMotion:
@@ -114,6 +111,6 @@ class Platform:
                 inertia = casadi.mtimes(casadi.mtimes(self.attitude, own), self.attitude.T)
                 momentum = casadi.mtimes(inertia, self.spin)
                 torque = casadi.mtimes(inertia, self.spin_change) + casadi.cross(self.spin, momentum)
-                rates = total.numel() - self.turning.shape[1]
-                total[rates:] += casadi.mtimes(self.turning.T, torque)
+                rates = total.numel() - self.rotation.shape[1]
+                total[rates:] += casadi.mtimes(self.rotation.T, torque)
         return total

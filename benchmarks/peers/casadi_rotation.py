@@ -9,8 +9,6 @@ import numpy as np
 
 from benchmarks.peers.casadi_motion import SX
 
-__all__ = ["ALONG", "Line", "Turning", "revolute", "universal"]
-
 ALONG = 1e-12
 """Relative distance from a line up to which a point counts as on it."""
 
@@ -27,7 +25,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Turning:
+class Rotation:
     """How a body turns, in axes of the body.
 
     Attributes:
@@ -49,15 +47,15 @@ class Turning:
         return casadi.mtimes(self.partial.T, torque)
 
 
-def revolute(axis: SX, lead: SX, line: Line) -> Turning:
+def revolute(axis: SX, lead: SX, line: Line) -> Rotation:
     """ω = e (n·u̇), n = e × u: about an axis that stays as it is; axes of the body: u, n, e."""
     own = casadi.horzcat(lead, casadi.cross(axis, lead), axis)
     normal, up = casadi.cross(axis, line.direction), casadi.DM([0, 0, 1])
     spin, change = casadi.dot(normal, line.rate), casadi.dot(normal, line.change)
-    return Turning(up * spin, up * change, casadi.mtimes(up, normal.T), own)
+    return Rotation(up * spin, up * change, casadi.mtimes(up, normal.T), own)
 
 
-def universal(axis: SX, second: SX, lead: SX, line: Line) -> Turning:
+def universal(axis: SX, second: SX, lead: SX, line: Line) -> Rotation:
     """The cross axis n is perpendicular to the first axis e and to the line u; axes of the body: n, u, m = n × u.
 
     ω = (m·u̇, σ, −n·u̇): what of it is across u turns u, and the spin σ = t (n·u̇), t = (e·u)/(e·(u × n)), keeps ω in the
@@ -73,7 +71,7 @@ def universal(axis: SX, second: SX, lead: SX, line: Line) -> Turning:
     bend, swing = casadi.dot(normal, line.change), casadi.dot(other, line.change)
     spin = tilt * across
     spin_change = tilt * bend - along * (across + 2 * tilt * spin)
-    return Turning(
+    return Rotation(
         spin=casadi.vertcat(along, spin, -across),
         change=casadi.vertcat(swing + spin * across, spin_change, spin * along - bend),
         partial=casadi.vertcat(other.T, tilt * normal.T, -normal.T),

@@ -11,8 +11,6 @@ from benchmarks.timing.contender import Contender, CText, Real, compiled
 from benchmarks.timing.shared_object import render
 from benchmarks.timing.subject import FUNCTION, Subject
 
-__all__ = ["FUNCTIONS", "c_text", "casadi_contenders", "casadi_operations", "retyped"]
-
 FUNCTIONS = ("sqrt", "sin", "cos", "tan", "tanh", "fabs")
 DECLARATION = "int inverse_dynamics(const double **arg, double **res, long long int *iw, double *w, int mem);\n"
 NOT_COUNTED = ("OP_CONST", "OP_INPUT", "OP_OUTPUT")

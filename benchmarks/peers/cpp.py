@@ -9,8 +9,6 @@ from pathlib import Path
 
 from pkmgen.errors import CompilerNotFoundError
 
-__all__ = ["cpp_compiler", "eigen_headers"]
-
 
 def cpp_compiler() -> str:
     """Find the C++ compiler: `CXX` of the environment, else `c++`.
@@ -18,10 +16,10 @@ def cpp_compiler() -> str:
     Raises:
         CompilerNotFoundError: It is not on this machine.
     """
-    found = shutil.which(os.environ.get("CXX", "c++"))
-    if found is None:
+    compiler = shutil.which(os.environ.get("CXX", "c++"))
+    if compiler is None:
         raise CompilerNotFoundError("no C++ compiler: install g++, or set CXX")
-    return found
+    return compiler
 
 
 def eigen_headers() -> Path:

@@ -22,8 +22,6 @@ from benchmarks.timing.subject import Subject
 from pkmgen.errors import BenchmarkError, UnsupportedRobotError
 from pkmgen.mechanism.poses import PlatformNumbers
 
-__all__ = ["mujoco_contenders"]
-
 Array = NDArray[Any]
 INCLUDES = (
     "mj_inverse called from C, positions, velocities and accelerations of all joints given: forces of all joints with "
@@ -72,11 +70,11 @@ def _motion(subject: Subject, model: TreeModel) -> tuple[Array, Array, Array]:
     spread = model.spread()
     joints = [values @ spread.T for values in joint_motion(subject.mechanism, *subject.states)]
     platform = [subject.pose, subject.twist, subject.acceleration]
-    if model.links[-1].kind == "free":  # rates of turning in axes of the body
-        turns = np.stack([PlatformNumbers(subject.mechanism, pose).attitude for pose in subject.pose])
+    if model.links[-1].kind == "free":  # rates of rotation in axes of the body
+        attitudes = np.stack([PlatformNumbers(subject.mechanism, pose).attitude for pose in subject.pose])
         for place in (1, 2):
-            turned = np.einsum("nij,ni->nj", turns, platform[place][:, 3:])
-            platform[place] = np.hstack([platform[place][:, :3], turned])
+            rotation = np.einsum("nij,ni->nj", attitudes, platform[place][:, 3:])
+            platform[place] = np.hstack([platform[place][:, :3], rotation])
     order = [index for index in link_order(model) if index < spread.shape[0]]
     first = np.array(order, int)
     return tuple(  # type: ignore[return-value]
@@ -97,10 +95,10 @@ def _check_power(subject: Subject, model: TreeModel, force: Array, velocity: Arr
 
 
 def _package() -> Path:
-    found = importlib.util.find_spec("mujoco")
-    if found is None or found.origin is None:
+    package = importlib.util.find_spec("mujoco")
+    if package is None or package.origin is None:
         raise ImportError("mujoco", name="mujoco")
-    return Path(found.origin).parent
+    return Path(package.origin).parent
 
 
 def _library(package: Path, folder: Path) -> ctypes.CDLL:

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from benchmarks.peers.tree_model import Link, TreeModel
 
-__all__ = ["link_order", "write_mjcf"]
-
 Array = NDArray[Any]
 LEAST_MASS, LEAST_INERTIA = 1e-9, 1e-12
 """MuJoCo refuses bodies that weigh nothing, such as the cross of a universal joint."""
@@ -28,7 +26,7 @@ def write_mjcf(name: str, model: TreeModel) -> str:
     option = SubElement(root, "option", gravity=_numbers(model.gravity))
     SubElement(option, "flag", contact="disable", limit="disable")
     bodies: dict[int, Element] = {-1: SubElement(root, "worldbody")}
-    axes = _turning_axes(model)
+    axes = _rotation_axes(model)
     for index, link in enumerate(model.links):
         bodies[index] = _body(bodies[link.parent], index, link, axes[index])
     closures, last = SubElement(root, "equality"), len(model.links) - 1
@@ -59,18 +57,18 @@ def link_order(model: TreeModel) -> list[int]:
     return order
 
 
-def _turning_axes(model: TreeModel) -> list[list[Array]]:
+def _rotation_axes(model: TreeModel) -> list[list[Array]]:
     """Axes that each link turns about, those that are parallel once; frames in a limb are parallel at zero."""
-    found: list[list[Array]] = []
+    axes_of_links: list[list[Array]] = []
     for link in model.links:
-        axes = found[link.parent] if link.parent >= 0 else []
+        axes = axes_of_links[link.parent] if link.parent >= 0 else []
         if link.kind == "R" and not any(abs(abs(axis @ link.axis) - 1.0) < PARALLEL for axis in axes):
             axes = [*axes, link.axis]
-        found.append([*np.eye(3)] if link.kind == "free" else axes)
-    return found
+        axes_of_links.append([*np.eye(3)] if link.kind == "free" else axes)
+    return axes_of_links
 
 
-def _body(parent: Element, index: int, link: Link, turning: list[Array]) -> Element:
+def _body(parent: Element, index: int, link: Link, rotation_axes: list[Array]) -> Element:
     axes = _numbers(np.concatenate([link.rotation[:, 0], link.rotation[:, 1]]))
     body = SubElement(parent, "body", name=f"link_{index}", pos=_numbers(link.offset), xyaxes=axes)
     if link.kind == "free":
@@ -83,8 +81,8 @@ def _body(parent: Element, index: int, link: Link, turning: list[Array]) -> Elem
         centre = np.sum([each.mass * each.centre for each in link.bodies], axis=0) / mass
         moments = [each.inertia + each.mass * _offset_inertia(each.centre - centre) for each in link.bodies]
         inertia = np.sum(moments, axis=0)
-        if len(turning) < 2:
-            inertia = _balanced(inertia, turning[0] if turning else np.eye(3)[0])
+        if len(rotation_axes) < 2:
+            inertia = _balanced(inertia, rotation_axes[0] if rotation_axes else np.eye(3)[0])
         (xx, xy, xz), (_, yy, yz), (_, _, zz) = inertia
         entries = _numbers(np.array([xx, yy, zz, xy, xz, yz]))
         SubElement(body, "inertial", pos=_numbers(centre), mass=repr(float(mass)), fullinertia=entries)

@@ -22,8 +22,6 @@ from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.subject import Subject
 from pkmgen.errors import CompileError
 
-__all__ = ["pinocchio_contenders"]
-
 Array = NDArray[Any]
 FLAGS = ("-O3", "-DNDEBUG", "-std=c++17", "-shared", "-fPIC", "-DPINOCCHIO_ENABLE_TEMPLATE_INSTANTIATION")
 """No -march: vectors are laid out as in the library, which is built for every processor."""
@@ -133,10 +131,10 @@ def _library() -> tuple[Any, TemporaryDirectory[str]]:
 
 def _prefix() -> Path:
     """Where headers and library of Pinocchio are."""
-    found = importlib.util.find_spec("pinocchio")
-    if found is None or found.origin is None:
+    package = importlib.util.find_spec("pinocchio")
+    if package is None or package.origin is None:
         raise ImportError("pinocchio", name="pin")
-    for parent in Path(found.origin).resolve().parents:
+    for parent in Path(package.origin).resolve().parents:
         if (parent / "include" / "pinocchio").is_dir():
             return parent
     raise ImportError("headers of pinocchio", name="pin")

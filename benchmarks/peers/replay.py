@@ -8,8 +8,7 @@ from typing import Any
 import casadi
 
 from pkmgen.errors import UnsupportedRobotError
-
-__all__ = ["replay"]
+from pkmgen.graph.operations import OPERATIONS
 
 _ARITHMETIC: dict[str, Callable[..., Any]] = {
     "OP_ASSIGN": lambda a: a,
@@ -22,14 +21,7 @@ _ARITHMETIC: dict[str, Callable[..., Any]] = {
     "OP_SQ": lambda a: a * a,
     "OP_TWICE": lambda a: 2 * a,
 }
-_FUNCTIONS = {
-    "OP_SQRT": "sqrt",
-    "OP_SIN": "sin",
-    "OP_COS": "cos",
-    "OP_TAN": "tan",
-    "OP_TANH": "tanh",
-    "OP_ATAN2": "atan2",
-}
+_FUNCTIONS = {f"OP_{operation.c.upper()}": operation.name for operation in OPERATIONS.values() if operation.c}
 _NAMES = {getattr(casadi, name): name for name in dir(casadi) if name.startswith("OP_")}
 
 
@@ -64,7 +56,7 @@ def replay(function: Any, inputs: Sequence[Sequence[Any]], algebra: Any) -> list
 def _operation(name: str, algebra: Any) -> Callable[..., Any]:
     if name in _ARITHMETIC:
         return _ARITHMETIC[name]
-    if name not in _FUNCTIONS:
+    operation: Callable[..., Any] | None = getattr(algebra, _FUNCTIONS.get(name, ""), None)
+    if operation is None:
         raise UnsupportedRobotError(f"{name.removeprefix('OP_').lower()} is not written for other algebras")
-    found: Callable[..., Any] = getattr(algebra, _FUNCTIONS[name])
-    return found
+    return operation

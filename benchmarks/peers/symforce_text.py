@@ -13,8 +13,6 @@ from benchmarks.timing.shared_object import render
 from benchmarks.timing.subject import Subject
 from pkmgen.errors import CompileError
 
-__all__ = ["symforce_contenders"]
-
 NAMES = ("pose", "twist", "change")
 FUNCTION = "symforce_inverse_dynamics"
 DECLARATION = f"void {FUNCTION}(const double *pose, const double *twist, const double *change, double *effort);\n"

@@ -17,8 +17,6 @@ from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.subject import Subject
 from pkmgen.errors import UnsupportedRobotError
 
-__all__ = ["LIMIT_SECONDS", "sympy_contenders"]
-
 Array = NDArray[Any]
 Common = tuple[list[tuple[sympy.Symbol, sympy.Expr]], list[sympy.Expr]]
 LIMIT_SECONDS = 60.0
@@ -50,10 +48,10 @@ def sympy_contenders(subject: Subject) -> Iterator[Contender]:
     )
     for mode, module, run, values, how, count in cases:
         compute = sympy.lambdify(symbols, common[1], modules=module, cse=lambda _: common)
-        found: list[Any] = []
+        results: list[Any] = []
         states = min(count, len(subject.effort))
-        gauge = Gauge(subject.name, "sympy", mode, f"{about}; {how}", partial(run, compute, values, found), states)
-        yield Contender(gauge, partial(_table, found, mode))
+        gauge = Gauge(subject.name, "sympy", mode, f"{about}; {how}", partial(run, compute, values, results), states)
+        yield Contender(gauge, partial(_table, results, mode))
 
 
 def _symbols(sizes: list[int]) -> list[list[sympy.Symbol]]:
@@ -85,20 +83,20 @@ def _take_apart(text: str, sizes: list[int], result: Any) -> None:
     result.send(sympy.cse(replay(casadi.Function.deserialize(text), _symbols(sizes), sympy)))
 
 
-def _one_by_one(compute: Callable[..., Any], states: list[list[float]], found: list[Any], sweeps: int) -> float:
+def _one_by_one(compute: Callable[..., Any], states: list[list[float]], results: list[Any], sweeps: int) -> float:
     begin = perf_counter()
     for _ in range(sweeps):
-        found[:] = [compute(*state) for state in states]
+        results[:] = [compute(*state) for state in states]
     return perf_counter() - begin
 
 
-def _all_at_once(compute: Callable[..., Any], columns: list[Array], found: list[Any], sweeps: int) -> float:
+def _all_at_once(compute: Callable[..., Any], columns: list[Array], results: list[Any], sweeps: int) -> float:
     begin = perf_counter()
     for _ in range(sweeps):
-        found[:] = compute(*columns)
+        results[:] = compute(*columns)
     return perf_counter() - begin
 
 
-def _table(found: list[Any], mode: str) -> Array:
+def _table(results: list[Any], mode: str) -> Array:
     """Efforts, a row for each state."""
-    return np.array(found) if mode == "scalar" else np.stack(found, axis=1)
+    return np.array(results) if mode == "scalar" else np.stack(results, axis=1)

@@ -14,13 +14,11 @@ from pkmgen.description.types import Motion
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.pose import rotation_axis
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
-from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions
-
-__all__ = ["Link", "Loop", "RigidBody", "TreeModel", "joint_coordinates", "joint_motion", "tree_model"]
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -112,11 +110,11 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
         UnsupportedRobotError: Its loops ask for more than that the tips of limbs stay on points of the platform.
     """
     _check(mechanism)
-    planar = mechanism.motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
+    planar = mechanism.layout.plane is not None
     links: list[Link] = []
     loops, coordinates = [], 0
     for limb in mechanism.limbs:
-        tree, first = limb_tree(limb), len(links)
+        tree, first = limb.graph.tree, len(links)
         _refuse(mechanism, "axes at the tip of a limb take part in its closure", bool(tree.pairs) and not planar)
         links += _limb_links(mechanism, limb, tree, first, coordinates)
         offset, anchor = in_numbers(mechanism, tree.tip_offset), in_numbers(mechanism, limb.platform_point)
@@ -149,11 +147,11 @@ def _check(mechanism: Mechanism) -> None:
     frictions = [joint.friction for joint in joints]
     frictions += [element.slide.friction for limb in mechanism.limbs for element in limb.elements if element.slide]
     frictions += [limb.tip.friction for limb in mechanism.limbs if hasattr(limb.tip, "friction")]
-    rubs = any(mechanism.value(entry) != 0.0 for one in frictions for entry in (one.viscous, one.coulomb))
-    _refuse(mechanism, "friction", rubs)
+    has_friction = any(mechanism.value(entry) != 0.0 for one in frictions for entry in (one.viscous, one.coulomb))
+    _refuse(mechanism, "friction", has_friction)
     _refuse(mechanism, "an articulated platform", bool(mechanism.parts or mechanism.couplings))
     _refuse(mechanism, "a platform that turns about a point", mechanism.motion is Motion.SPHERICAL)
-    _refuse(mechanism, "a sliding contact", any(limb_tree(limb).contact is not None for limb in mechanism.limbs))
+    _refuse(mechanism, "a sliding contact", any(limb.graph.tree.contact is not None for limb in mechanism.limbs))
 
 
 def _refuse(mechanism: Mechanism, what: str, present: bool) -> None:
@@ -189,9 +187,9 @@ def _platform_links(mechanism: Mechanism, first: int) -> list[Link]:
     else:
         slides = [axes["xyz".index(axis)] for axis in mechanism.layout.axes]
         links = [Link(-1, "P", axis, np.eye(3), zero) for axis in slides]
-        turn = rotation_axis(mechanism)
-        if turn is not None:
-            links.append(Link(-1, "R", np.array(turn, float).ravel(), np.eye(3), zero))
+        axis = rotation_axis(mechanism)
+        if axis is not None:
+            links.append(Link(-1, "R", np.array(axis, float).ravel(), np.eye(3), zero))
     chained = [replace(link, parent=first + place - 1 if place else -1) for place, link in enumerate(links)]
     bodies = tuple(_body(mechanism, body) for body in mechanism.platform)
     return [*chained[:-1], replace(chained[-1], bodies=bodies)]

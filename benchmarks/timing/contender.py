@@ -16,8 +16,6 @@ from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.shared_object import NATIVE_FLAGS, build_shared_object, render
 from benchmarks.timing.subject import Subject
 
-__all__ = ["EXACT", "FLAGS", "CText", "Contender", "compiled"]
-
 Array = NDArray[Any]
 EXACT = 1e-8
 """Largest error of a contender in double precision, relative to the largest effort of each state."""
@@ -50,10 +48,10 @@ class Contender:
         self.gauge.timer(1)
         if self.efforts is None:
             return 0.0
-        found = self.efforts()
-        ours = subject.effort[: len(found)]
+        theirs = self.efforts()
+        ours = subject.effort[: len(theirs)]
         with np.errstate(invalid="ignore", over="ignore"):
-            errors = np.abs(found - ours).max(axis=1) / np.abs(ours).max(axis=1)
+            errors = np.abs(theirs - ours).max(axis=1) / np.abs(ours).max(axis=1)
         errors = np.where(np.isfinite(errors), errors, np.inf)
         return float(errors.max() / EXACT if self.real == "double" else np.median(errors) / ROUGH)
 

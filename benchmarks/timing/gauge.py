@@ -8,8 +8,6 @@ from statistics import median
 
 from benchmarks.timing.rows import Row
 
-__all__ = ["Gauge", "Timer", "measure_rows"]
-
 Timer = Callable[[int], float]
 """Seconds that so many repetitions take."""
 SLICE_SECONDS = 1e-3

@@ -10,8 +10,6 @@ from benchmarks.timing.subject import FUNCTION, Subject
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
 
-__all__ = ["kernel_contenders"]
-
 BATCH = ("columns", "entries of the states one after the other")
 """End of the name of the batch function that is timed, and how its arrays are laid out."""
 CASES: tuple[tuple[str, Real], ...] = (("scalar", "double"), ("batch", "double"), ("float_batch", "float"))

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["core_count", "pinned"]
-
 
 def core_count() -> int:
     """How many cores this process may use."""

@@ -18,8 +18,6 @@ from pkmgen.errors import ArgumentError, BenchmarkError, CompilerNotFoundError, 
 from pkmgen.graph.count import OperationCount
 from pkmgen.library import RobotText
 
-__all__ = ["CONTENDERS", "MACHINE", "Result", "bench_robot", "chosen_contenders"]
-
 MACHINE = "machine"
 Say = Callable[[str], None]
 Maker = Callable[[Subject, Path], Iterator[Contender]]

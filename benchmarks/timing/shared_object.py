@@ -15,8 +15,6 @@ from benchmarks import TEMPLATES
 from pkmgen.errors import CompileError, CompilerNotFoundError
 from pkmgen.native.compiler import find_compiler
 
-__all__ = ["NATIVE_FLAGS", "build_shared_object", "render"]
-
 NATIVE_FLAGS = ("-O3", "-march=native", "-fno-math-errno", "-DPKMGEN_SIDE_BY_SIDE")
 
 

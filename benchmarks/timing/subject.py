@@ -18,8 +18,6 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_functions, read_mechanism
 
-__all__ = ["FUNCTION", "Subject", "make_subject"]
-
 Array = NDArray[Any]
 FUNCTION = "inverse_dynamics"
 SEED = 6

@@ -39,220 +39,334 @@ static int vanishes(double value, double limit)
 uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-    const double t1 = pose[6] * pose[6];
-    const double t2 = pose[4] * pose[4];
-    const double t3 = pose[5] * pose[5];
-    const double t4 = pose[4] * pose[6];
-    const double t5 = pose[3] * pose[5];
-    const double t6 = pose[4] * pose[5];
-    const double t7 = pose[3] * pose[6];
-    const double t8 = pose[0] + 0.65;
-    const double t9 = pose[5] * pose[6];
-    const double t10 = pose[3] * pose[4];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double x_1_gap_x_negated = pose[0] + 0.65;
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double y_1_gap_y_negated = pose[1] + 0.65;
     const double x_1_gap_y = 0.1 - pose[1];
     const double y_1_gap_z = 0.1 - pose[2];
-    const double t13 = pose[1] + 0.65;
-    const double t14 = pose[2] + 0.65;
-    const double t15 = t1 - 0.5;
+    const double z_1_gap_z_negated = pose[2] + 0.65;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double z_1_gap_x = 0.1 - pose[0];
-    const double t17 = t3 + t2;
-    const double t18 = t4 - t5;
-    const double t19 = t6 - t7;
-    const double t20 = t6 + t7;
-    const double t21 = t9 + t10;
-    const double t22 = t9 - t10;
-    const double t23 = t4 + t5;
-    const double t24 = pose[0] + 0.1;
-    const double t25 = pose[2] + 0.1;
-    const double t26 = pose[1] + 0.1;
-    const double t27 = t2 + t15;
-    const double t28 = t3 + t15;
-    const double t29 = acceleration[2] + 9.81;
-    const double t30 = 0.5 - t17;
-    const double t31 = twist[1] * 2.0;
-    const double t32 = 0.2 * t19;
-    const double t33 = twist[0] * 2.0;
-    const double t34 = pose[2] * t20;
-    const double t35 = pose[0] * t21;
-    const double t36 = twist[5] * t19 - twist[3] * t21;
-    const double t37 = pose[1] * t23;
-    const double t38 = twist[3] * t22 - twist[4] * t23;
-    const double t39 = 1.0 / t27;
-    const double t40 = 1.0 / t28;
-    const double t41 = pose[2] * t18 - 0.075 - t8 * t28;
-    const double t42 = -t28;
-    const double t43 = 1.0 / t30;
-    const double t44 = y_1_gap_z * t19 + t35;
-    const double t45 = pose[2] * t28;
-    const double t46 = pose[0] * t19 - 0.075 - t13 * t27;
-    const double t47 = t14 * t30 + (pose[1] * t22 - 0.075);
-    const double platform_first_moment_world_z = 0.15 * t30 + (0.1 * t18 - 0.2 * t21);
-    const double platform_first_moment_world_y = 0.2 * t27 + (0.1 * t20 + 0.15 * t22);
-    const double platform_first_moment_world_x = 0.15 * t23 - t32 - 0.1 * t28;
-    const double t51 = x_1_gap_y * t18 + t34;
-    const double t52 = twist[3] * t19 + twist[5] * t21 - twist[4] * t27;
-    const double t53 = twist[4] * t20 + twist[5] * t18 - twist[3] * t28;
-    const double t54 = t19 * t39;
-    const double t55 = t8 + (t41 - x_1_gap_y * t20) * t40;
-    const double t56 = t44 * t39;
-    const double t57 = t13 + (t46 - y_1_gap_z * t21) * t39;
-    const double z_1_slide = (t47 - z_1_gap_x * t23) * t43;
-    const double t59 = t42 + t20 * t54;
-    const double t60 = t23 + t22 * t54;
-    const double z_2_slide = (t24 * t23 + t47) * t43;
-    const double t62 = t20 * t56;
-    const double t63 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double z_1_lever_z = z_1_slide - t14;
-    const double t65 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double t66 = t45 + t18 * t55;
-    const double z_2_lever_z = z_2_slide - t14;
-    const double t68 = t21 * t39;
-    const double t69 = y_1_gap_z * t27 - t21 * t57;
-    const double t70 = twist[5] * t30 + (twist[3] * t23 + twist[4] * t22);
-    const double t71 = 1.0 / t59;
-    const double t72 = t23 * z_1_lever_z - z_1_gap_x * t30;
-    const double t73 = t24 * t30 + t23 * z_2_lever_z;
-    const double t74 = pose[1] * t30;
-    const double t75 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t76 = t13 + (t25 * t21 + t46) * t39;
-    const double platform_effort_21 = acceleration[1] * 5.0 + acceleration[5] * platform_first_moment_world_x
-            - acceleration[3] * platform_first_moment_world_z + (twist[5] * t65 - twist[3] * t63);
-    const double t78 = t62 + t66;
-    const double t79 = t39 * t69;
-    const double t80 = t74 + t22 * z_1_lever_z;
-    const double t81 = 0.032 * t52 + 0.7 * t70 - 0.03 * t53;
-    const double t82 = 0.032 * t70 + (0.024 * t53 + 0.613 * t52);
-    const double t83 = 0.665 * t53 + 0.024 * t52 - 0.03 * t70;
-    const double t84 = t74 + t22 * z_2_lever_z;
-    const double t85 = acceleration[4] * t20 + acceleration[5] * t18 - acceleration[3] * t28;
-    const double t86 = t78 * t71;
-    const double share_factor_52 = t71 * (t51 + t20 * t79);
-    const double share_factor_32 = (t18 + t20 * t68) * t71;
-    const double t89 = acceleration[3] * t19 + acceleration[5] * t21 - acceleration[4] * t27;
-    const double share_forward_2 = acceleration[0] * 5.0 + acceleration[4] * platform_first_moment_world_z
-            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t63 - twist[5] * t75)
-            + t54 * platform_effort_21;
-    const double t91 = t60 * t86 - t22 * t56;
-    const double t92 = t30 + t22 * t68 - t60 * share_factor_32;
-    const double t93 = t60 * share_factor_52 - t22 * t79;
-    const double t94 = acceleration[5] * t30 + (acceleration[3] * t23 + acceleration[4] * t22);
-    const double t95 = t25 * t27 + t21 * t76;
-    const double t96 = t8 + (t26 * t20 + t41) * t40;
-    const double t97 = pose[0] * t27;
-    const double share_forward_3 = 49.050000000000004 + acceleration[2] * 5.0
+    const double t17 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double z_2_gap_x_negated = pose[0] + 0.1;
+    const double y_2_gap_z_negated = pose[2] + 0.1;
+    const double acceleration_y_scaled = acceleration[1] * 5.0;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double x_2_gap_y_negated = pose[1] + 0.1;
+    const double attitude_33_halved = 0.5 - t17;
+    const double attitude_31_scaled_2 = 0.1 * attitude_31_halved;
+    const double attitude_12_scaled = 0.2 * attitude_12_halved;
+    const double acceleration_x_scaled = acceleration[0] * 5.0;
+    const double pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
+    const double pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
+    const double attitude_32_scaled = 0.2 * attitude_32_halved;
+    const double attitude_21_scaled = 0.1 * attitude_21_halved;
+    const double attitude_23_scaled = 0.15 * attitude_23_halved;
+    const double attitude_13_scaled = 0.15 * attitude_13_halved;
+    const double acceleration_z_scaled = acceleration[2] * 5.0;
+    const double attitude_31_scaled = 0.2 * attitude_31_halved;
+    const double share_reciprocal_1_scaled = 1.0 / attitude_22_scaled;
+    const double attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const double x_part_9 = pose[2] * attitude_31_halved - 0.075 - x_1_gap_x_negated * attitude_11_scaled;
+    const double y_part_9 = pose[0] * attitude_12_halved - 0.075 - y_1_gap_y_negated * attitude_22_scaled;
+    const double attitude_11_scaled_negated = -attitude_11_scaled;
+    const double attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const double y_1_moment_arm_y_halved = y_1_gap_z * attitude_12_halved + pose_x_times_attitude_32_halved;
+    const double pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
+    const double z_part_9 = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
+    const double x_1_moment_arm_x_halved = x_1_gap_y * attitude_31_halved + pose_z_times_attitude_21_halved;
+    const double attitude_33_scaled = 0.15 * attitude_33_halved;
+    const double attitude_22_scaled_2 = 0.2 * attitude_22_scaled;
+    const double attitude_11_scaled_2 = 0.1 * attitude_11_scaled;
+    const double pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
+    const double platform_own_turn_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    const double platform_first_moment_world_z = attitude_33_scaled + (attitude_31_scaled_2 - attitude_32_scaled);
+    const double platform_first_moment_world_y = attitude_22_scaled_2 + (attitude_21_scaled + attitude_23_scaled);
+    const double platform_first_moment_world_x = attitude_13_scaled - attitude_12_scaled - attitude_11_scaled_2;
+    const double platform_own_turn_z_halved
+            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
+    const double share_factor_21_negated = attitude_12_halved * share_reciprocal_1_scaled;
+    const double x_1_slide_negated = (x_part_9 - x_1_gap_y * attitude_21_halved) * attitude_11_scaled_inverse;
+    const double y_1_slide_negated = (y_part_9 - y_1_gap_z * attitude_32_halved) * share_reciprocal_1_scaled;
+    const double share_factor_41_negated = y_1_moment_arm_y_halved * share_reciprocal_1_scaled;
+    const double share_factor_31_negated = attitude_32_halved * share_reciprocal_1_scaled;
+    const double t67 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const double z_1_slide = (z_part_9 - z_1_gap_x * attitude_13_halved) * attitude_33_halved_inverse;
+    const double share_22_1_halved = attitude_11_scaled_negated + attitude_21_halved * share_factor_21_negated;
+    const double x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
+    const double y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
+    const double share_23_1_halved = attitude_13_halved + attitude_23_halved * share_factor_21_negated;
+    const double share_part_4 = attitude_21_halved * share_factor_41_negated;
+    const double z_2_slide = (z_2_gap_x_negated * attitude_13_halved + z_part_9) * attitude_33_halved_inverse;
+    const double t75 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const double z_1_lever_z = z_1_slide - z_1_gap_z_negated;
+    const double y_2_slide_negated = (y_2_gap_z_negated * attitude_32_halved + y_part_9) * share_reciprocal_1_scaled;
+    const double x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
+    const double y_1_moment_arm_x_halved = y_1_gap_z * attitude_22_scaled - attitude_32_halved * y_1_lever_y_negated;
+    const double z_2_lever_z = z_2_slide - z_1_gap_z_negated;
+    const double share_32_1_halved = attitude_31_halved + attitude_21_halved * share_factor_31_negated;
+    const double share_forward_part_2
+            = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double share_reciprocal_2_doubled = 1.0 / share_22_1_halved;
+    const double z_1_moment_arm_y_halved = attitude_13_halved * z_1_lever_z - z_1_gap_x * attitude_33_halved;
+    const double z_1_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_1_lever_z;
+    const double y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
+    const double z_2_moment_arm_y_halved = z_2_gap_x_negated * attitude_33_halved + attitude_13_halved * z_2_lever_z;
+    const double z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
+    const double platform_effort_21 = acceleration_y_scaled + acceleration[5] * platform_first_moment_world_x
+            - acceleration[3] * platform_first_moment_world_z + (twist[5] * t75 - twist[3] * t67);
+    const double share_42_1_scaled = share_part_4 + x_1_moment_arm_y_halved;
+    const double share_factor_51_negated = share_reciprocal_1_scaled * y_1_moment_arm_x_halved;
+    const double y_2_moment_arm_x_scaled
+            = y_2_gap_z_negated * attitude_22_scaled + attitude_32_halved * y_2_lever_y_negated;
+    const double x_2_slide_negated = (x_2_gap_y_negated * attitude_21_halved + x_part_9) * attitude_11_scaled_inverse;
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    const double share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
+    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
+    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled = 0.032 * platform_own_turn_y_halved;
+    const double share_factor_42 = share_42_1_scaled * share_reciprocal_2_doubled;
+    const double share_factor_32 = share_32_1_halved * share_reciprocal_2_doubled;
+    const double platform_own_turn_z_scaled = 0.7 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_2 = 0.024 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_2 = 0.613 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_2 = 0.032 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_3 = 0.665 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_3 = 0.024 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved;
+    const double x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
+    const double pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
+    const double share_forward_2 = acceleration_x_scaled + acceleration[4] * platform_first_moment_world_z
+            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t67 - twist[5] * share_forward_part_2)
+            + share_factor_21_negated * platform_effort_21;
+    const double share_part_3 = share_23_1_halved * share_factor_42 - attitude_23_halved * share_factor_41_negated;
+    const double share_factor_52 = share_reciprocal_2_doubled * share_52_1_halved;
+    const double share_33_2_halved
+            = attitude_33_halved + attitude_23_halved * share_factor_31_negated - share_23_1_halved * share_factor_32;
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const double y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
+    const double share_part_2 = share_23_1_halved * share_factor_52 - attitude_23_halved * share_factor_51_negated;
+    const double x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
+    const double y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
+    const double platform_own_turn_rate_x_scaled = 0.3325 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled = 0.012 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_2 = 0.012 * platform_own_turn_rate_x_halved;
+    const double share_43_2_halved = z_1_moment_arm_y_halved - share_part_3;
+    const double platform_own_turn_rate_y_scaled_2 = 0.3065 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_2 = 0.016 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_3 = 0.015 * platform_own_turn_rate_x_halved;
+    const double share_reciprocal_3_doubled = 1.0 / share_33_2_halved;
+    const double platform_own_turn_rate_y_scaled_3 = 0.016 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_3 = 0.35 * platform_own_turn_rate_z_halved;
+    const double share_forward_3 = 49.050000000000004 + acceleration_z_scaled
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * t75 - twist[4] * t65) + t68 * platform_effort_21 - share_forward_2 * share_factor_32;
-    const double t99 = t72 - t91;
-    const double t100 = t80 + t93;
-    const double t101 = 1.0 / t92;
-    const double t102 = 0.3325 * t85 + 0.012 * t89 - 0.015 * t94 + t52 * t81 - t70 * t82;
-    const double t103 = 0.016 * t94 + (0.012 * t85 + 0.3065 * t89) + t70 * t83 - t53 * t81;
-    const double t104 = t73 - t91 - t99;
-    const double t105 = 0.016 * t89 + 0.35 * t94 - 0.015 * t85 + t53 * t82 - t52 * t83;
-    const double t106 = t97 + t19 * t57;
-    const double t107 = 1.0 / t104;
-    const double t108 = t45 + t18 * t96;
-    const double t109 = x_1_gap_y * t28 - t20 * t55;
-    const double t110 = t97 + t19 * t76;
-    const double t111 = t26 * t28 + t20 * t96;
-    const double t112 = z_1_gap_x * t22 + t37;
-    const double t113 = share_forward_3 * t101;
-    const double t114 = twist[5] * t23 - twist[3] * t30;
-    const double t115 = twist[4] * t30 - twist[5] * t22;
-    const double t116 = twist[2] * t30 + (twist[0] * t23 + twist[1] * t22);
-    const double t117 = t37 - t24 * t22;
-    const double t118 = t39 * t106;
-    const double t119 = twist[4] * t21 + twist[5] * t27;
+            + (twist[3] * share_forward_part_2 - twist[4] * t75) + share_factor_31_negated * platform_effort_21
+            - share_forward_2 * share_factor_32;
+    const double share_44_3_halved = z_2_moment_arm_y_halved - share_part_3 - share_43_2_halved;
+    const double share_53_2_scaled = z_1_moment_arm_x_scaled + share_part_2;
+    const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_y_doubled = platform_own_turn_rate_z_scaled_2
+            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
+            + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double share_reciprocal_4_doubled = 1.0 / share_44_3_halved;
+    const double share_54_3_halved = share_53_2_scaled - (z_2_moment_arm_x_scaled + share_part_2);
+    const double platform_own_torque_z_doubled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
+            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double share_factor_61_negated = share_reciprocal_1_scaled * y_1_moment_arm_z_halved;
+    const double x_1_moment_arm_z_halved = x_1_gap_y * attitude_11_scaled - attitude_21_halved * x_1_lever_x_negated;
+    const double share_46_2_halved = share_part_4 + x_2_moment_arm_y_halved - share_42_1_scaled;
+    const double x_2_moment_arm_z_scaled
+            = x_2_gap_y_negated * attitude_11_scaled + attitude_21_halved * x_2_lever_x_negated;
+    const double share_forward_part = share_forward_3 * share_reciprocal_3_doubled;
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
+    const double y_part_8 = twist[4] * attitude_32_halved + twist[5] * attitude_22_scaled;
+    const double share_part = attitude_21_halved * share_factor_61_negated;
+    const double y_part_7 = twist[4] * attitude_12_halved + twist[3] * attitude_22_scaled;
+    const double y_part_6 = twist[5] * attitude_12_halved - twist[3] * attitude_32_halved;
+    const double y_part_5
+            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
+    const double z_1_moment_arm_z_halved = z_1_gap_x * attitude_23_halved + pose_y_times_attitude_13_halved;
+    const double share_62_1_halved = x_1_moment_arm_z_halved + share_part;
+    const double x_part_8 = twist[4] * attitude_31_halved - twist[5] * attitude_21_halved;
+    const double x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
+    const double share_factor_54 = share_54_3_halved * share_reciprocal_4_doubled;
+    const double share_factor_64_negated = 0.2 * attitude_23_halved * share_reciprocal_4_doubled;
     const double share_forward_4_part_1 = acceleration[0] * platform_first_moment_world_z
-            - t29 * platform_first_moment_world_x + t56 * platform_effort_21 - t27 * t103;
-    const double share_forward_4 = t20 * t102 + t22 * t105 + share_forward_4_part_1 - share_forward_2 * t86
-            - t99 * t113;
-    const double share_factor_54 = (t100 - (t84 + t93)) * t107;
-    const double t122 = t20 * t118;
-    const double t123 = t62 + t108 - t78;
-    const double t124 = 0.2 * t22 * t107;
-    const double z_1_actuator_rate = t43 * (twist[5] * t112 + t116 + twist[4] * t72 - twist[3] * t80);
-    const double t126 = t32 * share_factor_54 - (t95 + t69);
-    const double t127 = t109 + t122;
-    const double t128 = 0.2 * t18 + t123 * share_factor_54;
-    const double share_forward_5_part_1 = platform_effort_21 * t79
-            + (t29 * platform_first_moment_world_y - acceleration[1] * platform_first_moment_world_z + t19 * t103);
-    const double share_forward_5 = t23 * t105 - t28 * t102 + share_forward_5_part_1 - share_forward_2 * share_factor_52
-            + t100 * t113 - share_factor_54 * share_forward_4;
-    const double share_factor_62 = t71 * t127;
-    const double t131 = pose[1] * (twist[5] * t115 - twist[3] * t38)
-            + (t31 * t114 + (acceleration[2] * t30 + (acceleration[0] * t23 + acceleration[1] * t22) + t33 * t115));
-    const double t132 = 1.0 / t126;
-    const double z_2_actuator_rate = t43 * (t116 + twist[5] * t117 + twist[4] * t73 - twist[3] * t84);
-    const double t134 = twist[4] * t19 + twist[3] * t27;
-    const double t135 = twist[4] * t18 - twist[5] * t20;
-    const double t136 = twist[3] * t20 + twist[4] * t28;
-    const double t137 = twist[3] * t18 + twist[5] * t28;
-    const double t138 = twist[2] * 2.0;
-    const double t139 = twist[4] * t38 - twist[5] * t114;
-    const double t140 = twist[3] * t114 - twist[4] * t115;
-    const double t141 = 2.0 * t38;
-    const double t142 = twist[3] * t36 - twist[4] * t119;
-    const double t143 = twist[0] * t19 + twist[2] * t21 - twist[1] * t27;
-    const double t144 = acceleration[0] * t19 + acceleration[2] * t21 - acceleration[1] * t27 + t33 * t119 - t138 * t134
-            - pose[0] * (twist[5] * t36 + twist[4] * t134);
-    const double share_factor_65 = (t110 - t106 - t32 * t124) * t132;
-    const double t146 = acceleration[1] * t20 + acceleration[2] * t18 - acceleration[0] * t28 + t138 * t136 - t31 * t137
-            - pose[2] * (twist[4] * t135 + twist[3] * t137);
-    const double t147 = t122 - t111 - t127 + t123 * t124 + t128 * share_factor_65;
+            - acceleration_z_shifted * platform_first_moment_world_x + share_factor_41_negated * platform_effort_21
+            - attitude_22_scaled * platform_own_torque_y_doubled;
+    const double share_forward_4 = attitude_21_halved * platform_own_torque_x_doubled
+            + attitude_23_halved * platform_own_torque_z_doubled + share_forward_4_part_1
+            - share_forward_2 * share_factor_42 - share_43_2_halved * share_forward_part;
+    const double share_55_4_halved
+            = attitude_12_scaled * share_factor_54 - (y_2_moment_arm_x_scaled + y_1_moment_arm_x_halved);
+    const double share_65_4_halved
+            = y_2_moment_arm_z_halved - y_1_moment_arm_z_halved - attitude_12_scaled * share_factor_64_negated;
+    const double share_56_4_scaled = attitude_31_scaled + share_46_2_halved * share_factor_54;
+    const double share_factor_62 = share_reciprocal_2_doubled * share_62_1_halved;
+    const double share_forward_5_part_2 = acceleration_z_shifted * platform_first_moment_world_y
+            - acceleration[1] * platform_first_moment_world_z + attitude_12_halved * platform_own_torque_y_doubled;
+    const double share_forward_5_part_1 = platform_effort_21 * share_factor_51_negated + share_forward_5_part_2;
+    const double share_forward_5 = attitude_13_halved * platform_own_torque_z_doubled
+            - attitude_11_scaled * platform_own_torque_x_doubled + share_forward_5_part_1
+            - share_forward_2 * share_factor_52 + share_53_2_scaled * share_forward_part
+            - share_factor_54 * share_forward_4;
+    const double share_reciprocal_5_doubled = 1.0 / share_55_4_halved;
+    const double share_63_2_halved = z_1_moment_arm_z_halved + attitude_23_halved * share_factor_61_negated
+            - share_23_1_halved * share_factor_62;
+    const double x_part_6 = twist[3] * attitude_31_halved + twist[5] * attitude_11_scaled;
+    const double x_part_5
+            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
+    const double twist_z_doubled = twist[2] * 2.0;
+    const double twist_x_doubled = twist[0] * 2.0;
+    const double z_part_8 = twist[3] * attitude_23_halved - twist[4] * attitude_13_halved;
+    const double z_part_7 = twist[5] * attitude_13_halved - twist[3] * attitude_33_halved;
+    const double z_part_6 = twist[4] * attitude_33_halved - twist[5] * attitude_23_halved;
+    const double z_part_5
+            = twist[2] * attitude_33_halved + (twist[0] * attitude_13_halved + twist[1] * attitude_23_halved);
+    const double twist_y_doubled = twist[1] * 2.0;
+    const double x_2_moment_arm_x_halved = pose_z_times_attitude_21_halved - x_2_gap_y_negated * attitude_31_halved;
+    const double y_1_actuator_rate_negated_part_1 = twist[5] * y_1_moment_arm_z_halved
+            + (twist[4] * y_1_moment_arm_y_halved + y_part_5 + twist[3] * y_1_moment_arm_x_halved);
+    const double y_1_actuator_rate_negated = share_reciprocal_1_scaled * y_1_actuator_rate_negated_part_1;
+    const double y_part_4 = acceleration[0] * attitude_12_halved + acceleration[2] * attitude_32_halved
+            - acceleration[1] * attitude_22_scaled + twist_x_doubled * y_part_8 - twist_z_doubled * y_part_7
+            - pose[0] * (twist[5] * y_part_6 + twist[4] * y_part_7);
+    const double share_factor_65 = share_65_4_halved * share_reciprocal_5_doubled;
+    const double z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - z_2_gap_x_negated * attitude_23_halved;
+    const double x_1_actuator_rate_negated_part_1 = twist[5] * x_1_moment_arm_z_halved
+            + (twist[3] * x_1_moment_arm_x_halved + x_part_5 + twist[4] * x_1_moment_arm_y_halved);
+    const double x_1_actuator_rate_negated = attitude_11_scaled_inverse * x_1_actuator_rate_negated_part_1;
+    const double x_part_4 = acceleration[1] * attitude_21_halved + acceleration[2] * attitude_31_halved
+            - acceleration[0] * attitude_11_scaled + twist_z_doubled * x_part_7 - twist_y_doubled * x_part_6
+            - pose[2] * (twist[4] * x_part_8 + twist[3] * x_part_6);
+    const double share_66_5_halved = share_part - x_2_moment_arm_z_scaled - share_62_1_halved
+            + share_46_2_halved * share_factor_64_negated + share_56_4_scaled * share_factor_65;
     const double share_forward_6_part_2 = acceleration[1] * platform_first_moment_world_x
-            - acceleration[0] * platform_first_moment_world_y + t18 * t102;
-    const double share_forward_6_part_1 = platform_effort_21 * t118 + share_forward_6_part_2;
-    const double share_forward_6 = t21 * t103 + t30 * t105 + share_forward_6_part_1 - share_forward_2 * share_factor_62
-            - (t112 + t22 * t118 - t60 * share_factor_62) * t113 + t124 * share_forward_4
-            - share_forward_5 * share_factor_65;
-    const double z_1_actuator_rate_dot_part_1 = t131 + (acceleration[5] * t112 - z_1_gap_x * t139) - t140 * z_1_lever_z
-            + acceleration[4] * t72 - acceleration[3] * t80 - t141 * (z_1_actuator_rate - twist[2]);
-    const double z_1_actuator_rate_dot = t43 * z_1_actuator_rate_dot_part_1;
-    const double t150 = share_forward_6 * (1.0 / t147);
-    const double z_2_actuator_rate_dot_part_1 = t131 + (acceleration[5] * t117 + t24 * t139) - t140 * z_2_lever_z
-            + acceleration[4] * t73 - acceleration[3] * t84 - t141 * (z_2_actuator_rate - twist[2]);
-    const double z_2_actuator_rate_dot = t43 * z_2_actuator_rate_dot_part_1;
-    const double t152 = twist[5] * t119 + twist[3] * t134;
-    const double t153 = twist[5] * t135 - twist[3] * t136;
-    const double t154 = twist[4] * t136 + twist[5] * t137;
-    const double t155 = twist[1] * t20 + twist[2] * t18 - twist[0] * t28;
-    const double t156 = 2.0 * t36;
-    const double t157 = 2.0 * t135;
-    const double t158 = t34 - t26 * t18;
-    const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t17);
-    const double t160 = t35 - t25 * t19;
-    const double t161 = -t27;
-    const double t162 = t132 * (share_forward_5 + t128 * t150);
-    const double x_2_effort_part_1 = acceleration[5] * t111
-            - (t154 * t96 + (t146 + (acceleration[3] * t158 + t26 * t153))) - acceleration[4] * t108
-            - t157 * (twist[0] + t40 * (t155 + twist[3] * t158 + twist[4] * t108 - twist[5] * t111));
-    const double x_2_effort = t40 * x_2_effort_part_1 - t28 * t150;
-    const double t164 = t107 * (share_forward_4 - t123 * t150 + t32 * t162);
-    const double t165 = t27 * t162;
-    const double y_2_effort_part_1 = acceleration[3] * t95
-            - (t152 * t76 + (t144 + (acceleration[4] * t160 + t25 * t142))) - acceleration[5] * t110
-            - t156 * (twist[1] + t39 * (t143 + twist[4] * t160 + twist[5] * t110 - twist[3] * t95));
-    const double y_2_effort = t39 * y_2_effort_part_1 - t165;
-    const double t167 = t101 * (share_forward_3 - t92 * t164);
-    const double z_2_effort = 9.81 + z_2_actuator_rate_dot + t30 * t164;
-    const double t169 = t164 + t167;
-    const double z_1_effort = 9.81 + z_1_actuator_rate_dot + t30 * t167;
-    const double t171 = t71 * (share_forward_2 - t59 * t150 - t60 * t169);
-    const double y_1_effort_part_1 = acceleration[5] * t106
-            + (t152 * t57 + (t144 + (acceleration[4] * t44 - y_1_gap_z * t142)) + acceleration[3] * t69)
-            + t156 * (twist[1] + t39 * (twist[5] * t106 + (twist[4] * t44 + t143 + twist[3] * t69)));
-    const double y_1_effort = platform_effort_21 - t39 * y_1_effort_part_1 + t165 - t22 * t169 - t20 * (t150 + t171);
-    const double x_1_effort_part_1 = x_1_gap_y * t153 - acceleration[3] * t51 - t146 - t154 * t55
-            - acceleration[4] * t66 - acceleration[5] * t109
-            - t157 * (twist[0] + t40 * (twist[5] * t109 + (twist[3] * t51 + t155 + twist[4] * t66)));
-    const double x_1_effort = t40 * x_1_effort_part_1 - t28 * t171;
+            - acceleration[0] * platform_first_moment_world_y + attitude_31_halved * platform_own_torque_x_doubled;
+    const double share_forward_6_part_1 = platform_effort_21 * share_factor_61_negated + share_forward_6_part_2;
+    const double share_forward_6 = attitude_32_halved * platform_own_torque_y_doubled
+            + attitude_33_halved * platform_own_torque_z_doubled + share_forward_6_part_1
+            - share_forward_2 * share_factor_62 - share_63_2_halved * share_forward_part
+            + share_factor_64_negated * share_forward_4 - share_forward_5 * share_factor_65;
+    const double x_2_actuator_rate_negated_part_1 = x_part_5 + twist[3] * x_2_moment_arm_x_halved
+            + twist[4] * x_2_moment_arm_y_halved - twist[5] * x_2_moment_arm_z_scaled;
+    const double x_2_actuator_rate_negated = attitude_11_scaled_inverse * x_2_actuator_rate_negated_part_1;
+    const double share_reciprocal_6_doubled = 1.0 / share_66_5_halved;
+    const double y_2_moment_arm_y_halved = pose_x_times_attitude_32_halved - y_2_gap_z_negated * attitude_12_halved;
+    const double z_1_actuator_rate_part_1 = twist[5] * z_1_moment_arm_z_halved + z_part_5
+            + twist[4] * z_1_moment_arm_y_halved - twist[3] * z_1_moment_arm_x_scaled;
+    const double z_1_actuator_rate = attitude_33_halved_inverse * z_1_actuator_rate_part_1;
+    const double z_part_4_part_2 = acceleration[2] * attitude_33_halved
+            + (acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved)
+            + twist_x_doubled * z_part_6;
+    const double z_part_4_part_1 = twist_y_doubled * z_part_7 + z_part_4_part_2;
+    const double z_part_4 = pose[1] * (twist[5] * z_part_6 - twist[3] * z_part_8) + z_part_4_part_1;
+    const double z_2_actuator_rate_part_1 = z_part_5 + twist[5] * z_2_moment_arm_z_halved
+            + twist[4] * z_2_moment_arm_y_halved - twist[3] * z_2_moment_arm_x_scaled;
+    const double z_2_actuator_rate = attitude_33_halved_inverse * z_2_actuator_rate_part_1;
+    const double y_part_3 = twist[5] * y_part_8 + twist[3] * y_part_7;
+    const double y_part_2 = twist[3] * y_part_6 - twist[4] * y_part_8;
+    const double y_2_actuator_rate_negated_part_1 = y_part_5 + twist[4] * y_2_moment_arm_y_halved
+            + twist[5] * y_2_moment_arm_z_halved - twist[3] * y_2_moment_arm_x_scaled;
+    const double y_2_actuator_rate_negated = share_reciprocal_1_scaled * y_2_actuator_rate_negated_part_1;
+    const double x_part_3 = twist[5] * x_part_8 - twist[3] * x_part_7;
+    const double share_2_doubled = share_forward_6 * share_reciprocal_6_doubled;
+    const double x_part_2 = twist[4] * x_part_7 + twist[5] * x_part_6;
+    const double y_part = 2.0 * y_part_6;
+    const double z_part_3 = twist[4] * z_part_8 - twist[5] * z_part_7;
+    const double z_part_2 = twist[3] * z_part_7 - twist[4] * z_part_6;
+    const double x_part = 2.0 * x_part_8;
+    const double z_part = 2.0 * z_part_8;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t17);
+    const double share_4_doubled = share_reciprocal_5_doubled * (share_forward_5 + share_56_4_scaled * share_2_doubled);
+    const double y_1_actuator_rate_dot_negated_part_2 = y_part_3 * y_1_lever_y_negated
+            + (y_part_4 + (acceleration[4] * y_1_moment_arm_y_halved - y_1_gap_z * y_part_2))
+            + acceleration[3] * y_1_moment_arm_x_halved;
+    const double y_1_actuator_rate_dot_negated_part_1 = acceleration[5] * y_1_moment_arm_z_halved
+            + y_1_actuator_rate_dot_negated_part_2 + y_part * (twist[1] + y_1_actuator_rate_negated);
+    const double y_1_actuator_rate_dot_negated = share_reciprocal_1_scaled * y_1_actuator_rate_dot_negated_part_1;
+    const double x_1_actuator_rate_dot_part_1 = x_1_gap_y * x_part_3 - acceleration[3] * x_1_moment_arm_x_halved
+            - x_part_4 - x_part_2 * x_1_lever_x_negated - acceleration[4] * x_1_moment_arm_y_halved
+            - acceleration[5] * x_1_moment_arm_z_halved - x_part * (twist[0] + x_1_actuator_rate_negated);
+    const double x_1_actuator_rate_dot = attitude_11_scaled_inverse * x_1_actuator_rate_dot_part_1;
+    const double x_2_actuator_rate_dot_part_2 = x_part_2 * x_2_lever_x_negated
+            + (x_part_4 + (acceleration[3] * x_2_moment_arm_x_halved + x_2_gap_y_negated * x_part_3));
+    const double x_2_actuator_rate_dot_part_1 = acceleration[5] * x_2_moment_arm_z_scaled - x_2_actuator_rate_dot_part_2
+            - acceleration[4] * x_2_moment_arm_y_halved - x_part * (twist[0] + x_2_actuator_rate_negated);
+    const double x_2_actuator_rate_dot = attitude_11_scaled_inverse * x_2_actuator_rate_dot_part_1;
+    const double share_6_doubled = share_reciprocal_4_doubled
+            * (share_forward_4 - share_46_2_halved * share_2_doubled + attitude_12_scaled * share_4_doubled);
+    const double z_1_actuator_rate_dot_part_1 = z_part_4
+            + (acceleration[5] * z_1_moment_arm_z_halved - z_1_gap_x * z_part_3) - z_part_2 * z_1_lever_z
+            + acceleration[4] * z_1_moment_arm_y_halved - acceleration[3] * z_1_moment_arm_x_scaled
+            - z_part * (z_1_actuator_rate - twist[2]);
+    const double z_1_actuator_rate_dot = attitude_33_halved_inverse * z_1_actuator_rate_dot_part_1;
+    const double z_2_actuator_rate_dot_part_1 = z_part_4
+            + (acceleration[5] * z_2_moment_arm_z_halved + z_2_gap_x_negated * z_part_3) - z_part_2 * z_2_lever_z
+            + acceleration[4] * z_2_moment_arm_y_halved - acceleration[3] * z_2_moment_arm_x_scaled
+            - z_part * (z_2_actuator_rate - twist[2]);
+    const double z_2_actuator_rate_dot = attitude_33_halved_inverse * z_2_actuator_rate_dot_part_1;
+    const double y_2_actuator_rate_dot_part_2 = y_part_3 * y_2_lever_y_negated
+            + (y_part_4 + (acceleration[4] * y_2_moment_arm_y_halved + y_2_gap_z_negated * y_part_2));
+    const double y_2_actuator_rate_dot_part_1 = acceleration[3] * y_2_moment_arm_x_scaled - y_2_actuator_rate_dot_part_2
+            - acceleration[5] * y_2_moment_arm_z_halved - y_part * (twist[1] + y_2_actuator_rate_negated);
+    const double y_2_actuator_rate_dot = share_reciprocal_1_scaled * y_2_actuator_rate_dot_part_1;
+    const double share_5_doubled = share_reciprocal_3_doubled * (share_forward_3 - share_33_2_halved * share_6_doubled);
+    const double attitude_22_scaled_times_share_4_doubled = attitude_22_scaled * share_4_doubled;
+    const double x_2_effort = x_2_actuator_rate_dot - attitude_11_scaled * share_2_doubled;
+    const double attitude_22_scaled_negated = -attitude_22_scaled;
+    const double z_2_effort = 9.81 + z_2_actuator_rate_dot + attitude_33_halved * share_6_doubled;
+    const double y_2_effort = y_2_actuator_rate_dot - attitude_22_scaled_times_share_4_doubled;
+    const double share_5_doubled_plus_share_6_doubled = share_6_doubled + share_5_doubled;
+    const double z_1_effort = 9.81 + z_1_actuator_rate_dot + attitude_33_halved * share_5_doubled;
+    const double share_1_doubled_part_1 = share_forward_2 - share_22_1_halved * share_2_doubled
+            - share_23_1_halved * share_5_doubled_plus_share_6_doubled;
+    const double share_1_doubled = share_reciprocal_2_doubled * share_1_doubled_part_1;
+    const double y_1_effort = platform_effort_21 - y_1_actuator_rate_dot_negated
+            + attitude_22_scaled_times_share_4_doubled - attitude_23_halved * share_5_doubled_plus_share_6_doubled
+            - attitude_21_halved * (share_2_doubled + share_1_doubled);
+    const double x_1_effort = x_1_actuator_rate_dot - attitude_11_scaled * share_1_doubled;
     const double sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t42) > 5e-08) & (fabs(t42) > 5e-08)
-            & (fabs(t161) > 5e-08) & (fabs(t161) > 5e-08) & (fabs(t30) > 5e-08) & (fabs(t30) > 5e-08)
-            & (fabs(t161) > 4.8665862835391455e-08) & (fabs(t59) > 4.991366345392533e-08)
-            & (fabs(t92) > 5.143427292046587e-08) & (fabs(t104) > 9.980998214096411e-09)
-            & (fabs(t126) > 1.0012483839922733e-08) & (fabs(t147) > 9.982273316739476e-09)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
+            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
+            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
+            & (fabs(attitude_33_halved) > 5e-08) & (fabs(attitude_22_scaled_negated) > 4.8665862835391455e-08)
+            & (fabs(share_22_1_halved) > 4.991366345392533e-08) & (fabs(share_33_2_halved) > 5.143427292046587e-08)
+            & (fabs(share_44_3_halved) > 9.980998214096411e-09) & (fabs(share_55_4_halved) > 1.0012483839922733e-08)
+            & (fabs(share_66_5_halved) > 9.982273316739476e-09)) {
         effort[0] = x_1_effort;
         effort[1] = x_2_effort;
         effort[2] = y_1_effort;
@@ -267,40 +381,40 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (vanishes(t42, 5e-08)) {
+        if (vanishes(attitude_11_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (vanishes(t42, 5e-08)) {
+        if (vanishes(attitude_11_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (vanishes(t161, 5e-08)) {
+        if (vanishes(attitude_22_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (vanishes(t161, 5e-08)) {
+        if (vanishes(attitude_22_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (vanishes(t30, 5e-08)) {
+        if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (vanishes(t30, 5e-08)) {
+        if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t161, 4.8665862835391455e-08)) {
+        if (status == C5_OK && vanishes(attitude_22_scaled_negated, 4.8665862835391455e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t59, 4.991366345392533e-08)) {
+        if (status == C5_OK && vanishes(share_22_1_halved, 4.991366345392533e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t92, 5.143427292046587e-08)) {
+        if (status == C5_OK && vanishes(share_33_2_halved, 5.143427292046587e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t104, 9.980998214096411e-09)) {
+        if (status == C5_OK && vanishes(share_44_3_halved, 9.980998214096411e-09)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t126, 1.0012483839922733e-08)) {
+        if (status == C5_OK && vanishes(share_55_4_halved, 1.0012483839922733e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t147, 9.982273316739476e-09)) {
+        if (status == C5_OK && vanishes(share_66_5_halved, 9.982273316739476e-09)) {
             status |= C5_SINGULAR;
         }
     }
@@ -324,44 +438,55 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
 /* inverse kinematics, method geometry, inputs pose: 37 add, 28 mul, 3 div, 13 compare. */
 uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[6] * pose[6];
-    const double t3 = pose[4] * pose[4];
-    const double t4 = pose[4] * pose[5];
-    const double t5 = pose[3] * pose[6];
-    const double t6 = pose[4] * pose[6];
-    const double t7 = pose[3] * pose[5];
-    const double t8 = pose[5] * pose[6];
-    const double t9 = pose[3] * pose[4];
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double x_1_gap_x_negated = pose[0] + 0.65;
+    const double y_1_gap_y_negated = pose[1] + 0.65;
+    const double z_1_gap_z_negated = pose[2] + 0.65;
     const double x_1_gap_y = 0.1 - pose[1];
+    const double x_2_gap_y = -0.1 - pose[1];
     const double y_1_gap_z = 0.1 - pose[2];
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t17 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double y_2_gap_z = -0.1 - pose[2];
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
     const double z_1_gap_x = 0.1 - pose[0];
-    const double t13 = t2 - 0.5;
-    const double t14 = t1 + t3;
-    const double t15 = t4 + t5;
-    const double t16 = t6 + t7;
-    const double t17 = t8 + t9;
-    const double t18 = t1 + t13;
-    const double t19 = t3 + t13;
-    const double t20 = 0.5 - t14;
-    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t14);
-    const double t22 = 1.0 / t18;
-    const double t23 = 1.0 / t19;
-    const double t24 = 1.0 / t20;
-    const double t25 = pose[2] * (t6 - t7) - 0.075 - (pose[0] + 0.65) * t18;
-    const double t26 = pose[0] * (t4 - t5) - 0.075 - (pose[1] + 0.65) * t19;
-    const double t27 = (pose[2] + 0.65) * t20 + (pose[1] * (t8 - t9) - 0.075);
-    const double t28 = -t18;
-    const double t29 = -t19;
-    const double x_1_slide = (x_1_gap_y * t15 - t25) * t22;
-    const double x_2_slide = ((-0.1 - pose[1]) * t15 - t25) * t22;
-    const double y_1_slide = (y_1_gap_z * t17 - t26) * t23;
-    const double y_2_slide = ((-0.1 - pose[2]) * t17 - t26) * t23;
-    const double z_1_slide = (t27 - z_1_gap_x * t16) * t24;
-    const double z_2_slide = ((pose[0] + 0.1) * t16 + t27) * t24;
+    const double z_2_gap_x_negated = pose[0] + 0.1;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t17;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t17);
+    const double attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const double attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
+    const double attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const double x_part = pose[2] * attitude_31_halved - 0.075 - x_1_gap_x_negated * attitude_11_scaled;
+    const double y_part = pose[0] * attitude_12_halved - 0.075 - y_1_gap_y_negated * attitude_22_scaled;
+    const double z_part = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
+    const double attitude_11_scaled_negated = -attitude_11_scaled;
+    const double attitude_22_scaled_negated = -attitude_22_scaled;
+    const double x_1_slide = (x_1_gap_y * attitude_21_halved - x_part) * attitude_11_scaled_inverse;
+    const double x_2_slide = (x_2_gap_y * attitude_21_halved - x_part) * attitude_11_scaled_inverse;
+    const double y_1_slide = (y_1_gap_z * attitude_32_halved - y_part) * attitude_22_scaled_inverse;
+    const double y_2_slide = (y_2_gap_z * attitude_32_halved - y_part) * attitude_22_scaled_inverse;
+    const double z_1_slide = (z_part - z_1_gap_x * attitude_13_halved) * attitude_33_halved_inverse;
+    const double z_2_slide = (z_2_gap_x_negated * attitude_13_halved + z_part) * attitude_33_halved_inverse;
     const double sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t28) > 5e-08) & (fabs(t28) > 5e-08)
-            & (fabs(t29) > 5e-08) & (fabs(t29) > 5e-08) & (fabs(t20) > 5e-08) & (fabs(t20) > 5e-08)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
+            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
+            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
+            & (fabs(attitude_33_halved) > 5e-08)) {
         position[0] = x_1_slide;
         position[1] = x_2_slide;
         position[2] = y_1_slide;
@@ -376,22 +501,22 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (vanishes(t28, 5e-08)) {
+        if (vanishes(attitude_11_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (vanishes(t28, 5e-08)) {
+        if (vanishes(attitude_11_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (vanishes(t29, 5e-08)) {
+        if (vanishes(attitude_22_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (vanishes(t29, 5e-08)) {
+        if (vanishes(attitude_22_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (vanishes(t20, 5e-08)) {
+        if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (vanishes(t20, 5e-08)) {
+        if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
     }
@@ -415,94 +540,128 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
 /* inverse jacobian, method geometry, inputs pose: 73 add, 82 mul, 3 div, 43 compare. */
 uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[6] * pose[6];
-    const double t3 = pose[4] * pose[4];
-    const double t4 = pose[4] * pose[5];
-    const double t5 = pose[3] * pose[6];
-    const double t6 = pose[4] * pose[6];
-    const double t7 = pose[3] * pose[5];
-    const double t8 = pose[5] * pose[6];
-    const double t9 = pose[3] * pose[4];
-    const double t10 = pose[0] + 0.65;
-    const double t11 = pose[1] + 0.65;
-    const double t12 = pose[2] + 0.65;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double x_1_gap_x_negated = pose[0] + 0.65;
+    const double y_1_gap_y_negated = pose[1] + 0.65;
+    const double z_1_gap_z_negated = pose[2] + 0.65;
     const double x_1_gap_y = 0.1 - pose[1];
-    const double t14 = pose[1] + 0.1;
+    const double x_2_gap_y_negated = pose[1] + 0.1;
     const double y_1_gap_z = 0.1 - pose[2];
-    const double t16 = t2 - 0.5;
-    const double t17 = t1 + t3;
-    const double t18 = pose[2] + 0.1;
-    const double t19 = t4 - t5;
-    const double t20 = t6 - t7;
-    const double t21 = t8 - t9;
-    const double t22 = t4 + t5;
-    const double t23 = t8 + t9;
-    const double t24 = t6 + t7;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t17 = quaternion_yy_halved + quaternion_xx_halved;
+    const double y_2_gap_z_negated = pose[2] + 0.1;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
     const double z_1_gap_x = 0.1 - pose[0];
-    const double t26 = pose[0] + 0.1;
-    const double t27 = t1 + t16;
-    const double t28 = t3 + t16;
-    const double t29 = 0.5 - t17;
-    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t17);
-    const double t31 = pose[2] * t22;
-    const double t32 = pose[0] * t23;
-    const double t33 = pose[1] * t24;
-    const double t34 = 1.0 / t27;
-    const double t35 = 1.0 / t28;
-    const double t36 = 1.0 / t29;
-    const double t37 = pose[2] * t20 - 0.075 - t10 * t27;
-    const double t38 = pose[0] * t19 - 0.075 - t11 * t28;
-    const double t39 = t12 * t29 + (pose[1] * t21 - 0.075);
-    const double t40 = pose[2] * t27;
-    const double t41 = pose[0] * t28;
-    const double t42 = pose[1] * t29;
-    const double t43 = -t27;
-    const double t44 = -t28;
-    const double t45 = t10 + (t37 - x_1_gap_y * t22) * t34;
-    const double t46 = t10 + (t14 * t22 + t37) * t34;
-    const double t47 = t11 + (t38 - y_1_gap_z * t23) * t35;
-    const double t48 = t11 + (t18 * t23 + t38) * t35;
-    const double z_1_slide = (t39 - z_1_gap_x * t24) * t36;
-    const double z_2_slide = (t26 * t24 + t39) * t36;
-    const double t51 = t22 * t34;
-    const double t52 = t20 * t34;
-    const double x_1_jacobian_row_41 = -((x_1_gap_y * t20 + t31) * t34);
-    const double x_2_jacobian_row_41 = (t14 * t20 - t31) * t34;
-    const double z_1_lever_z = z_1_slide - t12;
-    const double x_1_jacobian_row_51 = -(t34 * (t40 + t20 * t45));
-    const double z_2_lever_z = z_2_slide - t12;
-    const double x_1_jacobian_row_61 = t34 * (t22 * t45 - x_1_gap_y * t27);
-    const double x_2_jacobian_row_51 = -(t34 * (t40 + t20 * t46));
-    const double x_2_jacobian_row_61 = t34 * (t14 * t27 + t22 * t46);
-    const double y_1_jacobian_row_41 = t35 * (t23 * t47 - y_1_gap_z * t28);
-    const double y_1_jacobian_row_61 = -(t35 * (t41 + t19 * t47));
-    const double y_2_jacobian_row_41 = t35 * (t18 * t28 + t23 * t48);
-    const double y_2_jacobian_row_61 = -(t35 * (t41 + t19 * t48));
-    const double z_1_jacobian_row_41 = -(t36 * (t42 + t21 * z_1_lever_z));
-    const double z_1_jacobian_row_51 = t36 * (t24 * z_1_lever_z - z_1_gap_x * t29);
-    const double z_2_jacobian_row_41 = -(t36 * (t42 + t21 * z_2_lever_z));
-    const double z_2_jacobian_row_51 = t36 * (t26 * t29 + t24 * z_2_lever_z);
-    const double t69 = t19 * t35;
-    const double t70 = t23 * t35;
-    const double y_1_jacobian_row_51 = -((y_1_gap_z * t19 + t32) * t35);
-    const double y_2_jacobian_row_51 = (t18 * t19 - t32) * t35;
-    const double z_1_jacobian_row_11 = t24 * t36;
-    const double z_1_jacobian_row_21 = t21 * t36;
-    const double z_1_jacobian_row_61 = (z_1_gap_x * t21 + t33) * t36;
-    const double z_2_jacobian_row_61 = (t33 - t26 * t21) * t36;
-    const double x_1_jacobian_row_21 = -t51;
-    const double x_1_jacobian_row_31 = -t52;
-    const double y_1_jacobian_row_11 = -t69;
-    const double y_1_jacobian_row_31 = -t70;
+    const double z_2_gap_x_negated = pose[0] + 0.1;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t17;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t17);
+    const double pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
+    const double pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
+    const double pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
+    const double attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const double attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
+    const double attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const double x_part = pose[2] * attitude_31_halved - 0.075 - x_1_gap_x_negated * attitude_11_scaled;
+    const double y_part = pose[0] * attitude_12_halved - 0.075 - y_1_gap_y_negated * attitude_22_scaled;
+    const double z_part = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
+    const double pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
+    const double pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
+    const double pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
+    const double x_1_moment_arm_x_halved = x_1_gap_y * attitude_31_halved + pose_z_times_attitude_21_halved;
+    const double x_2_moment_arm_x_scaled = x_2_gap_y_negated * attitude_31_halved - pose_z_times_attitude_21_halved;
+    const double y_1_moment_arm_y_halved = y_1_gap_z * attitude_12_halved + pose_x_times_attitude_32_halved;
+    const double y_2_moment_arm_y_scaled = y_2_gap_z_negated * attitude_12_halved - pose_x_times_attitude_32_halved;
+    const double z_1_moment_arm_z_halved = z_1_gap_x * attitude_23_halved + pose_y_times_attitude_13_halved;
+    const double z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - z_2_gap_x_negated * attitude_23_halved;
+    const double attitude_11_scaled_negated = -attitude_11_scaled;
+    const double attitude_22_scaled_negated = -attitude_22_scaled;
+    const double x_1_slide_negated = (x_part - x_1_gap_y * attitude_21_halved) * attitude_11_scaled_inverse;
+    const double x_2_slide_negated = (x_2_gap_y_negated * attitude_21_halved + x_part) * attitude_11_scaled_inverse;
+    const double y_1_slide_negated = (y_part - y_1_gap_z * attitude_32_halved) * attitude_22_scaled_inverse;
+    const double y_2_slide_negated = (y_2_gap_z_negated * attitude_32_halved + y_part) * attitude_22_scaled_inverse;
+    const double z_1_slide = (z_part - z_1_gap_x * attitude_13_halved) * attitude_33_halved_inverse;
+    const double z_2_slide = (z_2_gap_x_negated * attitude_13_halved + z_part) * attitude_33_halved_inverse;
+    const double x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
+    const double x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
+    const double y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
+    const double x_1_jacobian_row_21_negated = attitude_21_halved * attitude_11_scaled_inverse;
+    const double x_1_jacobian_row_31_negated = attitude_31_halved * attitude_11_scaled_inverse;
+    const double x_1_jacobian_row_41_negated = x_1_moment_arm_x_halved * attitude_11_scaled_inverse;
+    const double y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
+    const double x_2_jacobian_row_41 = x_2_moment_arm_x_scaled * attitude_11_scaled_inverse;
+    const double y_1_jacobian_row_11_negated = attitude_12_halved * attitude_22_scaled_inverse;
+    const double z_1_lever_z = z_1_slide - z_1_gap_z_negated;
+    const double y_1_jacobian_row_31_negated = attitude_32_halved * attitude_22_scaled_inverse;
+    const double y_1_jacobian_row_51_negated = y_1_moment_arm_y_halved * attitude_22_scaled_inverse;
+    const double z_2_lever_z = z_2_slide - z_1_gap_z_negated;
+    const double y_2_jacobian_row_51 = y_2_moment_arm_y_scaled * attitude_22_scaled_inverse;
+    const double x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
+    const double x_1_moment_arm_z_scaled = attitude_21_halved * x_1_lever_x_negated - x_1_gap_y * attitude_11_scaled;
+    const double x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
+    const double x_2_moment_arm_z_scaled
+            = x_2_gap_y_negated * attitude_11_scaled + attitude_21_halved * x_2_lever_x_negated;
+    const double y_1_moment_arm_x_scaled = attitude_32_halved * y_1_lever_y_negated - y_1_gap_z * attitude_22_scaled;
+    const double y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
+    const double y_2_moment_arm_x_scaled
+            = y_2_gap_z_negated * attitude_22_scaled + attitude_32_halved * y_2_lever_y_negated;
+    const double y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
+    const double z_1_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_1_lever_z;
+    const double z_1_moment_arm_y_halved = attitude_13_halved * z_1_lever_z - z_1_gap_x * attitude_33_halved;
+    const double z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
+    const double z_2_moment_arm_y_halved = z_2_gap_x_negated * attitude_33_halved + attitude_13_halved * z_2_lever_z;
+    const double x_1_jacobian_row_51_negated = attitude_11_scaled_inverse * x_1_moment_arm_y_halved;
+    const double x_1_jacobian_row_61 = attitude_11_scaled_inverse * x_1_moment_arm_z_scaled;
+    const double z_1_jacobian_row_11 = attitude_13_halved * attitude_33_halved_inverse;
+    const double z_1_jacobian_row_21 = attitude_23_halved * attitude_33_halved_inverse;
+    const double z_1_jacobian_row_61 = z_1_moment_arm_z_halved * attitude_33_halved_inverse;
+    const double x_2_jacobian_row_51_negated = attitude_11_scaled_inverse * x_2_moment_arm_y_halved;
+    const double z_2_jacobian_row_61 = z_2_moment_arm_z_halved * attitude_33_halved_inverse;
+    const double x_2_jacobian_row_61 = attitude_11_scaled_inverse * x_2_moment_arm_z_scaled;
+    const double x_1_jacobian_row_21 = -x_1_jacobian_row_21_negated;
+    const double x_1_jacobian_row_31 = -x_1_jacobian_row_31_negated;
+    const double y_1_jacobian_row_41 = attitude_22_scaled_inverse * y_1_moment_arm_x_scaled;
+    const double x_1_jacobian_row_41 = -x_1_jacobian_row_41_negated;
+    const double y_1_jacobian_row_11 = -y_1_jacobian_row_11_negated;
+    const double y_1_jacobian_row_31 = -y_1_jacobian_row_31_negated;
+    const double y_1_jacobian_row_61_negated = attitude_22_scaled_inverse * y_1_moment_arm_z_halved;
+    const double y_1_jacobian_row_51 = -y_1_jacobian_row_51_negated;
+    const double y_2_jacobian_row_41 = attitude_22_scaled_inverse * y_2_moment_arm_x_scaled;
+    const double x_1_jacobian_row_51 = -x_1_jacobian_row_51_negated;
+    const double y_2_jacobian_row_61_negated = attitude_22_scaled_inverse * y_2_moment_arm_z_halved;
+    const double z_1_jacobian_row_41_negated = attitude_33_halved_inverse * z_1_moment_arm_x_scaled;
+    const double x_2_jacobian_row_51 = -x_2_jacobian_row_51_negated;
+    const double z_1_jacobian_row_51 = attitude_33_halved_inverse * z_1_moment_arm_y_halved;
+    const double z_2_jacobian_row_41_negated = attitude_33_halved_inverse * z_2_moment_arm_x_scaled;
+    const double z_2_jacobian_row_51 = attitude_33_halved_inverse * z_2_moment_arm_y_halved;
+    const double y_1_jacobian_row_61 = -y_1_jacobian_row_61_negated;
+    const double y_2_jacobian_row_61 = -y_2_jacobian_row_61_negated;
+    const double z_1_jacobian_row_41 = -z_1_jacobian_row_41_negated;
+    const double z_2_jacobian_row_41 = -z_2_jacobian_row_41_negated;
     const double sum = x_1_jacobian_row_21 + x_1_jacobian_row_31 + x_1_jacobian_row_41 + x_1_jacobian_row_51
             + x_1_jacobian_row_61 + x_2_jacobian_row_41 + x_2_jacobian_row_51 + x_2_jacobian_row_61
             + y_1_jacobian_row_11 + y_1_jacobian_row_31 + y_1_jacobian_row_41 + y_1_jacobian_row_51
             + y_1_jacobian_row_61 + y_2_jacobian_row_41 + y_2_jacobian_row_51 + y_2_jacobian_row_61
             + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51
             + z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t43) > 5e-08) & (fabs(t43) > 5e-08)
-            & (fabs(t44) > 5e-08) & (fabs(t44) > 5e-08) & (fabs(t29) > 5e-08) & (fabs(t29) > 5e-08)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
+            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
+            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
+            & (fabs(attitude_33_halved) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = x_1_jacobian_row_21;
         inverse_jacobian[2] = x_1_jacobian_row_31;
@@ -547,22 +706,22 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (vanishes(t43, 5e-08)) {
+        if (vanishes(attitude_11_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_1_SINGULAR;
         }
-        if (vanishes(t43, 5e-08)) {
+        if (vanishes(attitude_11_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_X_2_SINGULAR;
         }
-        if (vanishes(t44, 5e-08)) {
+        if (vanishes(attitude_22_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_1_SINGULAR;
         }
-        if (vanishes(t44, 5e-08)) {
+        if (vanishes(attitude_22_scaled_negated, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Y_2_SINGULAR;
         }
-        if (vanishes(t29, 5e-08)) {
+        if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_1_SINGULAR;
         }
-        if (vanishes(t29, 5e-08)) {
+        if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
     }
@@ -618,137 +777,172 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
         double residual[1])
 {
     uint32_t status = C5_OK;
-    const double t1 = unknown[6] * unknown[6];
-    const double t2 = unknown[4] * unknown[4];
-    const double t3 = unknown[4] * unknown[5];
-    const double t4 = unknown[3] * unknown[6];
-    const double t5 = unknown[5] * unknown[5];
-    const double t6 = unknown[1] + 0.65;
-    const double t7 = unknown[5] * unknown[6];
-    const double t8 = unknown[3] * unknown[4];
+    const double quaternion_zz_halved = unknown[6] * unknown[6];
+    const double quaternion_xx_halved = unknown[4] * unknown[4];
+    const double quaternion_xy_halved = unknown[4] * unknown[5];
+    const double quaternion_wz_halved = unknown[3] * unknown[6];
+    const double quaternion_yy_halved = unknown[5] * unknown[5];
+    const double y_1_gap_y_negated = unknown[1] + 0.65;
+    const double quaternion_yz_halved = unknown[5] * unknown[6];
+    const double quaternion_wx_halved = unknown[3] * unknown[4];
     const double y_1_gap_z = 0.1 - unknown[2];
-    const double t10 = unknown[0] + 0.65;
+    const double x_1_gap_x_negated = unknown[0] + 0.65;
+    const double quaternion_xz_halved = unknown[4] * unknown[6];
+    const double quaternion_wy_halved = unknown[3] * unknown[5];
     const double x_1_gap_y = 0.1 - unknown[1];
-    const double t12 = unknown[1] + 0.1;
-    const double t13 = unknown[4] * unknown[6];
-    const double t14 = unknown[3] * unknown[5];
-    const double t15 = 0.5 - t1;
-    const double t16 = unknown[2] + 0.65;
-    const double t17 = t3 + t4;
-    const double t18 = t3 - t4;
-    const double y_1_lever_y = position[2] - t6;
-    const double t20 = t7 + t8;
-    const double t21 = t7 - t8;
-    const double x_1_lever_x = position[0] - t10;
-    const double x_2_lever_x = position[1] - t10;
-    const double t24 = t13 - t14;
-    const double t25 = t15 - t2;
-    const double t26 = t15 - t5;
-    const double t27 = t13 + t14;
-    const double t28 = t2 + t5;
-    const double t29 = unknown[0] * t18 - 0.075;
-    const double t30 = y_1_gap_z * t18 + unknown[0] * t20;
-    const double z_1_lever_z = position[4] - t16;
+    const double x_2_gap_y_negated = unknown[1] + 0.1;
+    const double minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
+    const double z_1_gap_z_negated = unknown[2] + 0.65;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double y_1_lever_y = position[2] - y_1_gap_y_negated;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double x_1_lever_x = position[0] - x_1_gap_x_negated;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double x_2_lever_x = position[1] - x_1_gap_x_negated;
+    const double attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
+    const double attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double t28 = quaternion_xx_halved + quaternion_yy_halved;
+    const double z_1_lever_z = position[4] - z_1_gap_z_negated;
+    const double y_1_loop_1_gradient_51_scaled = y_1_gap_z * attitude_12_halved + unknown[0] * attitude_32_halved;
     const double z_1_gap_x = 0.1 - unknown[0];
-    const double t33 = unknown[2] * t24 - 0.075;
-    const double t34 = 1.0 / t25;
-    const double t35 = unknown[0] * t25;
-    const double t36 = t20 * y_1_lever_y - y_1_gap_z * t25;
-    const double t37 = 0.5 - t28;
-    const double z_2_lever_z = position[5] - t16;
-    const double t39 = unknown[0] + 0.1;
-    const double t40 = unknown[1] * t21 - 0.075;
-    const double y_2_lever_y = position[3] - t6;
-    const double t42 = 0.2 * t24;
-    const double t43 = unknown[2] + 0.1;
-    const double t44 = t18 * y_1_lever_y + t35;
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t1 + t28);
-    const double t46 = t29 - y_1_gap_z * t20 - y_1_lever_y * t25;
-    const double t47 = t33 - x_1_gap_y * t17 - x_1_lever_x * t26;
-    const double t48 = t12 * t17 + t33 - x_2_lever_x * t26;
-    const double t49 = t43 * t20 + t29 - y_2_lever_y * t25;
-    const double t50 = t40 - z_1_gap_x * t27 - z_1_lever_z * t37;
-    const double step_factor_21 = t17 * t34;
-    const double step_factor_31 = t21 * t34;
-    const double t53 = t39 * t27 + t40 - z_2_lever_z * t37;
-    const double t54 = t26 - t18 * step_factor_21;
-    const double t55 = t44 * step_factor_21;
-    const double t56 = unknown[2] * t26 + t30 * step_factor_21;
-    const double t57 = x_1_gap_y * t24 + unknown[2] * t17 - t36 * step_factor_21;
-    const double t58 = t46 * step_factor_21;
-    const double t59 = t24 - t20 * step_factor_21;
-    const double t60 = 3.041143685078821
-            * sqrt(t50 * t50 + t53 * t53 + (t47 * t47 + t48 * t48 + (t46 * t46 + t49 * t49)));
-    const double t61 = t17 * x_1_lever_x - x_1_gap_y * t26 + t55;
-    const double t62 = 1.0 / t54;
-    const double t63 = t24 * x_1_lever_x + t56;
-    const double t64 = t58 - t47;
-    const double t65 = t17 * x_2_lever_x + t12 * t26 + t55 - t61;
-    const double t66 = t63 - (t24 * x_2_lever_x + t56);
-    const double t67 = t58 - t48 - t64;
-    const double t68 = 1.0 / t65;
-    const double step_factor_32 = (t27 - t18 * step_factor_31) * t62;
-    const double t70 = t30 * step_factor_31 - t63 * step_factor_32;
-    const double t71 = unknown[1] * t37 + (t36 * step_factor_31 + t57 * step_factor_32);
-    const double t72 = t46 * step_factor_31 - t64 * step_factor_32;
-    const double t73 = 0.2 * t21 * t68;
-    const double step_factor_64 = (t44 - (t18 * y_2_lever_y + t35)) * t68;
-    const double t75 = t37 - t20 * step_factor_31 - t59 * step_factor_32;
-    const double t76 = t27 * z_1_lever_z - z_1_gap_x * t37 - t70;
-    const double t77 = t72 - t50;
-    const double t78 = t27 * z_2_lever_z + t39 * t37 + t66 * t73 - (t70 + t76);
-    const double t79 = t21 * z_1_lever_z + t71;
-    const double t80 = t72 - t53 + (t67 * t73 - t77);
-    const double t81 = t79 - (t71 + (t21 * z_2_lever_z + t42 * t73));
-    const double t82 = 1.0 / t78;
-    const double t83 = (0.2 * t18 + t66 * step_factor_64) * t82;
-    const double t84 = t20 * y_2_lever_y + t43 * t25 - t36 + t42 * step_factor_64 + t81 * t83;
-    const double step_4 = (t46 - t49 - t67 * step_factor_64 + t80 * t83) * (1.0 / t84);
-    const double step_5 = t82 * (t80 - t81 * step_4);
+    const double y_part = unknown[0] * attitude_12_halved - 0.075;
+    const double step_reciprocal_1_scaled = 1.0 / attitude_22_halved;
+    const double unknown_x_times_attitude_22_halved = unknown[0] * attitude_22_halved;
+    const double y_1_loop_1_gradient_41_scaled = attitude_32_halved * y_1_lever_y - y_1_gap_z * attitude_22_halved;
+    const double attitude_33_halved = 0.5 - t28;
+    const double z_2_lever_z = position[5] - z_1_gap_z_negated;
+    const double z_2_gap_x_negated = unknown[0] + 0.1;
+    const double x_part = unknown[2] * attitude_31_halved - 0.075;
+    const double y_2_lever_y = position[3] - y_1_gap_y_negated;
+    const double attitude_12_scaled = 0.2 * attitude_12_halved;
+    const double z_part = unknown[1] * attitude_23_halved - 0.075;
+    const double y_1_loop_1_gradient_61_scaled = attitude_12_halved * y_1_lever_y + unknown_x_times_attitude_22_halved;
+    const double attitude_31_scaled = 0.2 * attitude_31_halved;
+    const double y_2_gap_z_negated = unknown[2] + 0.1;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t28);
+    const double y_1_loop_1_error_scaled = y_part - y_1_gap_z * attitude_32_halved - y_1_lever_y * attitude_22_halved;
+    const double step_64_1_scaled
+            = y_1_loop_1_gradient_61_scaled - (attitude_12_halved * y_2_lever_y + unknown_x_times_attitude_22_halved);
+    const double y_2_loop_1_error_scaled
+            = y_2_gap_z_negated * attitude_32_halved + y_part - y_2_lever_y * attitude_22_halved;
+    const double x_1_loop_1_error_scaled = x_part - x_1_gap_y * attitude_21_halved - x_1_lever_x * attitude_11_halved;
+    const double step_factor_21 = attitude_21_halved * step_reciprocal_1_scaled;
+    const double step_factor_31 = attitude_23_halved * step_reciprocal_1_scaled;
+    const double z_1_loop_1_error_scaled = z_part - z_1_gap_x * attitude_13_halved - z_1_lever_z * attitude_33_halved;
+    const double x_2_loop_1_error_scaled
+            = x_2_gap_y_negated * attitude_21_halved + x_part - x_2_lever_x * attitude_11_halved;
+    const double z_2_loop_1_error_scaled
+            = z_2_gap_x_negated * attitude_13_halved + z_part - z_2_lever_z * attitude_33_halved;
+    const double step_22_1_scaled = attitude_11_halved - attitude_12_halved * step_factor_21;
+    const double step_part_4 = y_1_loop_1_gradient_61_scaled * step_factor_21;
+    const double step_32_1_scaled = attitude_13_halved - attitude_12_halved * step_factor_31;
+    const double step_part_3 = unknown[2] * attitude_11_halved + y_1_loop_1_gradient_51_scaled * step_factor_21;
+    const double step_26_1_scaled = x_1_gap_y * attitude_31_halved + unknown[2] * attitude_21_halved
+            - y_1_loop_1_gradient_41_scaled * step_factor_21;
+    const double step_forward_part_2 = y_1_loop_1_error_scaled * step_factor_21;
+    const double step_23_1_scaled = attitude_31_halved - attitude_32_halved * step_factor_21;
+    const double step_24_1_scaled = attitude_21_halved * x_1_lever_x - x_1_gap_y * attitude_11_halved + step_part_4;
+    const double residual_scaled_part_3
+            = y_1_loop_1_error_scaled * y_1_loop_1_error_scaled + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled;
+    const double residual_scaled_part_2 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
+            + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + residual_scaled_part_3;
+    const double residual_scaled_part_1 = z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
+            + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const double step_44_2_scaled = attitude_21_halved * x_2_lever_x + x_2_gap_y_negated * attitude_11_halved
+            + step_part_4 - step_24_1_scaled;
+    const double step_25_1_scaled = attitude_31_halved * x_1_lever_x + step_part_3;
+    const double step_forward_2_scaled = step_forward_part_2 - x_1_loop_1_error_scaled;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_2_scaled;
+    const double step_45_2_scaled = step_25_1_scaled - (attitude_31_halved * x_2_lever_x + step_part_3);
+    const double step_forward_4_scaled = step_forward_part_2 - x_2_loop_1_error_scaled - step_forward_2_scaled;
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const double step_part_2 = y_1_loop_1_gradient_51_scaled * step_factor_31 - step_25_1_scaled * step_factor_32;
+    const double step_factor_54_negated = 0.2 * attitude_23_halved * step_reciprocal_4_scaled;
+    const double step_part = unknown[1] * attitude_33_halved
+            + (y_1_loop_1_gradient_41_scaled * step_factor_31 + step_26_1_scaled * step_factor_32);
+    const double step_factor_64 = step_64_1_scaled * step_reciprocal_4_scaled;
+    const double step_forward_part = y_1_loop_1_error_scaled * step_factor_31 - step_forward_2_scaled * step_factor_32;
+    const double step_33_2_scaled
+            = attitude_33_halved - attitude_32_halved * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const double step_34_2_scaled = z_1_gap_x * attitude_23_halved + unknown[1] * attitude_13_halved
+            + y_1_loop_1_gradient_61_scaled * step_factor_31 - step_24_1_scaled * step_factor_32;
+    const double step_65_4_scaled = attitude_12_scaled + step_45_2_scaled * step_factor_64;
+    const double step_35_2_scaled = attitude_13_halved * z_1_lever_z - z_1_gap_x * attitude_33_halved - step_part_2;
+    const double step_forward_3_scaled = step_forward_part - z_1_loop_1_error_scaled;
+    const double step_55_4_scaled = attitude_13_halved * z_2_lever_z + z_2_gap_x_negated * attitude_33_halved
+            + step_45_2_scaled * step_factor_54_negated - (step_part_2 + step_35_2_scaled);
+    const double step_36_2_scaled = attitude_23_halved * z_1_lever_z + step_part;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_forward_5_scaled = step_forward_part - z_2_loop_1_error_scaled
+            + (step_forward_4_scaled * step_factor_54_negated - step_forward_3_scaled);
+    const double residual_ = 3.041143685078821 * residual_scaled;
+    const double step_56_4_scaled = step_36_2_scaled
+            - (step_part + (attitude_23_halved * z_2_lever_z + attitude_31_scaled * step_factor_54_negated));
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const double step_factor_65_negated = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_66_5_scaled = attitude_32_halved * y_2_lever_y + y_2_gap_z_negated * attitude_22_halved
+            - y_1_loop_1_gradient_41_scaled + attitude_31_scaled * step_factor_64
+            + step_56_4_scaled * step_factor_65_negated;
+    const double step_forward_6_scaled = y_1_loop_1_error_scaled - y_2_loop_1_error_scaled
+            - step_forward_4_scaled * step_factor_64 + step_forward_5_scaled * step_factor_65_negated;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
+    const double step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
     const double half_turn_x = 0.5 * step_4;
-    const double t88 = t68 * (t67 + t42 * step_4 - t66 * step_5);
+    const double step_6 = step_reciprocal_4_scaled
+            * (step_forward_4_scaled + attitude_31_scaled * step_4 - step_45_2_scaled * step_5);
     const double half_turn_y = 0.5 * step_5;
-    const double half_turn_z = 0.5 * t88;
-    const double step_3_part_1 = t77 + t79 * step_4 - t76 * step_5
-            - (z_1_gap_x * t21 + unknown[1] * t27 + t44 * step_factor_31 - t61 * step_factor_32) * t88;
-    const double step_3 = (1.0 / t75) * step_3_part_1;
+    const double half_turn_z = 0.5 * step_6;
+    const double step_3_part_1
+            = step_forward_3_scaled + step_36_2_scaled * step_4 - step_35_2_scaled * step_5 - step_34_2_scaled * step_6;
+    const double step_3 = step_reciprocal_3_scaled * step_3_part_1;
     const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
     const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
-    const double step_1 = t62 * (t64 - t57 * step_4 + t63 * step_5 - t61 * t88 - t59 * step_3);
+    const double step_1_part_1 = step_forward_2_scaled - step_26_1_scaled * step_4 + step_25_1_scaled * step_5
+            - step_24_1_scaled * step_6 - step_23_1_scaled * step_3;
+    const double step_1 = step_reciprocal_2_scaled * step_1_part_1;
     const double next_z = unknown[2] + step_3;
-    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
-            + (turned_y * turned_y + turned_z * turned_z);
-    const double turned_length = sqrt(turned_length_part_1);
-    const double step_2 = t34 * (t44 * t88 - (t46 + t36 * step_4 + t30 * step_5) - t20 * step_3 - t18 * step_1);
+    const double turned_length
+            = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double step_2_part_2
+            = y_1_loop_1_error_scaled + y_1_loop_1_gradient_41_scaled * step_4 + y_1_loop_1_gradient_51_scaled * step_5;
+    const double step_2_part_1 = y_1_loop_1_gradient_61_scaled * step_6 - step_2_part_2 - attitude_32_halved * step_3
+            - attitude_12_halved * step_1;
+    const double step_2 = step_reciprocal_1_scaled * step_2_part_1;
     const double next_x = unknown[0] + step_1;
     const double next_y = unknown[1] + step_2;
-    const double t102 = 1.0 / turned_length;
-    const double next_qw = turned_w * t102;
-    const double next_qx = turned_x * t102;
-    const double next_qy = turned_y * t102;
-    const double next_qz = turned_z * t102;
+    const double turned_length_inverse = 1.0 / turned_length;
+    const double next_qw = turned_w * turned_length_inverse;
+    const double next_qx = turned_x * turned_length_inverse;
+    const double next_qy = turned_y * turned_length_inverse;
+    const double next_qz = turned_z * turned_length_inverse;
     if (status == C5_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (status == C5_OK && vanishes(t25, 4.866586283539146e-08)) {
+        if (status == C5_OK && vanishes(attitude_22_halved, 4.866586283539146e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t54, 4.991366345392533e-08)) {
+        if (status == C5_OK && vanishes(step_22_1_scaled, 4.991366345392533e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t75, 5.1434272920465876e-08)) {
+        if (status == C5_OK && vanishes(step_33_2_scaled, 5.1434272920465876e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t65, 9.982409504165076e-09)) {
+        if (status == C5_OK && vanishes(step_44_2_scaled, 9.982409504165076e-09)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t78, 9.997654993495646e-09)) {
+        if (status == C5_OK && vanishes(step_55_4_scaled, 9.997654993495646e-09)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(t84, 1.0010969398505627e-08)) {
+        if (status == C5_OK && vanishes(step_66_5_scaled, 1.0010969398505627e-08)) {
             status |= C5_SINGULAR;
         }
     }
@@ -759,7 +953,7 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t60;
+    residual[0] = residual_;
     return status;
 }
 
@@ -785,43 +979,43 @@ uint32_t c5_forward_kinematics(const double position[6], const double start[7], 
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = unknown[4];
-    const double t6 = unknown[5];
-    const double t7 = unknown[6];
-    const double t8 = convergence_[0];
-    const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
-            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
-            + start[6];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double solved_qw = unknown[3];
+    const double solved_qx = unknown[4];
+    const double solved_qy = unknown[5];
+    const double solved_qz = unknown[6];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == C5_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        pose[4] = t5;
-        pose[5] = t6;
-        pose[6] = t7;
-        convergence[0] = t8;
-        convergence[1] = t9;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_qw;
+        pose[4] = solved_qx;
+        pose[5] = solved_qy;
+        pose[6] = solved_qz;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return C5_OK;
     }
     uint32_t status = finite ? C5_OK : C5_NOT_FINITE;
     if (status == C5_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == C5_OK && !all_finite(pose, 7)) {
         status = C5_NOT_FINITE;
     }

@@ -236,8 +236,8 @@ static uint32_t c5_inverse_dynamics_rows(size_t count, const double *pose, const
     c5_gather(pose_, pose, 7, count);
     c5_gather(twist_, twist, 6, count);
     c5_gather(acceleration_, acceleration, 6, count);
-    const uint32_t any = C5_CHOOSE(c5_inverse_dynamics_over, count, C5_CHUNK, pose_, twist_, acceleration_, effort_,
-            words);
+    const uint32_t any
+            = C5_CHOOSE(c5_inverse_dynamics_over, count, C5_CHUNK, pose_, twist_, acceleration_, effort_, words);
     c5_scatter(effort_, effort, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -472,8 +472,8 @@ static uint32_t c5_forward_kinematics_rows(size_t count, const double *position,
     }
     c5_gather(position_, position, 6, count);
     c5_gather(start_, start, 7, count);
-    const uint32_t any = C5_CHOOSE(c5_forward_kinematics_over, count, C5_CHUNK, position_, start_, pose_, convergence_,
-            words);
+    const uint32_t any
+            = C5_CHOOSE(c5_forward_kinematics_over, count, C5_CHUNK, position_, start_, pose_, convergence_, words);
     c5_scatter(pose_, pose, 7, count);
     c5_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -553,9 +553,9 @@ typedef int64_t C5_VERSION(truth) __attribute__((vector_size(C5_LANES * sizeof(i
 #define lanes C5_VERSION(lanes)
 #define stored C5_VERSION(stored)
 #define truth C5_VERSION(truth)
+#define lanes_abs C5_VERSION(c5_lanes_abs)
 #define lanes_any C5_VERSION(c5_lanes_any)
 #define lanes_choose C5_VERSION(c5_lanes_choose)
-#define lanes_fabs C5_VERSION(c5_lanes_fabs)
 #define lanes_of C5_VERSION(c5_lanes_of)
 #define lanes_sqrt C5_VERSION(c5_lanes_sqrt)
 
@@ -586,7 +586,7 @@ static inline C5_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline C5_TARGET lanes lanes_fabs(lanes x)
+static inline C5_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < C5_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -600,210 +600,317 @@ static inline C5_TARGET lanes lanes_fabs(lanes x)
 static C5_TARGET truth
 C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6], lanes effort[6])
 {
-    const lanes t1 = pose[5] * pose[5];
-    const lanes t2 = pose[6] * pose[6];
-    const lanes t3 = t2 - 0.5;
-    const lanes t4 = t1 + t3;
-    const lanes t5 = -t4;
-    const lanes t6 = pose[4] * pose[4];
-    const lanes t7 = t3 + t6;
-    const lanes t8 = -t7;
-    const lanes t9 = t1 + t6;
-    const lanes t10 = 0.5 - t9;
-    const lanes quaternion_error = t2 + t9 + pose[3] * pose[3] - 1.0;
-    const lanes t12 = pose[4] * pose[5];
-    const lanes t13 = pose[3] * pose[6];
-    const lanes t14 = t12 + t13;
-    const lanes t15 = t12 - t13;
-    const lanes t16 = 1.0 / t7;
-    const lanes t17 = t15 * t16;
-    const lanes t18 = t5 + t14 * t17;
-    const lanes t19 = pose[5] * pose[6];
-    const lanes t20 = pose[3] * pose[4];
-    const lanes t21 = t19 - t20;
-    const lanes t22 = t19 + t20;
-    const lanes t23 = t16 * t22;
-    const lanes t24 = pose[4] * pose[6];
-    const lanes t25 = pose[3] * pose[5];
-    const lanes t26 = t24 + t25;
-    const lanes t27 = t26 + t17 * t21;
-    const lanes t28 = t24 - t25;
-    const lanes t29 = 1.0 / t18;
-    const lanes share_factor_32 = (t28 + t14 * t23) * t29;
-    const lanes t31 = t10 + t21 * t23 - t27 * share_factor_32;
-    const lanes t32 = pose[2] + 0.65;
-    const lanes t33 = 1.0 / t10;
-    const lanes t34 = pose[1] * t21 - 0.075 + t10 * t32;
-    const lanes t35 = pose[0] + 0.1;
-    const lanes z_2_slide = t33 * (t34 + t26 * t35);
-    const lanes z_2_lever_z = z_2_slide - t32;
-    const lanes t38 = t26 * z_2_lever_z + t10 * t35;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
+    const lanes t9 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t9;
+    const lanes quaternion_error = quaternion_zz_halved + t9 + pose[3] * pose[3] - 1.0;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes share_reciprocal_1_scaled = 1.0 / attitude_22_scaled;
+    const lanes share_factor_21_negated = attitude_12_halved * share_reciprocal_1_scaled;
+    const lanes share_22_1_halved = attitude_11_scaled_negated + attitude_21_halved * share_factor_21_negated;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes share_factor_31_negated = share_reciprocal_1_scaled * attitude_32_halved;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes share_23_1_halved = attitude_13_halved + share_factor_21_negated * attitude_23_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes share_32_1_halved = attitude_31_halved + attitude_21_halved * share_factor_31_negated;
+    const lanes share_reciprocal_2_doubled = 1.0 / share_22_1_halved;
+    const lanes share_factor_32 = share_32_1_halved * share_reciprocal_2_doubled;
+    const lanes share_33_2_halved
+            = attitude_33_halved + attitude_23_halved * share_factor_31_negated - share_23_1_halved * share_factor_32;
+    const lanes z_1_gap_z_negated = pose[2] + 0.65;
+    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const lanes z_part_9 = pose[1] * attitude_23_halved - 0.075 + attitude_33_halved * z_1_gap_z_negated;
+    const lanes z_2_gap_x_negated = pose[0] + 0.1;
+    const lanes z_2_slide = attitude_33_halved_inverse * (z_part_9 + attitude_13_halved * z_2_gap_x_negated);
+    const lanes z_2_lever_z = z_2_slide - z_1_gap_z_negated;
+    const lanes z_2_moment_arm_y_halved = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated;
     const lanes y_1_gap_z = 0.1 - pose[2];
-    const lanes t40 = pose[0] * t22;
-    const lanes t41 = t15 * y_1_gap_z + t40;
-    const lanes t42 = t16 * t41;
-    const lanes t43 = pose[2] * t4;
-    const lanes t44 = pose[0] + 0.65;
+    const lanes pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
+    const lanes y_1_moment_arm_y_halved = attitude_12_halved * y_1_gap_z + pose_x_times_attitude_32_halved;
+    const lanes share_factor_41_negated = share_reciprocal_1_scaled * y_1_moment_arm_y_halved;
+    const lanes pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
+    const lanes x_1_gap_x_negated = pose[0] + 0.65;
     const lanes x_1_gap_y = 0.1 - pose[1];
-    const lanes t46 = pose[2] * t28 - 0.075 - t4 * t44;
-    const lanes t47 = 1.0 / t4;
-    const lanes t48 = t44 + (t46 - t14 * x_1_gap_y) * t47;
-    const lanes t49 = t43 + t28 * t48;
-    const lanes t50 = t14 * t42;
-    const lanes t51 = t49 + t50;
-    const lanes t52 = t29 * t51;
-    const lanes t53 = t27 * t52 - t21 * t42;
+    const lanes x_part_9 = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
+    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const lanes x_1_slide_negated = (x_part_9 - attitude_21_halved * x_1_gap_y) * attitude_11_scaled_inverse;
+    const lanes x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
+    const lanes x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
+    const lanes share_part_4 = attitude_21_halved * share_factor_41_negated;
+    const lanes share_42_1_scaled = x_1_moment_arm_y_halved + share_part_4;
+    const lanes share_factor_42 = share_reciprocal_2_doubled * share_42_1_scaled;
+    const lanes share_part_3 = share_23_1_halved * share_factor_42 - attitude_23_halved * share_factor_41_negated;
     const lanes z_1_gap_x = 0.1 - pose[0];
-    const lanes z_1_slide = t33 * (t34 - t26 * z_1_gap_x);
-    const lanes z_1_lever_z = z_1_slide - t32;
-    const lanes t57 = t26 * z_1_lever_z - t10 * z_1_gap_x;
-    const lanes t58 = t57 - t53;
-    const lanes t59 = t38 - t53 - t58;
-    const lanes t60 = pose[1] + 0.65;
-    const lanes t61 = pose[0] * t15 - 0.075 - t7 * t60;
-    const lanes t62 = pose[2] + 0.1;
-    const lanes t63 = t60 + t16 * (t61 + t22 * t62);
-    const lanes t64 = t22 * t63 + t7 * t62;
-    const lanes t65 = t60 + t16 * (t61 - t22 * y_1_gap_z);
-    const lanes t66 = t7 * y_1_gap_z - t22 * t65;
-    const lanes t67 = t15 * 0.2;
-    const lanes t68 = pose[1] * t10;
-    const lanes t69 = t68 + t21 * z_1_lever_z;
-    const lanes t70 = t16 * t66;
-    const lanes t71 = pose[2] * t14;
-    const lanes t72 = t28 * x_1_gap_y + t71;
-    const lanes share_factor_52 = t29 * (t72 + t14 * t70);
-    const lanes t74 = t27 * share_factor_52 - t21 * t70;
-    const lanes t75 = t69 + t74;
-    const lanes t76 = t68 + t21 * z_2_lever_z;
-    const lanes t77 = 1.0 / t59;
-    const lanes share_factor_54 = (t75 - t76 - t74) * t77;
-    const lanes t79 = t67 * share_factor_54 - t64 - t66;
-    const lanes t80 = pose[1] + 0.1;
-    const lanes t81 = t44 + t47 * (t46 + t14 * t80);
-    const lanes t82 = t14 * t81 + t4 * t80;
-    const lanes t83 = pose[0] * t7;
-    const lanes t84 = t83 + t15 * t65;
-    const lanes t85 = t16 * t84;
-    const lanes t86 = t14 * t85;
-    const lanes t87 = t4 * x_1_gap_y - t14 * t48;
-    const lanes t88 = t86 + t87;
-    const lanes t89 = t43 + t28 * t81;
-    const lanes t90 = t50 + t89 - t51;
-    const lanes t91 = t21 * 0.2 * t77;
-    const lanes t92 = t28 * 0.2 + share_factor_54 * t90;
-    const lanes t93 = t83 + t15 * t63;
-    const lanes t94 = 1.0 / t79;
-    const lanes share_factor_65 = (t93 - t84 - t67 * t91) * t94;
-    const lanes t96 = t86 + t90 * t91 + t92 * share_factor_65 - t82 - t88;
-    const lanes t97 = twist[4] * t28 - twist[5] * t14;
-    const lanes t98 = twist[3] * t14 + twist[4] * t4;
-    const lanes t99 = twist[5] * t97 - twist[3] * t98;
-    const lanes t100 = twist[5] * t4 + twist[3] * t28;
-    const lanes t101 = twist[4] * t98 + twist[5] * t100;
-    const lanes t102 = twist[1] * t14 + twist[2] * t28 - twist[0] * t4;
-    const lanes t103 = t97 * 2.0;
-    const lanes t104 = twist[1] * 2.0;
-    const lanes t105 = twist[2] * 2.0;
-    const lanes t106 = acceleration[1] * t14 + acceleration[2] * t28 + t98 * t105 - acceleration[0] * t4
-            - pose[2] * (twist[3] * t100 + twist[4] * t97) - t100 * t104;
-    const lanes platform_first_moment_world_z = t28 * 0.1 + t10 * 0.15 - t22 * 0.2;
-    const lanes platform_first_moment_world_y = t14 * 0.1 + t7 * 0.2 + t21 * 0.15;
-    const lanes platform_first_moment_world_x = t26 * 0.15 - t4 * 0.1 - t67;
-    const lanes t110 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const lanes t111 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const lanes t112 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const lanes platform_effort_21 = acceleration[5] * platform_first_moment_world_x + acceleration[1] * 5.0
-            + twist[5] * t112 - acceleration[3] * platform_first_moment_world_z - twist[3] * t110;
-    const lanes share_forward_2 = acceleration[4] * platform_first_moment_world_z + acceleration[0] * 5.0
-            + twist[4] * t110 + t17 * platform_effort_21 - acceleration[5] * platform_first_moment_world_y
-            - twist[5] * t111;
-    const lanes t115 = acceleration[4] * t14 + acceleration[5] * t28 - acceleration[3] * t4;
-    const lanes t116 = acceleration[3] * t15 + acceleration[5] * t22 - acceleration[4] * t7;
-    const lanes t117 = acceleration[3] * t26 + acceleration[4] * t21 + acceleration[5] * t10;
-    const lanes t118 = twist[3] * t15 + twist[5] * t22 - twist[4] * t7;
-    const lanes t119 = twist[4] * t14 + twist[5] * t28 - twist[3] * t4;
-    const lanes t120 = twist[3] * t26 + twist[4] * t21 + twist[5] * t10;
-    const lanes t121 = t118 * 0.032 + t120 * 0.7 - t119 * 0.03;
-    const lanes t122 = t119 * 0.024 + t118 * 0.613 + 0.032 * t120;
-    const lanes t123 = t115 * 0.3325 + t116 * 0.012 + t118 * t121 - t117 * 0.015 - t120 * t122;
-    const lanes t124 = t119 * 0.665 + t118 * 0.024 - 0.03 * t120;
-    const lanes t125 = t115 * 0.012 + t116 * 0.3065 + t117 * 0.016 + t120 * t124 - t119 * t121;
-    const lanes t126 = t116 * 0.016 + t117 * 0.35 + t119 * t122 - t115 * 0.015 - t118 * t124;
-    const lanes share_factor_62 = t29 * t88;
-    const lanes t128 = pose[1] * t26;
-    const lanes t129 = t21 * z_1_gap_x + t128;
-    const lanes t130 = 1.0 / t31;
-    const lanes share_forward_3 = acceleration[3] * platform_first_moment_world_y + acceleration[2] * 5.0
-            + twist[3] * t111 + 49.050000000000004 + t23 * platform_effort_21
-            - acceleration[4] * platform_first_moment_world_x - twist[4] * t112 - share_factor_32 * share_forward_2;
-    const lanes t132 = t130 * share_forward_3;
-    const lanes t133 = acceleration[2] + 9.81;
-    const lanes share_forward_4 = t14 * t123 + t21 * t126 + acceleration[0] * platform_first_moment_world_z
-            + t42 * platform_effort_21 - t7 * t125 - platform_first_moment_world_x * t133 - t52 * share_forward_2
-            - t58 * t132;
-    const lanes share_forward_5 = t15 * t125 + t26 * t126 + platform_first_moment_world_y * t133
-            + t70 * platform_effort_21 + t75 * t132 - t4 * t123 - acceleration[1] * platform_first_moment_world_z
-            - share_factor_52 * share_forward_2 - share_factor_54 * share_forward_4;
-    const lanes share_forward_6 = t28 * t123 + t22 * t125 + t10 * t126 + acceleration[1] * platform_first_moment_world_x
-            + t85 * platform_effort_21 + t91 * share_forward_4 - acceleration[0] * platform_first_moment_world_y
-            - share_forward_2 * share_factor_62 - (t129 + t21 * t85 - t27 * share_factor_62) * t132
+    const lanes z_1_slide = attitude_33_halved_inverse * (z_part_9 - attitude_13_halved * z_1_gap_x);
+    const lanes z_1_lever_z = z_1_slide - z_1_gap_z_negated;
+    const lanes z_1_moment_arm_y_halved = attitude_13_halved * z_1_lever_z - attitude_33_halved * z_1_gap_x;
+    const lanes share_43_2_halved = z_1_moment_arm_y_halved - share_part_3;
+    const lanes share_44_3_halved = z_2_moment_arm_y_halved - share_part_3 - share_43_2_halved;
+    const lanes y_1_gap_y_negated = pose[1] + 0.65;
+    const lanes y_part_9 = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
+    const lanes y_2_gap_z_negated = pose[2] + 0.1;
+    const lanes y_2_slide_negated = share_reciprocal_1_scaled * (y_part_9 + attitude_32_halved * y_2_gap_z_negated);
+    const lanes y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
+    const lanes y_2_moment_arm_x_scaled
+            = attitude_32_halved * y_2_lever_y_negated + attitude_22_scaled * y_2_gap_z_negated;
+    const lanes y_1_slide_negated = share_reciprocal_1_scaled * (y_part_9 - attitude_32_halved * y_1_gap_z);
+    const lanes y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
+    const lanes y_1_moment_arm_x_halved = attitude_22_scaled * y_1_gap_z - attitude_32_halved * y_1_lever_y_negated;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.2;
+    const lanes pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
+    const lanes z_1_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_1_lever_z;
+    const lanes share_factor_51_negated = share_reciprocal_1_scaled * y_1_moment_arm_x_halved;
+    const lanes pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
+    const lanes x_1_moment_arm_x_halved = attitude_31_halved * x_1_gap_y + pose_z_times_attitude_21_halved;
+    const lanes share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
+    const lanes share_factor_52 = share_reciprocal_2_doubled * share_52_1_halved;
+    const lanes share_part_2 = share_23_1_halved * share_factor_52 - attitude_23_halved * share_factor_51_negated;
+    const lanes share_53_2_scaled = z_1_moment_arm_x_scaled + share_part_2;
+    const lanes z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
+    const lanes share_54_3_halved = share_53_2_scaled - z_2_moment_arm_x_scaled - share_part_2;
+    const lanes share_reciprocal_4_doubled = 1.0 / share_44_3_halved;
+    const lanes share_factor_54 = share_54_3_halved * share_reciprocal_4_doubled;
+    const lanes share_55_4_halved
+            = attitude_12_scaled * share_factor_54 - y_2_moment_arm_x_scaled - y_1_moment_arm_x_halved;
+    const lanes x_2_gap_y_negated = pose[1] + 0.1;
+    const lanes x_2_slide_negated = attitude_11_scaled_inverse * (x_part_9 + attitude_21_halved * x_2_gap_y_negated);
+    const lanes x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
+    const lanes x_2_moment_arm_z_scaled
+            = attitude_21_halved * x_2_lever_x_negated + attitude_11_scaled * x_2_gap_y_negated;
+    const lanes pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
+    const lanes y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
+    const lanes share_factor_61_negated = share_reciprocal_1_scaled * y_1_moment_arm_z_halved;
+    const lanes share_part = attitude_21_halved * share_factor_61_negated;
+    const lanes x_1_moment_arm_z_halved = attitude_11_scaled * x_1_gap_y - attitude_21_halved * x_1_lever_x_negated;
+    const lanes share_62_1_halved = share_part + x_1_moment_arm_z_halved;
+    const lanes x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
+    const lanes share_46_2_halved = share_part_4 + x_2_moment_arm_y_halved - share_42_1_scaled;
+    const lanes share_factor_64_negated = attitude_23_halved * 0.2 * share_reciprocal_4_doubled;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.2;
+    const lanes share_56_4_scaled = attitude_31_scaled + share_factor_54 * share_46_2_halved;
+    const lanes y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
+    const lanes share_65_4_halved
+            = y_2_moment_arm_z_halved - y_1_moment_arm_z_halved - attitude_12_scaled * share_factor_64_negated;
+    const lanes share_reciprocal_5_doubled = 1.0 / share_55_4_halved;
+    const lanes share_factor_65 = share_65_4_halved * share_reciprocal_5_doubled;
+    const lanes share_66_5_halved = share_part + share_46_2_halved * share_factor_64_negated
+            + share_56_4_scaled * share_factor_65 - x_2_moment_arm_z_scaled - share_62_1_halved;
+    const lanes x_part_8 = twist[4] * attitude_31_halved - twist[5] * attitude_21_halved;
+    const lanes x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
+    const lanes x_part_6 = twist[5] * x_part_8 - twist[3] * x_part_7;
+    const lanes x_part_5 = twist[5] * attitude_11_scaled + twist[3] * attitude_31_halved;
+    const lanes x_part_4 = twist[4] * x_part_7 + twist[5] * x_part_5;
+    const lanes x_part_3
+            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
+    const lanes x_1_actuator_rate_negated_part_1 = twist[3] * x_1_moment_arm_x_halved
+            + twist[4] * x_1_moment_arm_y_halved + twist[5] * x_1_moment_arm_z_halved + x_part_3;
+    const lanes x_1_actuator_rate_negated = attitude_11_scaled_inverse * x_1_actuator_rate_negated_part_1;
+    const lanes x_part_2 = x_part_8 * 2.0;
+    const lanes twist_y_doubled = twist[1] * 2.0;
+    const lanes twist_z_doubled = twist[2] * 2.0;
+    const lanes x_part = acceleration[1] * attitude_21_halved + acceleration[2] * attitude_31_halved
+            + x_part_7 * twist_z_doubled - acceleration[0] * attitude_11_scaled
+            - pose[2] * (twist[3] * x_part_5 + twist[4] * x_part_8) - x_part_5 * twist_y_doubled;
+    const lanes x_1_actuator_rate_dot_part_1 = x_1_gap_y * x_part_6 - acceleration[3] * x_1_moment_arm_x_halved
+            - acceleration[4] * x_1_moment_arm_y_halved - acceleration[5] * x_1_moment_arm_z_halved
+            - x_1_lever_x_negated * x_part_4 - (twist[0] + x_1_actuator_rate_negated) * x_part_2 - x_part;
+    const lanes x_1_actuator_rate_dot = attitude_11_scaled_inverse * x_1_actuator_rate_dot_part_1;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.1;
+    const lanes attitude_32_scaled = attitude_32_halved * 0.2;
+    const lanes attitude_33_scaled = attitude_33_halved * 0.15;
+    const lanes platform_first_moment_world_z = attitude_31_scaled_2 + attitude_33_scaled - attitude_32_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 5.0;
+    const lanes attitude_21_scaled = attitude_21_halved * 0.1;
+    const lanes attitude_22_scaled_2 = attitude_22_scaled * 0.2;
+    const lanes attitude_23_scaled = attitude_23_halved * 0.15;
+    const lanes platform_first_moment_world_y = attitude_21_scaled + attitude_22_scaled_2 + attitude_23_scaled;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.1;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.15;
+    const lanes platform_first_moment_world_x = attitude_13_scaled - attitude_11_scaled_2 - attitude_12_scaled;
+    const lanes t130 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const lanes share_forward_part_2
+            = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const lanes acceleration_y_scaled = acceleration[1] * 5.0;
+    const lanes t133 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const lanes platform_effort_21 = acceleration[5] * platform_first_moment_world_x + acceleration_y_scaled
+            + twist[5] * t133 - acceleration[3] * platform_first_moment_world_z - twist[3] * t130;
+    const lanes share_forward_2 = acceleration[4] * platform_first_moment_world_z + acceleration_x_scaled
+            + twist[4] * t130 + share_factor_21_negated * platform_effort_21
+            - acceleration[5] * platform_first_moment_world_y - twist[5] * share_forward_part_2;
+    const lanes share_reciprocal_6_doubled = 1.0 / share_66_5_halved;
+    const lanes platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const lanes platform_own_turn_rate_x_scaled = platform_own_turn_rate_x_halved * 0.3325;
+    const lanes platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    const lanes platform_own_turn_rate_y_scaled = platform_own_turn_rate_y_halved * 0.012;
+    const lanes platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
+    const lanes platform_own_turn_rate_z_scaled = platform_own_turn_rate_z_halved * 0.015;
+    const lanes platform_own_turn_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    const lanes platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    const lanes platform_own_turn_x_scaled = platform_own_turn_x_halved * 0.03;
+    const lanes platform_own_turn_y_scaled = platform_own_turn_y_halved * 0.032;
+    const lanes platform_own_turn_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
+    const lanes platform_own_turn_z_scaled = platform_own_turn_z_halved * 0.7;
+    const lanes platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_halved * 0.024;
+    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_halved * 0.613;
+    const lanes platform_own_turn_z_scaled_2 = 0.032 * platform_own_turn_z_halved;
+    const lanes platform_own_torque_part_2
+            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2;
+    const lanes platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            + platform_own_turn_y_halved * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_halved * 0.012;
+    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_halved * 0.3065;
+    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_halved * 0.016;
+    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_halved * 0.665;
+    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_halved * 0.024;
+    const lanes platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved;
+    const lanes platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const lanes platform_own_torque_y_doubled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            + platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_halved * 0.015;
+    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_halved * 0.016;
+    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_halved * 0.35;
+    const lanes platform_own_torque_z_doubled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
+            + platform_own_turn_x_halved * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_3
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const lanes share_factor_62 = share_reciprocal_2_doubled * share_62_1_halved;
+    const lanes pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
+    const lanes z_1_moment_arm_z_halved = attitude_23_halved * z_1_gap_x + pose_y_times_attitude_13_halved;
+    const lanes share_63_2_halved = z_1_moment_arm_z_halved + attitude_23_halved * share_factor_61_negated
+            - share_23_1_halved * share_factor_62;
+    const lanes share_reciprocal_3_doubled = 1.0 / share_33_2_halved;
+    const lanes acceleration_z_scaled = acceleration[2] * 5.0;
+    const lanes share_forward_3 = acceleration[3] * platform_first_moment_world_y + acceleration_z_scaled
+            + twist[3] * share_forward_part_2 + 49.050000000000004 + share_factor_31_negated * platform_effort_21
+            - acceleration[4] * platform_first_moment_world_x - twist[4] * t133 - share_factor_32 * share_forward_2;
+    const lanes share_forward_part = share_reciprocal_3_doubled * share_forward_3;
+    const lanes acceleration_z_shifted = acceleration[2] + 9.81;
+    const lanes share_forward_4 = attitude_21_halved * platform_own_torque_x_doubled
+            + attitude_23_halved * platform_own_torque_z_doubled + acceleration[0] * platform_first_moment_world_z
+            + share_factor_41_negated * platform_effort_21 - attitude_22_scaled * platform_own_torque_y_doubled
+            - platform_first_moment_world_x * acceleration_z_shifted - share_factor_42 * share_forward_2
+            - share_43_2_halved * share_forward_part;
+    const lanes share_forward_5 = attitude_12_halved * platform_own_torque_y_doubled
+            + attitude_13_halved * platform_own_torque_z_doubled
+            + platform_first_moment_world_y * acceleration_z_shifted + share_factor_51_negated * platform_effort_21
+            + share_53_2_scaled * share_forward_part - attitude_11_scaled * platform_own_torque_x_doubled
+            - acceleration[1] * platform_first_moment_world_z - share_factor_52 * share_forward_2
+            - share_factor_54 * share_forward_4;
+    const lanes share_forward_6 = attitude_31_halved * platform_own_torque_x_doubled
+            + attitude_32_halved * platform_own_torque_y_doubled + attitude_33_halved * platform_own_torque_z_doubled
+            + acceleration[1] * platform_first_moment_world_x + share_factor_61_negated * platform_effort_21
+            + share_factor_64_negated * share_forward_4 - acceleration[0] * platform_first_moment_world_y
+            - share_forward_2 * share_factor_62 - share_63_2_halved * share_forward_part
             - share_factor_65 * share_forward_5;
-    const lanes t137 = (1.0 / t96) * share_forward_6;
-    const lanes t138 = t94 * (share_forward_5 + t92 * t137);
-    const lanes t139 = t77 * (share_forward_4 + t67 * t138 - t90 * t137);
-    const lanes t140 = t130 * (share_forward_3 - t31 * t139);
-    const lanes t141 = t139 + t140;
-    const lanes t142 = t29 * (share_forward_2 - t18 * t137 - t27 * t141);
-    const lanes x_1_effort_part_1 = x_1_gap_y * t99 - acceleration[3] * t72 - acceleration[4] * t49
-            - acceleration[5] * t87 - t48 * t101
-            - (twist[0] + t47 * (twist[3] * t72 + twist[4] * t49 + twist[5] * t87 + t102)) * t103 - t106;
-    const lanes x_1_effort = t47 * x_1_effort_part_1 - t4 * t142;
-    const lanes t144 = t71 - t28 * t80;
-    const lanes x_2_effort_part_1 = acceleration[5] * t82 - t106 - acceleration[3] * t144 - acceleration[4] * t89
-            - t81 * t101 - t80 * t99
-            - t103 * (twist[0] + t47 * (t102 + twist[3] * t144 + twist[4] * t89 - twist[5] * t82));
-    const lanes x_2_effort = t47 * x_2_effort_part_1 - t4 * t137;
-    const lanes t146 = twist[4] * t22 + twist[5] * t7;
-    const lanes t147 = twist[3] * t7 + twist[4] * t15;
-    const lanes t148 = twist[5] * t146 + twist[3] * t147;
-    const lanes t149 = twist[5] * t15 - twist[3] * t22;
-    const lanes t150 = twist[3] * t149 - twist[4] * t146;
-    const lanes t151 = twist[0] * t15 + twist[2] * t22 - twist[1] * t7;
-    const lanes t152 = 2.0 * t149;
-    const lanes t153 = twist[0] * 2.0;
-    const lanes t154 = acceleration[0] * t15 + acceleration[2] * t22 + t146 * t153 - acceleration[1] * t7
-            - pose[0] * (twist[4] * t147 + twist[5] * t149) - t105 * t147;
-    const lanes t155 = t7 * t138;
-    const lanes y_1_effort_part_1 = acceleration[3] * t66 + acceleration[4] * t41 + acceleration[5] * t84 + t65 * t148
-            + (twist[1] + t16 * (twist[3] * t66 + twist[4] * t41 + twist[5] * t84 + t151)) * t152 + t154
-            - y_1_gap_z * t150;
-    const lanes y_1_effort = platform_effort_21 + t155 - t16 * y_1_effort_part_1 - t21 * t141 - t14 * (t137 + t142);
-    const lanes t157 = t40 - t15 * t62;
-    const lanes y_2_effort_part_1 = acceleration[3] * t64 - t154 - acceleration[4] * t157 - acceleration[5] * t93
-            - t63 * t148 - t62 * t150
-            - t152 * (twist[1] + t16 * (t151 + twist[4] * t157 + twist[5] * t93 - twist[3] * t64));
-    const lanes y_2_effort = t16 * y_2_effort_part_1 - t155;
-    const lanes t159 = twist[3] * t21 - twist[4] * t26;
-    const lanes t160 = twist[5] * t26 - twist[3] * t10;
-    const lanes t161 = twist[4] * t159 - twist[5] * t160;
-    const lanes t162 = twist[4] * t10 - twist[5] * t21;
-    const lanes t163 = twist[3] * t160 - twist[4] * t162;
-    const lanes t164 = twist[0] * t26 + twist[1] * t21 + twist[2] * t10;
-    const lanes z_1_actuator_rate = t33 * (twist[4] * t57 + twist[5] * t129 + t164 - twist[3] * t69);
-    const lanes t166 = 2.0 * t159;
-    const lanes t167 = acceleration[0] * t26 + acceleration[1] * t21 + acceleration[2] * t10
-            + pose[1] * (twist[5] * t162 - twist[3] * t159) + t153 * t162 + t104 * t160;
-    const lanes z_1_actuator_rate_dot_part_1 = acceleration[4] * t57 + acceleration[5] * t129 + t167
-            - acceleration[3] * t69 - z_1_gap_x * t161 - z_1_lever_z * t163 - (z_1_actuator_rate - twist[2]) * t166;
-    const lanes z_1_actuator_rate_dot = t33 * z_1_actuator_rate_dot_part_1;
-    const lanes z_1_effort = 9.81 + z_1_actuator_rate_dot + t10 * t140;
-    const lanes t170 = t128 - t21 * t35;
-    const lanes z_2_actuator_rate = t33 * (t164 + twist[4] * t38 + twist[5] * t170 - twist[3] * t76);
-    const lanes z_2_actuator_rate_dot_part_1 = t167 + acceleration[4] * t38 + acceleration[5] * t170 + t35 * t161
-            - acceleration[3] * t76 - z_2_lever_z * t163 - t166 * (z_2_actuator_rate - twist[2]);
-    const lanes z_2_actuator_rate_dot = t33 * z_2_actuator_rate_dot_part_1;
-    const lanes z_2_effort = 9.81 + z_2_actuator_rate_dot + t10 * t139;
+    const lanes share_2_doubled = share_reciprocal_6_doubled * share_forward_6;
+    const lanes share_4_doubled = share_reciprocal_5_doubled * (share_forward_5 + share_56_4_scaled * share_2_doubled);
+    const lanes share_6_doubled = share_reciprocal_4_doubled
+            * (share_forward_4 + attitude_12_scaled * share_4_doubled - share_46_2_halved * share_2_doubled);
+    const lanes share_5_doubled = share_reciprocal_3_doubled * (share_forward_3 - share_33_2_halved * share_6_doubled);
+    const lanes share_5_doubled_plus_share_6_doubled = share_6_doubled + share_5_doubled;
+    const lanes share_1_doubled_part_1 = share_forward_2 - share_22_1_halved * share_2_doubled
+            - share_23_1_halved * share_5_doubled_plus_share_6_doubled;
+    const lanes share_1_doubled = share_reciprocal_2_doubled * share_1_doubled_part_1;
+    const lanes x_1_effort = x_1_actuator_rate_dot - attitude_11_scaled * share_1_doubled;
+    const lanes x_2_moment_arm_x_halved = pose_z_times_attitude_21_halved - attitude_31_halved * x_2_gap_y_negated;
+    const lanes x_2_actuator_rate_negated_part_1 = x_part_3 + twist[3] * x_2_moment_arm_x_halved
+            + twist[4] * x_2_moment_arm_y_halved - twist[5] * x_2_moment_arm_z_scaled;
+    const lanes x_2_actuator_rate_negated = attitude_11_scaled_inverse * x_2_actuator_rate_negated_part_1;
+    const lanes x_2_actuator_rate_dot_part_1 = acceleration[5] * x_2_moment_arm_z_scaled - x_part
+            - acceleration[3] * x_2_moment_arm_x_halved - acceleration[4] * x_2_moment_arm_y_halved
+            - x_2_lever_x_negated * x_part_4 - x_2_gap_y_negated * x_part_6
+            - x_part_2 * (twist[0] + x_2_actuator_rate_negated);
+    const lanes x_2_actuator_rate_dot = attitude_11_scaled_inverse * x_2_actuator_rate_dot_part_1;
+    const lanes x_2_effort = x_2_actuator_rate_dot - attitude_11_scaled * share_2_doubled;
+    const lanes y_part_8 = twist[4] * attitude_32_halved + twist[5] * attitude_22_scaled;
+    const lanes y_part_7 = twist[3] * attitude_22_scaled + twist[4] * attitude_12_halved;
+    const lanes y_part_6 = twist[5] * y_part_8 + twist[3] * y_part_7;
+    const lanes y_part_5 = twist[5] * attitude_12_halved - twist[3] * attitude_32_halved;
+    const lanes y_part_4 = twist[3] * y_part_5 - twist[4] * y_part_8;
+    const lanes y_part_3
+            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
+    const lanes y_1_actuator_rate_negated_part_1 = twist[3] * y_1_moment_arm_x_halved
+            + twist[4] * y_1_moment_arm_y_halved + twist[5] * y_1_moment_arm_z_halved + y_part_3;
+    const lanes y_1_actuator_rate_negated = share_reciprocal_1_scaled * y_1_actuator_rate_negated_part_1;
+    const lanes y_part_2 = 2.0 * y_part_5;
+    const lanes twist_x_doubled = twist[0] * 2.0;
+    const lanes y_part = acceleration[0] * attitude_12_halved + acceleration[2] * attitude_32_halved
+            + y_part_8 * twist_x_doubled - acceleration[1] * attitude_22_scaled
+            - pose[0] * (twist[4] * y_part_7 + twist[5] * y_part_5) - twist_z_doubled * y_part_7;
+    const lanes y_1_actuator_rate_dot_negated_part_1 = acceleration[3] * y_1_moment_arm_x_halved
+            + acceleration[4] * y_1_moment_arm_y_halved + acceleration[5] * y_1_moment_arm_z_halved
+            + y_1_lever_y_negated * y_part_6 + (twist[1] + y_1_actuator_rate_negated) * y_part_2 + y_part
+            - y_1_gap_z * y_part_4;
+    const lanes y_1_actuator_rate_dot_negated = share_reciprocal_1_scaled * y_1_actuator_rate_dot_negated_part_1;
+    const lanes attitude_22_scaled_times_share_4_doubled = attitude_22_scaled * share_4_doubled;
+    const lanes y_1_effort = platform_effort_21 + attitude_22_scaled_times_share_4_doubled
+            - y_1_actuator_rate_dot_negated - attitude_23_halved * share_5_doubled_plus_share_6_doubled
+            - attitude_21_halved * (share_2_doubled + share_1_doubled);
+    const lanes y_2_moment_arm_y_halved = pose_x_times_attitude_32_halved - attitude_12_halved * y_2_gap_z_negated;
+    const lanes y_2_actuator_rate_negated_part_1 = y_part_3 + twist[4] * y_2_moment_arm_y_halved
+            + twist[5] * y_2_moment_arm_z_halved - twist[3] * y_2_moment_arm_x_scaled;
+    const lanes y_2_actuator_rate_negated = share_reciprocal_1_scaled * y_2_actuator_rate_negated_part_1;
+    const lanes y_2_actuator_rate_dot_part_1 = acceleration[3] * y_2_moment_arm_x_scaled - y_part
+            - acceleration[4] * y_2_moment_arm_y_halved - acceleration[5] * y_2_moment_arm_z_halved
+            - y_2_lever_y_negated * y_part_6 - y_2_gap_z_negated * y_part_4
+            - y_part_2 * (twist[1] + y_2_actuator_rate_negated);
+    const lanes y_2_actuator_rate_dot = share_reciprocal_1_scaled * y_2_actuator_rate_dot_part_1;
+    const lanes y_2_effort = y_2_actuator_rate_dot - attitude_22_scaled_times_share_4_doubled;
+    const lanes z_part_8 = twist[3] * attitude_23_halved - twist[4] * attitude_13_halved;
+    const lanes z_part_7 = twist[5] * attitude_13_halved - twist[3] * attitude_33_halved;
+    const lanes z_part_6 = twist[4] * z_part_8 - twist[5] * z_part_7;
+    const lanes z_part_5 = twist[4] * attitude_33_halved - twist[5] * attitude_23_halved;
+    const lanes z_part_4 = twist[3] * z_part_7 - twist[4] * z_part_5;
+    const lanes z_part_3
+            = twist[0] * attitude_13_halved + twist[1] * attitude_23_halved + twist[2] * attitude_33_halved;
+    const lanes z_1_actuator_rate_part_1 = twist[4] * z_1_moment_arm_y_halved + twist[5] * z_1_moment_arm_z_halved
+            + z_part_3 - twist[3] * z_1_moment_arm_x_scaled;
+    const lanes z_1_actuator_rate = attitude_33_halved_inverse * z_1_actuator_rate_part_1;
+    const lanes z_part_2 = 2.0 * z_part_8;
+    const lanes z_part = acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved
+            + acceleration[2] * attitude_33_halved + pose[1] * (twist[5] * z_part_5 - twist[3] * z_part_8)
+            + twist_x_doubled * z_part_5 + twist_y_doubled * z_part_7;
+    const lanes z_1_actuator_rate_dot_part_1 = acceleration[4] * z_1_moment_arm_y_halved
+            + acceleration[5] * z_1_moment_arm_z_halved + z_part - acceleration[3] * z_1_moment_arm_x_scaled
+            - z_1_gap_x * z_part_6 - z_1_lever_z * z_part_4 - (z_1_actuator_rate - twist[2]) * z_part_2;
+    const lanes z_1_actuator_rate_dot = attitude_33_halved_inverse * z_1_actuator_rate_dot_part_1;
+    const lanes z_1_effort = 9.81 + z_1_actuator_rate_dot + attitude_33_halved * share_5_doubled;
+    const lanes z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - attitude_23_halved * z_2_gap_x_negated;
+    const lanes z_2_actuator_rate_part_1 = z_part_3 + twist[4] * z_2_moment_arm_y_halved
+            + twist[5] * z_2_moment_arm_z_halved - twist[3] * z_2_moment_arm_x_scaled;
+    const lanes z_2_actuator_rate = attitude_33_halved_inverse * z_2_actuator_rate_part_1;
+    const lanes z_2_actuator_rate_dot_part_1 = z_part + acceleration[4] * z_2_moment_arm_y_halved
+            + acceleration[5] * z_2_moment_arm_z_halved + z_2_gap_x_negated * z_part_6
+            - acceleration[3] * z_2_moment_arm_x_scaled - z_2_lever_z * z_part_4
+            - z_part_2 * (z_2_actuator_rate - twist[2]);
+    const lanes z_2_actuator_rate_dot = attitude_33_halved_inverse * z_2_actuator_rate_dot_part_1;
+    const lanes z_2_effort = 9.81 + z_2_actuator_rate_dot + attitude_33_halved * share_6_doubled;
     effort[0] = x_1_effort;
     effort[1] = x_2_effort;
     effort[2] = y_1_effort;
@@ -811,12 +918,16 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
     effort[4] = z_1_effort;
     effort[5] = z_2_effort;
     const lanes sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t5) > 5e-08)
-            & (lanes_fabs(t5) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t10) > 5e-08)
-            & (lanes_fabs(t10) > 5e-08) & (lanes_fabs(t8) > 4.8665862835391455e-08)
-            & (lanes_fabs(t18) > 4.991366345392533e-08) & (lanes_fabs(t31) > 5.143427292046587e-08)
-            & (lanes_fabs(t59) > 9.980998214096411e-09) & (lanes_fabs(t79) > 1.0012483839922733e-08)
-            & (lanes_fabs(t96) > 9.982273316739476e-09);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(attitude_11_scaled_negated) > 5e-08) & (lanes_abs(attitude_11_scaled_negated) > 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 5e-08) & (lanes_abs(attitude_22_scaled_negated) > 5e-08)
+            & (lanes_abs(attitude_33_halved) > 5e-08) & (lanes_abs(attitude_33_halved) > 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 4.8665862835391455e-08)
+            & (lanes_abs(share_22_1_halved) > 4.991366345392533e-08)
+            & (lanes_abs(share_33_2_halved) > 5.143427292046587e-08)
+            & (lanes_abs(share_44_3_halved) > 9.980998214096411e-09)
+            & (lanes_abs(share_55_4_halved) > 1.0012483839922733e-08)
+            & (lanes_abs(share_66_5_halved) > 9.982273316739476e-09);
     return ~good;
 }
 
@@ -872,41 +983,50 @@ C5_VERSION(c5_inverse_dynamics_over)(size_t count, size_t stride, const double *
 static C5_TARGET truth
 C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
-    const lanes t1 = pose[5] * pose[5];
-    const lanes t2 = pose[6] * pose[6];
-    const lanes t3 = t2 - 0.5;
-    const lanes t4 = t1 + t3;
-    const lanes t5 = -t4;
-    const lanes t6 = pose[4] * pose[4];
-    const lanes t7 = t3 + t6;
-    const lanes t8 = -t7;
-    const lanes t9 = t1 + t6;
-    const lanes t10 = 0.5 - t9;
-    const lanes quaternion_error = t2 + t9 + pose[3] * pose[3] - 1.0;
-    const lanes t12 = 1.0 / t4;
-    const lanes t13 = pose[4] * pose[5];
-    const lanes t14 = pose[3] * pose[6];
-    const lanes t15 = t13 + t14;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
+    const lanes t9 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t9;
+    const lanes quaternion_error = quaternion_zz_halved + t9 + pose[3] * pose[3] - 1.0;
+    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes x_1_gap_y = 0.1 - pose[1];
-    const lanes t17 = pose[4] * pose[6];
-    const lanes t18 = pose[3] * pose[5];
-    const lanes t19 = pose[2] * (t17 - t18) - 0.075 - t4 * (pose[0] + 0.65);
-    const lanes x_1_slide = t12 * (t15 * x_1_gap_y - t19);
-    const lanes x_2_slide = t12 * (t15 * (-0.1 - pose[1]) - t19);
-    const lanes t22 = 1.0 / t7;
-    const lanes t23 = pose[5] * pose[6];
-    const lanes t24 = pose[3] * pose[4];
-    const lanes t25 = t23 + t24;
+    const lanes x_1_gap_x_negated = pose[0] + 0.65;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes x_part = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
+    const lanes x_1_slide = attitude_11_scaled_inverse * (attitude_21_halved * x_1_gap_y - x_part);
+    const lanes x_2_gap_y = -0.1 - pose[1];
+    const lanes x_2_slide = attitude_11_scaled_inverse * (attitude_21_halved * x_2_gap_y - x_part);
+    const lanes attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const lanes y_1_gap_z = 0.1 - pose[2];
-    const lanes t27 = pose[0] * (t13 - t14) - 0.075 - t7 * (pose[1] + 0.65);
-    const lanes y_1_slide = t22 * (t25 * y_1_gap_z - t27);
-    const lanes y_2_slide = t22 * (t25 * (-0.1 - pose[2]) - t27);
-    const lanes t30 = t17 + t18;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes y_1_gap_y_negated = pose[1] + 0.65;
+    const lanes y_part = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
+    const lanes y_1_slide = attitude_22_scaled_inverse * (attitude_32_halved * y_1_gap_z - y_part);
+    const lanes y_2_gap_z = -0.1 - pose[2];
+    const lanes y_2_slide = attitude_22_scaled_inverse * (attitude_32_halved * y_2_gap_z - y_part);
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
     const lanes z_1_gap_x = 0.1 - pose[0];
-    const lanes t32 = pose[1] * (t23 - t24) - 0.075 + t10 * (pose[2] + 0.65);
-    const lanes t33 = 1.0 / t10;
-    const lanes z_1_slide = (t32 - t30 * z_1_gap_x) * t33;
-    const lanes z_2_slide = t33 * (t32 + t30 * (pose[0] + 0.1));
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes z_1_gap_z_negated = pose[2] + 0.65;
+    const lanes z_part = pose[1] * attitude_23_halved - 0.075 + attitude_33_halved * z_1_gap_z_negated;
+    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const lanes z_1_slide = (z_part - attitude_13_halved * z_1_gap_x) * attitude_33_halved_inverse;
+    const lanes z_2_gap_x_negated = pose[0] + 0.1;
+    const lanes z_2_slide = attitude_33_halved_inverse * (z_part + attitude_13_halved * z_2_gap_x_negated);
     position[0] = x_1_slide;
     position[1] = x_2_slide;
     position[2] = y_1_slide;
@@ -914,9 +1034,10 @@ C5_VERSION(c5_inverse_kinematics)(const lanes pose[7], lanes position[6])
     position[4] = z_1_slide;
     position[5] = z_2_slide;
     const lanes sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t5) > 5e-08)
-            & (lanes_fabs(t5) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t10) > 5e-08)
-            & (lanes_fabs(t10) > 5e-08);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(attitude_11_scaled_negated) > 5e-08) & (lanes_abs(attitude_11_scaled_negated) > 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 5e-08) & (lanes_abs(attitude_22_scaled_negated) > 5e-08)
+            & (lanes_abs(attitude_33_halved) > 5e-08) & (lanes_abs(attitude_33_halved) > 5e-08);
     return ~good;
 }
 
@@ -965,86 +1086,118 @@ C5_VERSION(c5_inverse_kinematics_over)(size_t count, size_t stride, const double
 static C5_TARGET truth
 C5_VERSION(c5_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
-    const lanes t1 = pose[5] * pose[5];
-    const lanes t2 = pose[6] * pose[6];
-    const lanes t3 = t2 - 0.5;
-    const lanes t4 = t1 + t3;
-    const lanes t5 = -t4;
-    const lanes t6 = pose[4] * pose[4];
-    const lanes t7 = t3 + t6;
-    const lanes t8 = -t7;
-    const lanes t9 = t1 + t6;
-    const lanes t10 = 0.5 - t9;
-    const lanes quaternion_error = t2 + t9 + pose[3] * pose[3] - 1.0;
-    const lanes t12 = pose[4] * pose[5];
-    const lanes t13 = pose[3] * pose[6];
-    const lanes t14 = t12 + t13;
-    const lanes t15 = 1.0 / t4;
-    const lanes t16 = t14 * t15;
-    const lanes x_1_jacobian_row_21 = -t16;
-    const lanes t18 = pose[4] * pose[6];
-    const lanes t19 = pose[3] * pose[5];
-    const lanes t20 = t18 - t19;
-    const lanes t21 = t15 * t20;
-    const lanes x_1_jacobian_row_31 = -t21;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_negated = -attitude_11_scaled;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_negated = -attitude_22_scaled;
+    const lanes t9 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t9;
+    const lanes quaternion_error = quaternion_zz_halved + t9 + pose[3] * pose[3] - 1.0;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
+    const lanes x_1_jacobian_row_21_negated = attitude_21_halved * attitude_11_scaled_inverse;
+    const lanes x_1_jacobian_row_21 = -x_1_jacobian_row_21_negated;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes x_1_jacobian_row_31_negated = attitude_11_scaled_inverse * attitude_31_halved;
+    const lanes x_1_jacobian_row_31 = -x_1_jacobian_row_31_negated;
     const lanes x_1_gap_y = 0.1 - pose[1];
-    const lanes t24 = pose[2] * t14;
-    const lanes x_1_jacobian_row_41 = -(t15 * (t20 * x_1_gap_y + t24));
-    const lanes t26 = pose[2] * t4;
-    const lanes t27 = pose[0] + 0.65;
-    const lanes t28 = pose[2] * t20 - 0.075 - t4 * t27;
-    const lanes t29 = t27 + t15 * (t28 - t14 * x_1_gap_y);
-    const lanes x_1_jacobian_row_51 = -(t15 * (t26 + t20 * t29));
-    const lanes x_1_jacobian_row_61 = t15 * (t14 * t29 - t4 * x_1_gap_y);
-    const lanes t32 = pose[1] + 0.1;
-    const lanes x_2_jacobian_row_41 = t15 * (t20 * t32 - t24);
-    const lanes t34 = t27 + t15 * (t28 + t14 * t32);
-    const lanes x_2_jacobian_row_51 = -(t15 * (t26 + t20 * t34));
-    const lanes x_2_jacobian_row_61 = t15 * (t14 * t34 + t4 * t32);
-    const lanes t37 = t12 - t13;
-    const lanes t38 = 1.0 / t7;
-    const lanes t39 = t37 * t38;
-    const lanes y_1_jacobian_row_11 = -t39;
-    const lanes t41 = pose[5] * pose[6];
-    const lanes t42 = pose[3] * pose[4];
-    const lanes t43 = t41 + t42;
-    const lanes t44 = t38 * t43;
-    const lanes y_1_jacobian_row_31 = -t44;
-    const lanes t46 = pose[1] + 0.65;
+    const lanes pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
+    const lanes x_1_moment_arm_x_halved = attitude_31_halved * x_1_gap_y + pose_z_times_attitude_21_halved;
+    const lanes x_1_jacobian_row_41_negated = attitude_11_scaled_inverse * x_1_moment_arm_x_halved;
+    const lanes x_1_jacobian_row_41 = -x_1_jacobian_row_41_negated;
+    const lanes pose_z_times_attitude_11_scaled = pose[2] * attitude_11_scaled;
+    const lanes x_1_gap_x_negated = pose[0] + 0.65;
+    const lanes x_part = pose[2] * attitude_31_halved - 0.075 - attitude_11_scaled * x_1_gap_x_negated;
+    const lanes x_1_slide_negated = attitude_11_scaled_inverse * (x_part - attitude_21_halved * x_1_gap_y);
+    const lanes x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
+    const lanes x_1_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_1_lever_x_negated;
+    const lanes x_1_jacobian_row_51_negated = attitude_11_scaled_inverse * x_1_moment_arm_y_halved;
+    const lanes x_1_jacobian_row_51 = -x_1_jacobian_row_51_negated;
+    const lanes x_1_moment_arm_z_scaled = attitude_21_halved * x_1_lever_x_negated - attitude_11_scaled * x_1_gap_y;
+    const lanes x_1_jacobian_row_61 = attitude_11_scaled_inverse * x_1_moment_arm_z_scaled;
+    const lanes x_2_gap_y_negated = pose[1] + 0.1;
+    const lanes x_2_moment_arm_x_scaled = attitude_31_halved * x_2_gap_y_negated - pose_z_times_attitude_21_halved;
+    const lanes x_2_jacobian_row_41 = attitude_11_scaled_inverse * x_2_moment_arm_x_scaled;
+    const lanes x_2_slide_negated = attitude_11_scaled_inverse * (x_part + attitude_21_halved * x_2_gap_y_negated);
+    const lanes x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
+    const lanes x_2_moment_arm_y_halved = pose_z_times_attitude_11_scaled + attitude_31_halved * x_2_lever_x_negated;
+    const lanes x_2_jacobian_row_51_negated = attitude_11_scaled_inverse * x_2_moment_arm_y_halved;
+    const lanes x_2_jacobian_row_51 = -x_2_jacobian_row_51_negated;
+    const lanes x_2_moment_arm_z_scaled
+            = attitude_21_halved * x_2_lever_x_negated + attitude_11_scaled * x_2_gap_y_negated;
+    const lanes x_2_jacobian_row_61 = attitude_11_scaled_inverse * x_2_moment_arm_z_scaled;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
+    const lanes y_1_jacobian_row_11_negated = attitude_12_halved * attitude_22_scaled_inverse;
+    const lanes y_1_jacobian_row_11 = -y_1_jacobian_row_11_negated;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes y_1_jacobian_row_31_negated = attitude_22_scaled_inverse * attitude_32_halved;
+    const lanes y_1_jacobian_row_31 = -y_1_jacobian_row_31_negated;
+    const lanes y_1_gap_y_negated = pose[1] + 0.65;
     const lanes y_1_gap_z = 0.1 - pose[2];
-    const lanes t48 = pose[0] * t37 - 0.075 - t7 * t46;
-    const lanes t49 = t46 + t38 * (t48 - t43 * y_1_gap_z);
-    const lanes y_1_jacobian_row_41 = t38 * (t43 * t49 - t7 * y_1_gap_z);
-    const lanes t51 = pose[0] * t43;
-    const lanes y_1_jacobian_row_51 = -(t38 * (t37 * y_1_gap_z + t51));
-    const lanes t53 = pose[0] * t7;
-    const lanes y_1_jacobian_row_61 = -(t38 * (t53 + t37 * t49));
-    const lanes t55 = pose[2] + 0.1;
-    const lanes t56 = t46 + t38 * (t48 + t43 * t55);
-    const lanes y_2_jacobian_row_41 = t38 * (t43 * t56 + t7 * t55);
-    const lanes y_2_jacobian_row_51 = t38 * (t37 * t55 - t51);
-    const lanes y_2_jacobian_row_61 = -(t38 * (t53 + t37 * t56));
-    const lanes t60 = t18 + t19;
-    const lanes t61 = 1.0 / t10;
-    const lanes z_1_jacobian_row_11 = t60 * t61;
-    const lanes t63 = t41 - t42;
-    const lanes z_1_jacobian_row_21 = t61 * t63;
-    const lanes t65 = pose[1] * t10;
-    const lanes t66 = pose[2] + 0.65;
+    const lanes y_part = pose[0] * attitude_12_halved - 0.075 - attitude_22_scaled * y_1_gap_y_negated;
+    const lanes y_1_slide_negated = attitude_22_scaled_inverse * (y_part - attitude_32_halved * y_1_gap_z);
+    const lanes y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
+    const lanes y_1_moment_arm_x_scaled = attitude_32_halved * y_1_lever_y_negated - attitude_22_scaled * y_1_gap_z;
+    const lanes y_1_jacobian_row_41 = attitude_22_scaled_inverse * y_1_moment_arm_x_scaled;
+    const lanes pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
+    const lanes y_1_moment_arm_y_halved = attitude_12_halved * y_1_gap_z + pose_x_times_attitude_32_halved;
+    const lanes y_1_jacobian_row_51_negated = attitude_22_scaled_inverse * y_1_moment_arm_y_halved;
+    const lanes y_1_jacobian_row_51 = -y_1_jacobian_row_51_negated;
+    const lanes pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
+    const lanes y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
+    const lanes y_1_jacobian_row_61_negated = attitude_22_scaled_inverse * y_1_moment_arm_z_halved;
+    const lanes y_1_jacobian_row_61 = -y_1_jacobian_row_61_negated;
+    const lanes y_2_gap_z_negated = pose[2] + 0.1;
+    const lanes y_2_slide_negated = attitude_22_scaled_inverse * (y_part + attitude_32_halved * y_2_gap_z_negated);
+    const lanes y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
+    const lanes y_2_moment_arm_x_scaled
+            = attitude_32_halved * y_2_lever_y_negated + attitude_22_scaled * y_2_gap_z_negated;
+    const lanes y_2_jacobian_row_41 = attitude_22_scaled_inverse * y_2_moment_arm_x_scaled;
+    const lanes y_2_moment_arm_y_scaled = attitude_12_halved * y_2_gap_z_negated - pose_x_times_attitude_32_halved;
+    const lanes y_2_jacobian_row_51 = attitude_22_scaled_inverse * y_2_moment_arm_y_scaled;
+    const lanes y_2_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_2_lever_y_negated;
+    const lanes y_2_jacobian_row_61_negated = attitude_22_scaled_inverse * y_2_moment_arm_z_halved;
+    const lanes y_2_jacobian_row_61 = -y_2_jacobian_row_61_negated;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const lanes z_1_jacobian_row_11 = attitude_13_halved * attitude_33_halved_inverse;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes z_1_jacobian_row_21 = attitude_33_halved_inverse * attitude_23_halved;
+    const lanes pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
+    const lanes z_1_gap_z_negated = pose[2] + 0.65;
     const lanes z_1_gap_x = 0.1 - pose[0];
-    const lanes t68 = pose[1] * t63 - 0.075 + t10 * t66;
-    const lanes z_1_slide = t61 * (t68 - t60 * z_1_gap_x);
-    const lanes z_1_lever_z = z_1_slide - t66;
-    const lanes z_1_jacobian_row_41 = -(t61 * (t65 + t63 * z_1_lever_z));
-    const lanes z_1_jacobian_row_51 = t61 * (t60 * z_1_lever_z - t10 * z_1_gap_x);
-    const lanes t73 = pose[1] * t60;
-    const lanes z_1_jacobian_row_61 = t61 * (t63 * z_1_gap_x + t73);
-    const lanes t75 = pose[0] + 0.1;
-    const lanes z_2_slide = t61 * (t68 + t60 * t75);
-    const lanes z_2_lever_z = z_2_slide - t66;
-    const lanes z_2_jacobian_row_41 = -(t61 * (t65 + t63 * z_2_lever_z));
-    const lanes z_2_jacobian_row_51 = t61 * (t60 * z_2_lever_z + t10 * t75);
-    const lanes z_2_jacobian_row_61 = t61 * (t73 - t63 * t75);
+    const lanes z_part = pose[1] * attitude_23_halved - 0.075 + attitude_33_halved * z_1_gap_z_negated;
+    const lanes z_1_slide = attitude_33_halved_inverse * (z_part - attitude_13_halved * z_1_gap_x);
+    const lanes z_1_lever_z = z_1_slide - z_1_gap_z_negated;
+    const lanes z_1_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_1_lever_z;
+    const lanes z_1_jacobian_row_41_negated = attitude_33_halved_inverse * z_1_moment_arm_x_scaled;
+    const lanes z_1_jacobian_row_41 = -z_1_jacobian_row_41_negated;
+    const lanes z_1_moment_arm_y_halved = attitude_13_halved * z_1_lever_z - attitude_33_halved * z_1_gap_x;
+    const lanes z_1_jacobian_row_51 = attitude_33_halved_inverse * z_1_moment_arm_y_halved;
+    const lanes pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
+    const lanes z_1_moment_arm_z_halved = attitude_23_halved * z_1_gap_x + pose_y_times_attitude_13_halved;
+    const lanes z_1_jacobian_row_61 = attitude_33_halved_inverse * z_1_moment_arm_z_halved;
+    const lanes z_2_gap_x_negated = pose[0] + 0.1;
+    const lanes z_2_slide = attitude_33_halved_inverse * (z_part + attitude_13_halved * z_2_gap_x_negated);
+    const lanes z_2_lever_z = z_2_slide - z_1_gap_z_negated;
+    const lanes z_2_moment_arm_x_scaled = pose_y_times_attitude_33_halved + attitude_23_halved * z_2_lever_z;
+    const lanes z_2_jacobian_row_41_negated = attitude_33_halved_inverse * z_2_moment_arm_x_scaled;
+    const lanes z_2_jacobian_row_41 = -z_2_jacobian_row_41_negated;
+    const lanes z_2_moment_arm_y_halved = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated;
+    const lanes z_2_jacobian_row_51 = attitude_33_halved_inverse * z_2_moment_arm_y_halved;
+    const lanes z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - attitude_23_halved * z_2_gap_x_negated;
+    const lanes z_2_jacobian_row_61 = attitude_33_halved_inverse * z_2_moment_arm_z_halved;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = x_1_jacobian_row_21;
     inverse_jacobian[2] = x_1_jacobian_row_31;
@@ -1087,9 +1240,10 @@ C5_VERSION(c5_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
             + y_1_jacobian_row_61 + y_2_jacobian_row_41 + y_2_jacobian_row_51 + y_2_jacobian_row_61
             + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51
             + z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t5) > 5e-08)
-            & (lanes_fabs(t5) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t8) > 5e-08) & (lanes_fabs(t10) > 5e-08)
-            & (lanes_fabs(t10) > 5e-08);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(attitude_11_scaled_negated) > 5e-08) & (lanes_abs(attitude_11_scaled_negated) > 5e-08)
+            & (lanes_abs(attitude_22_scaled_negated) > 5e-08) & (lanes_abs(attitude_22_scaled_negated) > 5e-08)
+            & (lanes_abs(attitude_33_halved) > 5e-08) & (lanes_abs(attitude_33_halved) > 5e-08);
     return ~good;
 }
 
@@ -1137,117 +1291,149 @@ static C5_TARGET truth
 C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
 {
-    const lanes t1 = unknown[6] * unknown[6];
-    const lanes t2 = unknown[4] * unknown[4];
-    const lanes t3 = unknown[5] * unknown[5];
-    const lanes t4 = t2 + t3;
-    const lanes quaternion_error = unknown[3] * unknown[3] + t1 - 1.0 + t4;
-    const lanes t6 = 0.5 - t1;
-    const lanes t7 = t6 - t2;
-    const lanes t8 = t6 - t3;
-    const lanes t9 = unknown[4] * unknown[5];
-    const lanes t10 = unknown[3] * unknown[6];
-    const lanes t11 = t9 - t10;
-    const lanes t12 = t9 + t10;
-    const lanes t13 = 1.0 / t7;
-    const lanes step_factor_21 = t12 * t13;
-    const lanes t15 = t8 - t11 * step_factor_21;
-    const lanes t16 = 0.5 - t4;
-    const lanes t17 = unknown[5] * unknown[6];
-    const lanes t18 = unknown[3] * unknown[4];
-    const lanes t19 = t17 + t18;
-    const lanes t20 = t17 - t18;
-    const lanes step_factor_31 = t13 * t20;
-    const lanes t22 = unknown[4] * unknown[6];
-    const lanes t23 = unknown[3] * unknown[5];
-    const lanes t24 = t22 - t23;
-    const lanes t25 = t24 - step_factor_21 * t19;
-    const lanes t26 = t22 + t23;
-    const lanes t27 = 1.0 / t15;
-    const lanes step_factor_32 = (t26 - t11 * step_factor_31) * t27;
-    const lanes t29 = t16 - t19 * step_factor_31 - t25 * step_factor_32;
-    const lanes t30 = unknown[0] + 0.65;
-    const lanes x_2_lever_x = position[1] - t30;
-    const lanes t32 = unknown[1] + 0.1;
-    const lanes t33 = unknown[0] * t7;
-    const lanes t34 = unknown[1] + 0.65;
-    const lanes y_1_lever_y = position[2] - t34;
-    const lanes t36 = t33 + t11 * y_1_lever_y;
-    const lanes t37 = step_factor_21 * t36;
-    const lanes x_1_lever_x = position[0] - t30;
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
+    const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_zz_halved - 1.0 + t4;
+    const lanes minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
+    const lanes attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
+    const lanes attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
+    const lanes quaternion_xy_halved = unknown[4] * unknown[5];
+    const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes step_reciprocal_1_scaled = 1.0 / attitude_22_halved;
+    const lanes step_factor_21 = attitude_21_halved * step_reciprocal_1_scaled;
+    const lanes step_22_1_scaled = attitude_11_halved - attitude_12_halved * step_factor_21;
+    const lanes attitude_33_halved = 0.5 - t4;
+    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
+    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * attitude_23_halved;
+    const lanes quaternion_xz_halved = unknown[4] * unknown[6];
+    const lanes quaternion_wy_halved = unknown[3] * unknown[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes step_23_1_scaled = attitude_31_halved - step_factor_21 * attitude_32_halved;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes step_32_1_scaled = attitude_13_halved - attitude_12_halved * step_factor_31;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled
+            = attitude_33_halved - attitude_32_halved * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const lanes x_1_gap_x_negated = unknown[0] + 0.65;
+    const lanes x_2_lever_x = position[1] - x_1_gap_x_negated;
+    const lanes x_2_gap_y_negated = unknown[1] + 0.1;
+    const lanes unknown_x_times_attitude_22_halved = unknown[0] * attitude_22_halved;
+    const lanes y_1_gap_y_negated = unknown[1] + 0.65;
+    const lanes y_1_lever_y = position[2] - y_1_gap_y_negated;
+    const lanes y_1_loop_1_gradient_61_scaled = unknown_x_times_attitude_22_halved + attitude_12_halved * y_1_lever_y;
+    const lanes step_part_4 = step_factor_21 * y_1_loop_1_gradient_61_scaled;
+    const lanes x_1_lever_x = position[0] - x_1_gap_x_negated;
     const lanes x_1_gap_y = 0.1 - unknown[1];
-    const lanes t40 = t37 + t12 * x_1_lever_x - t8 * x_1_gap_y;
-    const lanes t41 = t12 * x_2_lever_x + t8 * t32 + t37 - t40;
-    const lanes t42 = unknown[2] + 0.65;
-    const lanes z_2_lever_z = position[5] - t42;
-    const lanes t44 = unknown[0] + 0.1;
+    const lanes step_24_1_scaled = step_part_4 + attitude_21_halved * x_1_lever_x - attitude_11_halved * x_1_gap_y;
+    const lanes step_44_2_scaled = attitude_21_halved * x_2_lever_x + attitude_11_halved * x_2_gap_y_negated
+            + step_part_4 - step_24_1_scaled;
+    const lanes z_1_gap_z_negated = unknown[2] + 0.65;
+    const lanes z_2_lever_z = position[5] - z_1_gap_z_negated;
+    const lanes z_2_gap_x_negated = unknown[0] + 0.1;
     const lanes y_1_gap_z = 0.1 - unknown[2];
-    const lanes t46 = t11 * y_1_gap_z + unknown[0] * t19;
-    const lanes t47 = unknown[2] * t8 + step_factor_21 * t46;
-    const lanes t48 = t24 * x_1_lever_x + t47;
-    const lanes t49 = step_factor_31 * t46 - step_factor_32 * t48;
-    const lanes z_1_lever_z = position[4] - t42;
+    const lanes y_1_loop_1_gradient_51_scaled = attitude_12_halved * y_1_gap_z + unknown[0] * attitude_32_halved;
+    const lanes step_part_3 = unknown[2] * attitude_11_halved + step_factor_21 * y_1_loop_1_gradient_51_scaled;
+    const lanes step_25_1_scaled = attitude_31_halved * x_1_lever_x + step_part_3;
+    const lanes step_part_2 = step_factor_31 * y_1_loop_1_gradient_51_scaled - step_factor_32 * step_25_1_scaled;
+    const lanes z_1_lever_z = position[4] - z_1_gap_z_negated;
     const lanes z_1_gap_x = 0.1 - unknown[0];
-    const lanes t52 = t26 * z_1_lever_z - t49 - t16 * z_1_gap_x;
-    const lanes t53 = t48 - t24 * x_2_lever_x - t47;
-    const lanes t54 = 1.0 / t41;
-    const lanes t55 = t20 * 0.2 * t54;
-    const lanes t56 = t26 * z_2_lever_z + t16 * t44 + t53 * t55 - t49 - t52;
-    const lanes y_2_lever_y = position[3] - t34;
-    const lanes t58 = unknown[2] + 0.1;
-    const lanes t59 = t19 * y_1_lever_y - t7 * y_1_gap_z;
-    const lanes t60 = t24 * 0.2;
-    const lanes step_factor_64 = t54 * (t36 - t33 - t11 * y_2_lever_y);
-    const lanes t62 = t24 * x_1_gap_y + unknown[2] * t12 - step_factor_21 * t59;
-    const lanes t63 = unknown[1] * t16 + (step_factor_31 * t59 + step_factor_32 * t62);
-    const lanes t64 = t20 * z_1_lever_z + t63;
-    const lanes t65 = t64 - t55 * t60 - t20 * z_2_lever_z - t63;
-    const lanes t66 = 1.0 / t56;
-    const lanes t67 = (t11 * 0.2 + t53 * step_factor_64) * t66;
-    const lanes t68 = t19 * y_2_lever_y + t7 * t58 + t60 * step_factor_64 + t65 * t67 - t59;
-    const lanes t69 = unknown[2] * t24 - 0.075;
-    const lanes t70 = t69 - t8 * x_1_lever_x - t12 * x_1_gap_y;
-    const lanes t71 = unknown[0] * t11 - 0.075;
-    const lanes t72 = t71 - t7 * y_1_lever_y - t19 * y_1_gap_z;
-    const lanes t73 = step_factor_21 * t72;
-    const lanes t74 = t73 - t70;
-    const lanes t75 = unknown[1] * t20 - 0.075;
-    const lanes t76 = t75 - t26 * z_1_gap_x - t16 * z_1_lever_z;
-    const lanes t77 = step_factor_31 * t72 - step_factor_32 * t74;
-    const lanes t78 = t77 - t76;
-    const lanes t79 = t69 + t12 * t32 - t8 * x_2_lever_x;
-    const lanes t80 = t73 - t79 - t74;
-    const lanes t81 = t71 + t19 * t58 - t7 * y_2_lever_y;
-    const lanes t82 = t75 + t26 * t44 - t16 * z_2_lever_z;
-    const lanes t83 = t77 + t55 * t80 - t82 - t78;
-    const lanes step_4 = (1.0 / t68) * (t72 + t67 * t83 - t81 - step_factor_64 * t80);
-    const lanes step_5 = t66 * (t83 - t65 * step_4);
-    const lanes t86 = t54 * (t80 + t60 * step_4 - t53 * step_5);
-    const lanes step_3_part_1 = t78 + t64 * step_4
-            - (t20 * z_1_gap_x + unknown[1] * t26 + step_factor_31 * t36 - step_factor_32 * t40) * t86 - t52 * step_5;
-    const lanes step_3 = (1.0 / t29) * step_3_part_1;
-    const lanes step_1 = t27 * (t74 + t48 * step_5 - t25 * step_3 - t40 * t86 - t62 * step_4);
+    const lanes step_35_2_scaled = attitude_13_halved * z_1_lever_z - step_part_2 - attitude_33_halved * z_1_gap_x;
+    const lanes step_45_2_scaled = step_25_1_scaled - attitude_31_halved * x_2_lever_x - step_part_3;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_2_scaled;
+    const lanes step_factor_54_negated = attitude_23_halved * 0.2 * step_reciprocal_4_scaled;
+    const lanes step_55_4_scaled = attitude_13_halved * z_2_lever_z + attitude_33_halved * z_2_gap_x_negated
+            + step_45_2_scaled * step_factor_54_negated - step_part_2 - step_35_2_scaled;
+    const lanes y_2_lever_y = position[3] - y_1_gap_y_negated;
+    const lanes y_2_gap_z_negated = unknown[2] + 0.1;
+    const lanes y_1_loop_1_gradient_41_scaled = attitude_32_halved * y_1_lever_y - attitude_22_halved * y_1_gap_z;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.2;
+    const lanes step_64_1_scaled
+            = y_1_loop_1_gradient_61_scaled - unknown_x_times_attitude_22_halved - attitude_12_halved * y_2_lever_y;
+    const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_1_scaled;
+    const lanes step_26_1_scaled = attitude_31_halved * x_1_gap_y + unknown[2] * attitude_21_halved
+            - step_factor_21 * y_1_loop_1_gradient_41_scaled;
+    const lanes step_part = unknown[1] * attitude_33_halved
+            + (step_factor_31 * y_1_loop_1_gradient_41_scaled + step_factor_32 * step_26_1_scaled);
+    const lanes step_36_2_scaled = attitude_23_halved * z_1_lever_z + step_part;
+    const lanes step_56_4_scaled = step_36_2_scaled - step_factor_54_negated * attitude_31_scaled
+            - attitude_23_halved * z_2_lever_z - step_part;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.2;
+    const lanes step_65_4_scaled = attitude_12_scaled + step_45_2_scaled * step_factor_64;
+    const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const lanes step_factor_65_negated = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes step_66_5_scaled = attitude_32_halved * y_2_lever_y + attitude_22_halved * y_2_gap_z_negated
+            + attitude_31_scaled * step_factor_64 + step_56_4_scaled * step_factor_65_negated
+            - y_1_loop_1_gradient_41_scaled;
+    const lanes x_part = unknown[2] * attitude_31_halved - 0.075;
+    const lanes x_1_loop_1_error_scaled = x_part - attitude_11_halved * x_1_lever_x - attitude_21_halved * x_1_gap_y;
+    const lanes y_part = unknown[0] * attitude_12_halved - 0.075;
+    const lanes y_1_loop_1_error_scaled = y_part - attitude_22_halved * y_1_lever_y - attitude_32_halved * y_1_gap_z;
+    const lanes step_forward_part_2 = step_factor_21 * y_1_loop_1_error_scaled;
+    const lanes step_forward_2_scaled = step_forward_part_2 - x_1_loop_1_error_scaled;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes z_part = unknown[1] * attitude_23_halved - 0.075;
+    const lanes z_1_loop_1_error_scaled = z_part - attitude_13_halved * z_1_gap_x - attitude_33_halved * z_1_lever_z;
+    const lanes step_forward_part = step_factor_31 * y_1_loop_1_error_scaled - step_factor_32 * step_forward_2_scaled;
+    const lanes step_forward_3_scaled = step_forward_part - z_1_loop_1_error_scaled;
+    const lanes step_34_2_scaled = attitude_23_halved * z_1_gap_x + unknown[1] * attitude_13_halved
+            + step_factor_31 * y_1_loop_1_gradient_61_scaled - step_factor_32 * step_24_1_scaled;
+    const lanes x_2_loop_1_error_scaled
+            = x_part + attitude_21_halved * x_2_gap_y_negated - attitude_11_halved * x_2_lever_x;
+    const lanes step_forward_4_scaled = step_forward_part_2 - x_2_loop_1_error_scaled - step_forward_2_scaled;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const lanes y_2_loop_1_error_scaled
+            = y_part + attitude_32_halved * y_2_gap_z_negated - attitude_22_halved * y_2_lever_y;
+    const lanes z_2_loop_1_error_scaled
+            = z_part + attitude_13_halved * z_2_gap_x_negated - attitude_33_halved * z_2_lever_z;
+    const lanes step_forward_5_scaled = step_forward_part + step_factor_54_negated * step_forward_4_scaled
+            - z_2_loop_1_error_scaled - step_forward_3_scaled;
+    const lanes step_forward_6_scaled = y_1_loop_1_error_scaled + step_factor_65_negated * step_forward_5_scaled
+            - y_2_loop_1_error_scaled - step_factor_64 * step_forward_4_scaled;
+    const lanes step_4 = step_reciprocal_6_scaled * step_forward_6_scaled;
+    const lanes step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
+    const lanes step_6 = step_reciprocal_4_scaled
+            * (step_forward_4_scaled + attitude_31_scaled * step_4 - step_45_2_scaled * step_5);
+    const lanes step_3_part_1
+            = step_forward_3_scaled + step_36_2_scaled * step_4 - step_34_2_scaled * step_6 - step_35_2_scaled * step_5;
+    const lanes step_3 = step_reciprocal_3_scaled * step_3_part_1;
+    const lanes step_1_part_1 = step_forward_2_scaled + step_25_1_scaled * step_5 - step_23_1_scaled * step_3
+            - step_24_1_scaled * step_6 - step_26_1_scaled * step_4;
+    const lanes step_1 = step_reciprocal_2_scaled * step_1_part_1;
     const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = t13 * (t36 * t86 - t72 - t11 * step_1 - t19 * step_3 - t59 * step_4 - t46 * step_5);
+    const lanes step_2_part_1 = y_1_loop_1_gradient_61_scaled * step_6 - y_1_loop_1_error_scaled
+            - attitude_12_halved * step_1 - attitude_32_halved * step_3 - y_1_loop_1_gradient_41_scaled * step_4
+            - y_1_loop_1_gradient_51_scaled * step_5;
+    const lanes step_2 = step_reciprocal_1_scaled * step_2_part_1;
     const lanes next_y = unknown[1] + step_2;
     const lanes next_z = unknown[2] + step_3;
     const lanes half_turn_x = 0.5 * step_4;
     const lanes half_turn_y = 0.5 * step_5;
-    const lanes half_turn_z = 0.5 * t86;
+    const lanes half_turn_z = 0.5 * step_6;
     const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
-            + turned_z * turned_z;
-    const lanes turned_length = lanes_sqrt(turned_length_part_1);
-    const lanes t101 = 1.0 / turned_length;
-    const lanes next_qw = turned_w * t101;
-    const lanes next_qx = turned_x * t101;
-    const lanes next_qy = turned_y * t101;
-    const lanes next_qz = turned_z * t101;
-    const lanes t106 = lanes_sqrt(t70 * t70 + t79 * t79 + t72 * t72 + t81 * t81 + t76 * t76 + t82 * t82)
-            * 3.041143685078821;
+    const lanes turned_length
+            = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes residual_scaled_part_1 = x_1_loop_1_error_scaled * x_1_loop_1_error_scaled
+            + x_2_loop_1_error_scaled * x_2_loop_1_error_scaled + y_1_loop_1_error_scaled * y_1_loop_1_error_scaled
+            + y_2_loop_1_error_scaled * y_2_loop_1_error_scaled + z_1_loop_1_error_scaled * z_1_loop_1_error_scaled
+            + z_2_loop_1_error_scaled * z_2_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = residual_scaled * 3.041143685078821;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1255,11 +1441,13 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t106;
-    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t7) > 4.866586283539146e-08)
-            & (lanes_fabs(t15) > 4.991366345392533e-08) & (lanes_fabs(t29) > 5.1434272920465876e-08)
-            & (lanes_fabs(t41) > 9.982409504165076e-09) & (lanes_fabs(t56) > 9.997654993495646e-09)
-            & (lanes_fabs(t68) > 1.0010969398505627e-08);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(attitude_22_halved) > 4.866586283539146e-08)
+            & (lanes_abs(step_22_1_scaled) > 4.991366345392533e-08)
+            & (lanes_abs(step_33_2_scaled) > 5.1434272920465876e-08)
+            & (lanes_abs(step_44_2_scaled) > 9.982409504165076e-09)
+            & (lanes_abs(step_55_4_scaled) > 9.997654993495646e-09)
+            & (lanes_abs(step_66_5_scaled) > 1.0010969398505627e-08);
     return ~good;
 }
 
@@ -1284,26 +1472,27 @@ C5_VERSION(c5_forward_kinematics)(const lanes position[6], const lanes start[7],
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = unknown[4];
-    const lanes t6 = unknown[5];
-    const lanes t7 = unknown[6];
-    const lanes t8 = convergence_[0];
-    const lanes t9 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
-            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_qw = unknown[3];
+    const lanes solved_qx = unknown[4];
+    const lanes solved_qy = unknown[5];
+    const lanes solved_qz = unknown[6];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1360,9 +1549,9 @@ C5_VERSION(c5_forward_kinematics_over)(size_t count, size_t stride, const double
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
-#undef lanes_fabs
 #undef lanes_of
 #undef lanes_sqrt
 

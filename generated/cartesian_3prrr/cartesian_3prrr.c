@@ -52,41 +52,46 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     const double next_along_x_1 = joints[0] - along_x_gap_x;
     const double next_along_y_1 = joints[3] - along_y_gap_x;
     const double next_along_z_1 = joints[6] - along_z_gap_x;
+    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2;
+    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2;
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
     const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
     const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double t25 = 0.35 * along_x_frame_3_22;
-    const double t26 = 0.35 * along_y_frame_3_22;
-    const double t27 = 0.35 * along_z_frame_3_22;
-    const double t28 = 0.35 * along_x_frame_3_32;
-    const double t29 = 0.35 * along_y_frame_3_32;
-    const double t30 = 1.0 / t25;
-    const double along_x_upper_end_z = 0.3 * along_x_sine_2 - 0.2 + t25;
-    const double t32 = 1.0 / t26;
-    const double t33 = 0.35 * along_z_frame_3_32;
-    const double along_y_upper_end_z = 0.3 * along_y_sine_2 - 0.2 + t26;
-    const double t35 = 1.0 / t27;
-    const double along_z_upper_end_z = 0.3 * along_z_sine_2 - 0.2 + t27;
-    const double along_x_upper_end_y = 0.3 * along_x_cosine_2 - 0.35 - t28;
-    const double along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t29;
-    const double along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t33;
-    const double t40 = 0.2 + along_x_upper_end_z;
-    const double t41 = 0.2 + along_y_upper_end_z;
-    const double t42 = 0.2 + along_z_upper_end_z;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2;
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
+    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
+    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
+    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
+    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
     const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
     const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
     const double along_z_gap_z = along_z_upper_end_z - pose[1];
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
-    const double along_x_closure_23 = -t25;
-    const double along_y_closure_23 = -t26;
-    const double along_z_closure_23 = -t27;
-    const double t52 = t28 * t30;
-    const double t53 = t29 * t32;
+    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
     const double residual__part_3 = along_z_gap_x * along_z_gap_x
             + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
@@ -94,22 +99,32 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
     const double residual__part_1 = 3.448275862068966 * residual__part_2;
     const double residual_ = sqrt(residual__part_1);
-    const double t55 = t33 * t35;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t52;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t53;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t55;
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const double along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
+    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
+    const double along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
+    const double along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
+    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
+    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double t62 = (along_x_gap_z - along_x_gap_y * t52) * along_x_closure_reciprocal_3;
-    const double t63 = (along_y_gap_z - along_y_gap_y * t53) * along_y_closure_reciprocal_3;
-    const double t64 = (along_z_gap_z - along_z_gap_y * t55) * along_z_closure_reciprocal_3;
-    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t62);
-    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t63);
-    const double next_along_x_2 = joints[1] - t62;
-    const double next_along_y_2 = joints[4] - t63;
-    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t64);
-    const double next_along_z_2 = joints[7] - t64;
+    const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
+    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    const double along_x_step_3 = along_x_closure_reciprocal_2_negated
+            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
+    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
+    const double next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const double along_y_step_3 = along_y_closure_reciprocal_2_negated
+            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
+    const double next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const double along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
+    const double next_along_z_2 = joints[7] - along_z_step_2_negated;
     const double next_along_x_3 = joints[2] + along_x_step_3;
     const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
@@ -117,7 +132,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
@@ -126,7 +141,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
@@ -135,7 +150,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
@@ -191,116 +206,204 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_cosine_3 = cos(joints[8]);
     const double along_z_sine_2 = sin(joints[7]);
     const double along_z_sine_3 = sin(joints[8]);
-    const double t13 = acceleration[0] * 0.1019367991845056;
-    const double t14 = acceleration[2] * 0.1019367991845056;
-    const double t15 = acceleration[1] * 0.1019367991845056;
-    const double along_z_1_place_effort_x = 16.677 * (1.0 + t14);
+    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
+    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
+    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
+    const double acceleration_x_scaled_2 = 36.297 * acceleration_x_scaled;
+    const double along_z_1_place_dot_x_scaled = 1.0 + acceleration_z_scaled;
+    const double acceleration_y_scaled_2 = 36.297 * acceleration_y_scaled;
+    const double acceleration_z_doubled = 19.62 * acceleration_z_scaled;
+    const double along_z_1_place_effort_x = 16.677 * along_z_1_place_dot_x_scaled;
+    const double along_x_cosine_2_scaled = 2.4525 * along_x_cosine_2;
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double t23 = 1.1666666666666667 * along_x_frame_3_22;
-    const double t24 = 1.1666666666666667 * along_y_frame_3_22;
-    const double t25 = 1.1666666666666667 * along_z_frame_3_22;
-    const double t26 = 1.1666666666666667 * along_x_frame_3_32;
-    const double t27 = 1.1666666666666667 * along_y_frame_3_32;
-    const double t28 = 1.0 / t23;
-    const double t29 = along_x_sine_2 + t23;
-    const double t30 = 1.1666666666666667 * along_z_frame_3_32;
-    const double t31 = -t23;
-    const double t32 = 1.0 / t24;
-    const double t33 = along_y_sine_2 + t24;
-    const double t34 = -t24;
-    const double t35 = 1.0 / t25;
-    const double t36 = along_z_sine_2 + t25;
-    const double t37 = -t25;
-    const double t38 = t26 * t28;
-    const double t39 = t27 * t32;
-    const double t40 = t30 * t35;
-    const double t41 = along_x_cosine_2 - t26 + t29 * t38;
-    const double t42 = along_y_cosine_2 - t27 + t33 * t39;
-    const double t43 = along_z_cosine_2 - t30 + t36 * t40;
-    const double along_y_rates_forward_3 = twist[0] - twist[2] * t39;
-    const double along_z_rates_forward_3 = twist[1] - twist[0] * t40;
-    const double along_x_rates_forward_3 = twist[2] - twist[1] * t38;
-    const double t47 = 1.0 / t41;
-    const double t48 = 1.0 / t42;
-    const double t49 = 1.0 / t43;
-    const double t50 = along_x_rates_forward_3 * t47;
-    const double t51 = along_y_rates_forward_3 * t48;
-    const double t52 = along_z_rates_forward_3 * t49;
-    const double t53 = t50 - t28 * (twist[1] + t29 * t50);
-    const double t54 = t51 - t32 * (twist[2] + t33 * t51);
-    const double t55 = t52 - t35 * (twist[0] + t36 * t52);
-    const double t56 = t52 * (0.3397893306150187 * t52);
-    const double t57 = t51 * (0.3397893306150187 * t51);
-    const double t58 = t50 * (0.3397893306150187 * t50);
-    const double t59 = along_z_sine_3 * t56;
-    const double t60 = along_z_cosine_3 * t56;
-    const double t61 = along_y_cosine_3 * t57;
-    const double t62 = along_y_cosine_2 - t57;
-    const double t63 = along_x_cosine_3 * t58;
-    const double t64 = along_x_sine_2 - t58;
-    const double t65 = t53 * t53;
-    const double t66 = t54 * t54;
-    const double t67 = t55 * t55;
-    const double t68 = along_x_sine_3 * t58 - 0.39642088571752176 * t65;
-    const double t69 = along_y_sine_3 * t57 - 0.39642088571752176 * t66;
-    const double t70 = t59 - 0.39642088571752176 * t67;
-    const double t71 = t15 + along_x_frame_3_22 * t63 + along_x_frame_3_32 * t68;
-    const double t72 = t14 + along_y_frame_3_22 * t61 + along_y_frame_3_32 * t69;
-    const double t73 = t13 + along_z_frame_3_22 * t60 + along_z_frame_3_32 * t70;
-    const double t74 = t47 * (t14 + along_x_frame_3_32 * t63 - along_x_frame_3_22 * t68 - t38 * t71);
-    const double t75 = t48 * (t13 + along_y_frame_3_32 * t61 - along_y_frame_3_22 * t69 - t39 * t72);
-    const double t76 = t49 * (t15 + along_z_frame_3_32 * t60 - along_z_frame_3_22 * t70 - t40 * t73);
-    const double t77 = t74 - t28 * (t71 + t29 * t74);
-    const double t78 = along_x_cosine_2 + t74;
-    const double t79 = t75 - t32 * (t72 + t33 * t75);
-    const double t80 = t75 - along_y_sine_2;
-    const double t81 = t76 - t35 * (t73 + t36 * t76);
-    const double t82 = along_z_sine_3 * t76 - t60;
-    const double t83 = along_x_cosine_3 * t64 + along_x_sine_3 * t78;
-    const double t84 = along_y_cosine_3 * t62 + along_y_sine_3 * t80;
-    const double t85 = 1.7803333333333333 * t77 - 2.289 * t83;
-    const double t86 = 1.7803333333333333 * t79 - 2.289 * t84;
-    const double t87 = 1.7803333333333333 * t81 - 2.289 * t82;
-    const double t88 = t28 * t85;
-    const double t89 = t32 * t86;
-    const double along_x_rates_effort_forward_3_part_3 = along_x_cosine_3 * t78
-            - (along_x_sine_3 * t64 + 0.19821044285876088 * t65);
-    const double along_x_rates_effort_forward_3_part_2 = along_x_cosine_3 * along_x_rates_effort_forward_3_part_3
-            + along_x_sine_3 * (t83 - 0.5833333333333333 * t77);
-    const double along_x_rates_effort_forward_3_part_1 = 3.924 * along_x_rates_effort_forward_3_part_2
-            + (2.4525 * along_x_cosine_2 + 1.635 * t74 + t85 - t29 * t88);
-    const double along_x_rates_effort_forward_3 = t47 * along_x_rates_effort_forward_3_part_1;
-    const double t91 = t35 * t87;
-    const double along_y_rates_effort_forward_3_part_3 = along_y_cosine_3 * t80
-            - (along_y_sine_3 * t62 + 0.19821044285876088 * t66);
-    const double along_y_rates_effort_forward_3_part_2 = along_y_cosine_3 * along_y_rates_effort_forward_3_part_3
-            + along_y_sine_3 * (t84 - 0.5833333333333333 * t79);
-    const double along_y_rates_effort_forward_3_part_1 = 3.924 * along_y_rates_effort_forward_3_part_2
-            + (1.635 * t75 - 2.4525 * along_y_sine_2 + t86 - t33 * t89);
-    const double along_y_rates_effort_forward_3 = t48 * along_y_rates_effort_forward_3_part_1;
-    const double along_z_rates_effort_forward_3_part_3 = t59 - 0.19821044285876088 * t67 + along_z_cosine_3 * t76;
-    const double along_z_rates_effort_forward_3_part_2 = along_z_cosine_3 * along_z_rates_effort_forward_3_part_3
-            + along_z_sine_3 * (t82 - 0.5833333333333333 * t81);
-    const double along_z_rates_effort_forward_3_part_1 = 3.924 * along_z_rates_effort_forward_3_part_2
-            + (1.635 * t76 + t87 - t36 * t91);
-    const double along_z_rates_effort_forward_3 = t49 * along_z_rates_effort_forward_3_part_1;
-    const double along_z_effort = along_z_1_place_effort_x + (19.62 + 19.62 * t14) - t89
-            + along_x_rates_effort_forward_3 - t39 * along_y_rates_effort_forward_3;
-    const double along_x_effort = 36.297 * t13 - t91 + along_y_rates_effort_forward_3
-            - t40 * along_z_rates_effort_forward_3;
-    const double along_y_effort = 36.297 * t15 - t88 + along_z_rates_effort_forward_3
-            - t38 * along_x_rates_effort_forward_3;
+    const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_y_sine_2_scaled = 2.4525 * along_y_sine_2;
+    const double along_x_frame_3_22_scaled = 1.1666666666666667 * along_x_frame_3_22;
+    const double along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22;
+    const double along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22;
+    const double along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
+    const double along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
+    const double along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
+    const double along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
+    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
+    const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
+    const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
+    const double along_x_closure_33_2_scaled
+            = along_x_cosine_2 - along_x_frame_3_23_scaled + along_x_closure_22_scaled * along_x_closure_factor_32;
+    const double along_y_closure_33_2_scaled
+            = along_y_cosine_2 - along_y_frame_3_23_scaled + along_y_closure_22_scaled * along_y_closure_factor_32;
+    const double along_z_closure_33_2_scaled
+            = along_z_cosine_2 - along_z_frame_3_23_scaled + along_z_closure_22_scaled * along_z_closure_factor_32;
+    const double along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32;
+    const double along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32;
+    const double along_x_rates_forward_3 = twist[2] - twist[1] * along_x_closure_factor_32;
+    const double along_x_closure_reciprocal_3_scaled = 1.0 / along_x_closure_33_2_scaled;
+    const double along_y_closure_reciprocal_3_scaled = 1.0 / along_y_closure_33_2_scaled;
+    const double along_z_closure_reciprocal_3_scaled = 1.0 / along_z_closure_33_2_scaled;
+    const double along_x_rates_2_scaled = along_x_rates_forward_3 * along_x_closure_reciprocal_3_scaled;
+    const double along_y_rates_2_scaled = along_y_rates_forward_3 * along_y_closure_reciprocal_3_scaled;
+    const double along_z_rates_2_scaled = along_z_rates_forward_3 * along_z_closure_reciprocal_3_scaled;
+    const double along_x_rates_3_scaled
+            = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
+    const double along_x_own_turn_2_xx_scaled = along_x_rates_2_scaled * (0.3397893306150187 * along_x_rates_2_scaled);
+    const double along_y_rates_3_scaled
+            = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
+    const double along_z_rates_3_scaled
+            = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
+    const double along_y_own_turn_2_xx_scaled = along_y_rates_2_scaled * (0.3397893306150187 * along_y_rates_2_scaled);
+    const double along_z_own_turn_2_xx_scaled = along_z_rates_2_scaled * (0.3397893306150187 * along_z_rates_2_scaled);
+    const double along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_turn_2_xx_scaled;
+    const double along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_turn_2_xx_scaled;
+    const double along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_turn_2_xx_scaled;
+    const double along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_turn_2_xx_scaled;
+    const double along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_turn_2_xx_scaled;
+    const double along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_turn_2_xx_scaled;
+    const double along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_turn_2_xx_scaled;
+    const double along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_turn_2_xx_scaled;
+    const double along_x_own_turn_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
+    const double along_y_own_turn_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
+    const double along_z_own_turn_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
+    const double along_x_own_turn_3_xx_scaled = along_x_own_turn_3_x_scaled * along_x_own_turn_3_x_scaled;
+    const double along_y_own_turn_3_xx_scaled = along_y_own_turn_3_x_scaled * along_y_own_turn_3_x_scaled;
+    const double along_z_own_turn_3_xx_scaled = along_z_own_turn_3_x_scaled * along_z_own_turn_3_x_scaled;
+    const double along_x_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_x_own_turn_3_xx_scaled;
+    const double along_x_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_x_own_turn_3_xx_scaled;
+    const double along_y_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_y_own_turn_3_xx_scaled;
+    const double along_y_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_y_own_turn_3_xx_scaled;
+    const double along_z_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_z_own_turn_3_xx_scaled;
+    const double along_z_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_z_own_turn_3_xx_scaled;
+    const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_turn_3_xx_scaled_2;
+    const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_turn_3_xx_scaled_2;
+    const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_2;
+    const double along_x_rates_dot_forward_2_scaled = acceleration_y_scaled
+            + along_x_frame_3_22 * along_x_drift_3_origin_y_scaled
+            + along_x_frame_3_23_negated * along_x_end_drift_z_scaled;
+    const double along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
+            + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
+            + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
+    const double along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
+            + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
+            + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
+    const double along_x_rates_dot_forward_3_scaled = acceleration_z_scaled
+            + along_x_frame_3_23_negated * along_x_drift_3_origin_y_scaled
+            - along_x_frame_3_22 * along_x_end_drift_z_scaled
+            - along_x_closure_factor_32 * along_x_rates_dot_forward_2_scaled;
+    const double along_y_rates_dot_forward_3_scaled = acceleration_x_scaled
+            + along_y_frame_3_23_negated * along_y_drift_3_origin_y_scaled
+            - along_y_frame_3_22 * along_y_end_drift_z_scaled
+            - along_y_closure_factor_32 * along_y_rates_dot_forward_2_scaled;
+    const double along_z_rates_dot_forward_3_scaled = acceleration_y_scaled
+            + along_z_frame_3_23_negated * along_z_drift_3_origin_y_scaled
+            - along_z_frame_3_22 * along_z_end_drift_z_scaled
+            - along_z_closure_factor_32 * along_z_rates_dot_forward_2_scaled;
+    const double along_x_rates_dot_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_dot_forward_3_scaled;
+    const double along_y_rates_dot_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_dot_forward_3_scaled;
+    const double along_z_rates_dot_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_dot_forward_3_scaled;
+    const double along_x_rates_dot_3_scaled = along_x_closure_reciprocal_2_scaled
+            * (along_x_rates_dot_forward_2_scaled + along_x_closure_22_scaled * along_x_rates_dot_2_scaled);
+    const double along_x_3_place_dot_z_scaled = along_x_cosine_2 + along_x_rates_dot_2_scaled;
+    const double along_x_rates_dot_2_scaled_2 = 1.635 * along_x_rates_dot_2_scaled;
+    const double along_y_rates_dot_3_scaled = along_y_closure_reciprocal_2_scaled
+            * (along_y_rates_dot_forward_2_scaled + along_y_closure_22_scaled * along_y_rates_dot_2_scaled);
+    const double along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_sine_2;
+    const double along_y_rates_dot_2_scaled_2 = 1.635 * along_y_rates_dot_2_scaled;
+    const double along_z_rates_dot_3_scaled = along_z_closure_reciprocal_2_scaled
+            * (along_z_rates_dot_forward_2_scaled + along_z_closure_22_scaled * along_z_rates_dot_2_scaled);
+    const double along_z_3_origin_dot_y_scaled
+            = along_z_sine_3 * along_z_rates_dot_2_scaled - along_z_drift_3_origin_y_scaled;
+    const double along_x_3_origin_dot_y_scaled
+            = along_x_cosine_3 * along_x_3_place_dot_y_scaled + along_x_sine_3 * along_x_3_place_dot_z_scaled;
+    const double along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_3
+            + along_z_cosine_3 * along_z_rates_dot_2_scaled;
+    const double along_y_3_origin_dot_y_scaled
+            = along_y_cosine_3 * along_y_3_place_dot_y_scaled + along_y_sine_3 * along_y_3_place_dot_z_scaled;
+    const double along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
+            - (along_y_sine_3 * along_y_3_place_dot_y_scaled + along_y_own_turn_3_xx_scaled_3);
+    const double along_x_3_origin_effort_z_scaled = along_x_cosine_3 * along_x_3_place_dot_z_scaled
+            - (along_x_sine_3 * along_x_3_place_dot_y_scaled + along_x_own_turn_3_xx_scaled_3);
+    const double along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled;
+    const double along_x_own_turn_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
+    const double along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
+    const double along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
+    const double along_y_own_turn_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
+    const double along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
+    const double along_z_own_turn_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
+    const double along_x_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_x_own_turn_3_dot_x_scaled;
+    const double along_x_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_x_own_turn_3_dot_x_scaled;
+    const double along_y_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_y_own_turn_3_dot_x_scaled;
+    const double along_y_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_y_own_turn_3_dot_x_scaled;
+    const double along_z_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_z_own_turn_3_dot_x_scaled;
+    const double along_z_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_z_own_turn_3_dot_x_scaled;
+    const double along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_turn_3_dot_x_scaled_3;
+    const double along_x_own_turn_3_effort_x_scaled
+            = along_x_own_turn_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
+    const double along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_turn_3_dot_x_scaled_3;
+    const double along_y_own_turn_3_effort_x_scaled
+            = along_y_own_turn_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
+    const double along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled - along_z_own_turn_3_dot_x_scaled_3;
+    const double along_x_3_place_effort_z_scaled
+            = along_x_cosine_3 * along_x_3_origin_effort_z_scaled + along_x_sine_3 * along_x_3_origin_effort_y_scaled;
+    const double along_z_own_turn_3_effort_x_scaled
+            = along_z_own_turn_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
+    const double along_x_rates_effort_forward_2_negated
+            = along_x_closure_reciprocal_2_scaled * along_x_own_turn_3_effort_x_scaled;
+    const double along_y_3_place_effort_z_scaled
+            = along_y_cosine_3 * along_y_3_origin_effort_z_scaled + along_y_sine_3 * along_y_3_origin_effort_y_scaled;
+    const double along_y_rates_effort_forward_2_negated
+            = along_y_closure_reciprocal_2_scaled * along_y_own_turn_3_effort_x_scaled;
+    const double along_z_3_place_effort_z_scaled
+            = along_z_cosine_3 * along_z_3_origin_effort_z_scaled + along_z_sine_3 * along_z_3_origin_effort_y_scaled;
+    const double along_z_rates_effort_forward_2_negated
+            = along_z_closure_reciprocal_2_scaled * along_z_own_turn_3_effort_x_scaled;
+    const double along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled;
+    const double along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled;
+    const double along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled;
+    const double along_x_rates_effort_forward_3_part_2 = along_x_cosine_2_scaled + along_x_rates_dot_2_scaled_2
+            + along_x_own_turn_3_effort_x_scaled - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
+    const double along_x_rates_effort_forward_3_part_1
+            = along_x_3_place_effort_z + along_x_rates_effort_forward_3_part_2;
+    const double along_x_rates_effort_forward_3
+            = along_x_closure_reciprocal_3_scaled * along_x_rates_effort_forward_3_part_1;
+    const double along_y_rates_effort_forward_3_part_2 = along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
+            + along_y_own_turn_3_effort_x_scaled - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
+    const double along_y_rates_effort_forward_3_part_1
+            = along_y_3_place_effort_z + along_y_rates_effort_forward_3_part_2;
+    const double along_y_rates_effort_forward_3
+            = along_y_closure_reciprocal_3_scaled * along_y_rates_effort_forward_3_part_1;
+    const double along_z_rates_effort_forward_3_part_2 = along_z_rates_dot_2_scaled_2
+            + along_z_own_turn_3_effort_x_scaled - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
+    const double along_z_rates_effort_forward_3_part_1
+            = along_z_3_place_effort_z + along_z_rates_effort_forward_3_part_2;
+    const double along_z_rates_effort_forward_3
+            = along_z_closure_reciprocal_3_scaled * along_z_rates_effort_forward_3_part_1;
+    const double along_z_effort = along_z_1_place_effort_x + (19.62 + acceleration_z_doubled)
+            - along_y_rates_effort_forward_2_negated + along_x_rates_effort_forward_3
+            - along_y_closure_factor_32 * along_y_rates_effort_forward_3;
+    const double along_x_effort = acceleration_x_scaled_2 - along_z_rates_effort_forward_2_negated
+            + along_y_rates_effort_forward_3 - along_z_closure_factor_32 * along_z_rates_effort_forward_3;
+    const double along_y_effort = acceleration_y_scaled_2 - along_x_rates_effort_forward_2_negated
+            + along_z_rates_effort_forward_3 - along_x_closure_factor_32 * along_x_rates_effort_forward_3;
     const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
-    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07) & (fabs(t31) > 1.141032840124081e-07)
-            & (fabs(t41) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07) & (fabs(t34) > 1.141032840124081e-07)
-            & (fabs(t42) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07) & (fabs(t37) > 1.141032840124081e-07)
-            & (fabs(t43) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)) {
+    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
+            & (fabs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (fabs(along_x_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)
+            & (fabs(along_y_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (fabs(along_y_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)
+            & (fabs(along_z_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (fabs(along_z_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -314,28 +417,28 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(t31, 1.141032840124081e-07)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(t41, 9.349844274055646e-08)) {
+        if (vanishes(along_x_closure_33_2_scaled, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(t34, 1.141032840124081e-07)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(t42, 9.349844274055646e-08)) {
+        if (vanishes(along_y_closure_33_2_scaled, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(t37, 1.141032840124081e-07)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(t43, 9.349844274055646e-08)) {
+        if (vanishes(along_z_closure_33_2_scaled, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == CARTESIAN_3PRRR_OK && vanishes(1.0, 1e-07)) {
@@ -379,41 +482,46 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     const double next_along_x_1 = joints[0] - along_x_gap_x;
     const double next_along_y_1 = joints[3] - along_y_gap_x;
     const double next_along_z_1 = joints[6] - along_z_gap_x;
+    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2;
+    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2;
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
     const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
     const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double t25 = 0.35 * along_x_frame_3_22;
-    const double t26 = 0.35 * along_y_frame_3_22;
-    const double t27 = 0.35 * along_z_frame_3_22;
-    const double t28 = 0.35 * along_x_frame_3_32;
-    const double t29 = 0.35 * along_y_frame_3_32;
-    const double t30 = 1.0 / t25;
-    const double along_x_upper_end_z = 0.3 * along_x_sine_2 - 0.2 + t25;
-    const double t32 = 1.0 / t26;
-    const double t33 = 0.35 * along_z_frame_3_32;
-    const double along_y_upper_end_z = 0.3 * along_y_sine_2 - 0.2 + t26;
-    const double t35 = 1.0 / t27;
-    const double along_z_upper_end_z = 0.3 * along_z_sine_2 - 0.2 + t27;
-    const double along_x_upper_end_y = 0.3 * along_x_cosine_2 - 0.35 - t28;
-    const double along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t29;
-    const double along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t33;
-    const double t40 = 0.2 + along_x_upper_end_z;
-    const double t41 = 0.2 + along_y_upper_end_z;
-    const double t42 = 0.2 + along_z_upper_end_z;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2;
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
+    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
+    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
+    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
+    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
     const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
     const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
     const double along_z_gap_z = along_z_upper_end_z - pose[1];
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
-    const double along_x_closure_23 = -t25;
-    const double along_y_closure_23 = -t26;
-    const double along_z_closure_23 = -t27;
-    const double t52 = t28 * t30;
-    const double t53 = t29 * t32;
+    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
     const double residual__part_3 = along_z_gap_x * along_z_gap_x
             + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
@@ -421,22 +529,32 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
     const double residual__part_1 = 3.448275862068966 * residual__part_2;
     const double residual_ = sqrt(residual__part_1);
-    const double t55 = t33 * t35;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t52;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t53;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t55;
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const double along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
+    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
+    const double along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
+    const double along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
+    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
+    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double t62 = (along_x_gap_z - along_x_gap_y * t52) * along_x_closure_reciprocal_3;
-    const double t63 = (along_y_gap_z - along_y_gap_y * t53) * along_y_closure_reciprocal_3;
-    const double t64 = (along_z_gap_z - along_z_gap_y * t55) * along_z_closure_reciprocal_3;
-    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t62);
-    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t63);
-    const double next_along_x_2 = joints[1] - t62;
-    const double next_along_y_2 = joints[4] - t63;
-    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t64);
-    const double next_along_z_2 = joints[7] - t64;
+    const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
+    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    const double along_x_step_3 = along_x_closure_reciprocal_2_negated
+            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
+    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
+    const double next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const double along_y_step_3 = along_y_closure_reciprocal_2_negated
+            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
+    const double next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const double along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
+    const double next_along_z_2 = joints[7] - along_z_step_2_negated;
     const double next_along_x_3 = joints[2] + along_x_step_3;
     const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
@@ -444,7 +562,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
@@ -453,7 +571,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
@@ -462,7 +580,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
@@ -505,23 +623,23 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
             joints[i] = next[i];
         }
     }
-    const double t1 = joints[0];
-    const double t2 = joints[3];
-    const double t3 = joints[6];
-    const double sum = t1 + t2 + t3 + pose[0] + pose[1] + pose[2];
+    const double along_x_position_1 = joints[0];
+    const double along_y_position_1 = joints[3];
+    const double along_z_position_1 = joints[6];
+    const double sum = along_x_position_1 + along_y_position_1 + along_z_position_1 + pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
-        position[0] = t1;
-        position[1] = t2;
-        position[2] = t3;
+        position[0] = along_x_position_1;
+        position[1] = along_y_position_1;
+        position[2] = along_z_position_1;
         return CARTESIAN_3PRRR_OK;
     }
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
-    position[0] = t1;
-    position[1] = t2;
-    position[2] = t3;
+    position[0] = along_x_position_1;
+    position[1] = along_y_position_1;
+    position[2] = along_z_position_1;
     if (status == CARTESIAN_3PRRR_OK && !all_finite(position, 3)) {
         status = CARTESIAN_3PRRR_NOT_FINITE;
     }
@@ -556,41 +674,46 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     const double next_along_x_1 = joints[0] - along_x_gap_x;
     const double next_along_y_1 = joints[3] - along_y_gap_x;
     const double next_along_z_1 = joints[6] - along_z_gap_x;
+    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2;
+    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2;
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
     const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
     const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double t25 = 0.35 * along_x_frame_3_22;
-    const double t26 = 0.35 * along_y_frame_3_22;
-    const double t27 = 0.35 * along_z_frame_3_22;
-    const double t28 = 0.35 * along_x_frame_3_32;
-    const double t29 = 0.35 * along_y_frame_3_32;
-    const double t30 = 1.0 / t25;
-    const double along_x_upper_end_z = 0.3 * along_x_sine_2 - 0.2 + t25;
-    const double t32 = 1.0 / t26;
-    const double t33 = 0.35 * along_z_frame_3_32;
-    const double along_y_upper_end_z = 0.3 * along_y_sine_2 - 0.2 + t26;
-    const double t35 = 1.0 / t27;
-    const double along_z_upper_end_z = 0.3 * along_z_sine_2 - 0.2 + t27;
-    const double along_x_upper_end_y = 0.3 * along_x_cosine_2 - 0.35 - t28;
-    const double along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t29;
-    const double along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t33;
-    const double t40 = 0.2 + along_x_upper_end_z;
-    const double t41 = 0.2 + along_y_upper_end_z;
-    const double t42 = 0.2 + along_z_upper_end_z;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2;
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
+    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
+    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
+    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
+    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
     const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
     const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
     const double along_z_gap_z = along_z_upper_end_z - pose[1];
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
-    const double along_x_closure_23 = -t25;
-    const double along_y_closure_23 = -t26;
-    const double along_z_closure_23 = -t27;
-    const double t52 = t28 * t30;
-    const double t53 = t29 * t32;
+    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
     const double residual__part_3 = along_z_gap_x * along_z_gap_x
             + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
@@ -598,22 +721,32 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
     const double residual__part_1 = 3.448275862068966 * residual__part_2;
     const double residual_ = sqrt(residual__part_1);
-    const double t55 = t33 * t35;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t40 * t52;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t41 * t53;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t55;
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const double along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
+    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
+    const double along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
+    const double along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
+    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
+    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double t62 = (along_x_gap_z - along_x_gap_y * t52) * along_x_closure_reciprocal_3;
-    const double t63 = (along_y_gap_z - along_y_gap_y * t53) * along_y_closure_reciprocal_3;
-    const double t64 = (along_z_gap_z - along_z_gap_y * t55) * along_z_closure_reciprocal_3;
-    const double along_x_step_3 = t30 * (along_x_gap_y + t40 * t62);
-    const double along_y_step_3 = t32 * (along_y_gap_y + t41 * t63);
-    const double next_along_x_2 = joints[1] - t62;
-    const double next_along_y_2 = joints[4] - t63;
-    const double along_z_step_3 = t35 * (along_z_gap_y + t42 * t64);
-    const double next_along_z_2 = joints[7] - t64;
+    const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
+    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    const double along_x_step_3 = along_x_closure_reciprocal_2_negated
+            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
+    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
+    const double next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const double along_y_step_3 = along_y_closure_reciprocal_2_negated
+            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
+    const double next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const double along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
+    const double next_along_z_2 = joints[7] - along_z_step_2_negated;
     const double next_along_x_3 = joints[2] + along_x_step_3;
     const double next_along_y_3 = joints[5] + along_y_step_3;
     const double next_along_z_3 = joints[8] + along_z_step_3;
@@ -621,7 +754,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
@@ -630,7 +763,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
@@ -639,7 +772,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
@@ -695,28 +828,40 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_z_sine_2 = sin(joints[7]);
     const double along_z_sine_3 = sin(joints[8]);
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double t19 = 1.1666666666666667 * along_x_frame_3_22;
-    const double t20 = 1.1666666666666667 * along_x_frame_3_32;
-    const double t21 = 1.1666666666666667 * along_y_frame_3_22;
-    const double t22 = 1.1666666666666667 * along_y_frame_3_32;
-    const double t23 = 1.1666666666666667 * along_z_frame_3_22;
-    const double t24 = -t19;
-    const double t25 = 1.1666666666666667 * along_z_frame_3_32;
-    const double t26 = along_x_cosine_2 - t20 + t20 * (along_x_sine_2 + t19) * (1.0 / t19);
-    const double t27 = along_y_cosine_2 - t22 + t22 * (along_y_sine_2 + t21) * (1.0 / t21);
-    const double t28 = along_z_cosine_2 - t25 + t25 * (along_z_sine_2 + t23) * (1.0 / t23);
-    const double t29 = -t21;
-    const double t30 = -t23;
+    const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_x_frame_3_22_scaled = 1.1666666666666667 * along_x_frame_3_22;
+    const double along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22;
+    const double along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22;
+    const double along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
+    const double along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
+    const double along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
+    const double along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
+    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
+    const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
+    const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const double along_x_closure_33_2_scaled = along_x_cosine_2 - along_x_frame_3_23_scaled
+            + along_x_frame_3_23_scaled * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled;
+    const double along_y_closure_33_2_scaled = along_y_cosine_2 - along_y_frame_3_23_scaled
+            + along_y_frame_3_23_scaled * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled;
+    const double along_z_closure_33_2_scaled = along_z_cosine_2 - along_z_frame_3_23_scaled
+            + along_z_frame_3_23_scaled * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled;
     const double sum = pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07) & (fabs(t24) > 1.141032840124081e-07)
-            & (fabs(t26) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07) & (fabs(t29) > 1.141032840124081e-07)
-            & (fabs(t27) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07) & (fabs(t30) > 1.141032840124081e-07)
-            & (fabs(t28) > 9.349844274055646e-08)) {
+    if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
+            & (fabs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (fabs(along_x_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)
+            & (fabs(along_y_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (fabs(along_y_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)
+            & (fabs(along_z_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (fabs(along_z_closure_33_2_scaled) > 9.349844274055646e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = 0.0;
@@ -736,28 +881,28 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(t24, 1.141032840124081e-07)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(t26, 9.349844274055646e-08)) {
+        if (vanishes(along_x_closure_33_2_scaled, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(t29, 1.141032840124081e-07)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(t27, 9.349844274055646e-08)) {
+        if (vanishes(along_y_closure_33_2_scaled, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(t30, 1.141032840124081e-07)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(t28, 9.349844274055646e-08)) {
+        if (vanishes(along_z_closure_33_2_scaled, 9.349844274055646e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -801,76 +946,98 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_x_gap_x = unknown[3] - 0.4 - unknown[0];
     const double along_y_gap_x = unknown[6] - 0.4 - unknown[1];
     const double along_z_gap_x = unknown[9] - 0.4 - unknown[2];
-    const double t16 = position[0];
-    const double t17 = position[1];
-    const double t18 = position[2];
-    const double t19 = unknown[3] - t16 - along_x_gap_x;
-    const double t20 = unknown[6] - t17 - along_y_gap_x;
-    const double t21 = unknown[9] - t18 - along_z_gap_x;
-    const double next_x = unknown[0] - t19;
-    const double next_y = unknown[1] - t20;
-    const double next_z = unknown[2] - t21;
+    const double next_along_x_1 = position[0];
+    const double next_along_y_1 = position[1];
+    const double next_along_z_1 = position[2];
+    const double along_x_loop_1_error_scaled = unknown[3] - next_along_x_1 - along_x_gap_x;
+    const double along_y_loop_1_error_scaled = unknown[6] - next_along_y_1 - along_y_gap_x;
+    const double along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
+    const double next_x = unknown[0] - along_x_loop_1_error_scaled;
+    const double next_y = unknown[1] - along_y_loop_1_error_scaled;
+    const double next_z = unknown[2] - along_z_loop_1_error_scaled;
+    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2;
+    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2;
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
     const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
     const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double t31 = 0.35 * along_x_frame_3_22;
-    const double t32 = 0.35 * along_y_frame_3_22;
-    const double t33 = 0.35 * along_z_frame_3_22;
-    const double t34 = 0.35 * along_x_frame_3_32;
-    const double t35 = 0.35 * along_y_frame_3_32;
-    const double t36 = 1.0 / t31;
-    const double along_x_upper_end_z = 0.3 * along_x_sine_2 - 0.2 + t31;
-    const double t38 = 1.0 / t32;
-    const double t39 = 0.35 * along_z_frame_3_32;
-    const double along_y_upper_end_z = 0.3 * along_y_sine_2 - 0.2 + t32;
-    const double t41 = 1.0 / t33;
-    const double along_z_upper_end_z = 0.3 * along_z_sine_2 - 0.2 + t33;
-    const double along_x_upper_end_y = 0.3 * along_x_cosine_2 - 0.35 - t34;
-    const double along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t35;
-    const double along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
-    const double t46 = 0.2 + along_x_upper_end_z;
-    const double t47 = 0.2 + along_y_upper_end_z;
-    const double t48 = 0.2 + along_z_upper_end_z;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2;
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
+    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
+    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
+    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
+    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
     const double along_x_gap_z = along_x_upper_end_z - unknown[2];
-    const double along_x_gap_y = 0.05 - unknown[1] + along_x_upper_end_y;
+    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
     const double along_y_gap_z = along_y_upper_end_z - unknown[0];
+    const double along_x_gap_y = 0.05 - unknown[1] + along_x_upper_end_y;
     const double along_y_gap_y = 0.05 - unknown[2] + along_y_upper_end_y;
     const double along_z_gap_z = along_z_upper_end_z - unknown[1];
     const double along_z_gap_y = 0.05 - unknown[0] + along_z_upper_end_y;
-    const double along_x_closure_23 = -t31;
-    const double along_y_closure_23 = -t32;
-    const double along_z_closure_23 = -t33;
-    const double t58 = t20 + along_x_gap_y;
-    const double t59 = t21 + along_y_gap_y;
-    const double t60 = t34 * t36;
-    const double t61 = t35 * t38;
-    const double t62_part_3 = along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x
-            + (along_z_gap_x * along_z_gap_x + t19 * t19);
-    const double t62_part_2 = t20 * t20 + t21 * t21 + t62_part_3 + along_x_gap_y * along_x_gap_y;
-    const double t62_part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
+    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const double along_x_step_forward_2_negated = along_y_loop_1_error_scaled + along_x_gap_y;
+    const double along_y_step_forward_2_negated = along_z_loop_1_error_scaled + along_y_gap_y;
+    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    const double residual_scaled_part_3 = along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x
+            + (along_z_gap_x * along_z_gap_x + along_x_loop_1_error_scaled * along_x_loop_1_error_scaled);
+    const double residual_scaled_part_2 = along_y_loop_1_error_scaled * along_y_loop_1_error_scaled
+            + along_z_loop_1_error_scaled * along_z_loop_1_error_scaled + residual_scaled_part_3
+            + along_x_gap_y * along_x_gap_y;
+    const double residual_scaled_part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
-    const double t62_part_1 = along_z_gap_z * along_z_gap_z + t62_part_2 + t62_part_4;
-    const double t62 = 1.8569533817705188 * sqrt(t62_part_1);
-    const double t63 = t39 * t41;
-    const double along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t46 * t60;
-    const double along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t47 * t61;
-    const double t66 = t19 + along_z_gap_y;
-    const double along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t48 * t63;
+    const double residual_scaled_part_1
+            = along_z_gap_z * along_z_gap_z + residual_scaled_part_2 + residual_scaled_part_4;
+    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const double along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
+    const double along_z_step_forward_2_negated = along_x_loop_1_error_scaled + along_z_gap_y;
+    const double along_x_step_forward_3_negated
+            = along_z_loop_1_error_scaled + along_x_gap_z - along_x_step_forward_2_negated * along_x_closure_factor_32;
+    const double along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
+    const double along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
+    const double along_y_step_forward_3_negated
+            = along_x_loop_1_error_scaled + along_y_gap_z - along_y_step_forward_2_negated * along_y_closure_factor_32;
+    const double along_z_step_forward_3_negated
+            = along_y_loop_1_error_scaled + along_z_gap_z - along_z_step_forward_2_negated * along_z_closure_factor_32;
     const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
-    const double t71 = (t21 + along_x_gap_z - t58 * t60) * along_x_closure_reciprocal_3;
-    const double t72 = (t19 + along_y_gap_z - t59 * t61) * along_y_closure_reciprocal_3;
-    const double t73 = (t20 + along_z_gap_z - t66 * t63) * along_z_closure_reciprocal_3;
-    const double along_x_step_3 = t36 * (t58 + t46 * t71);
-    const double along_y_step_3 = t38 * (t59 + t47 * t72);
-    const double next_along_x_2 = unknown[4] - t71;
-    const double next_along_y_2 = unknown[7] - t72;
-    const double along_z_step_3 = t41 * (t66 + t48 * t73);
-    const double next_along_z_2 = unknown[10] - t73;
+    const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
+    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    const double along_x_step_3 = along_x_closure_reciprocal_2_negated
+            * (along_x_step_forward_2_negated + along_x_closure_22_negated * along_x_step_2_negated);
+    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
+    const double next_along_x_2 = unknown[4] - along_x_step_2_negated;
+    const double along_y_step_3 = along_y_closure_reciprocal_2_negated
+            * (along_y_step_forward_2_negated + along_y_closure_22_negated * along_y_step_2_negated);
+    const double next_along_y_2 = unknown[7] - along_y_step_2_negated;
+    const double along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_step_forward_2_negated + along_z_closure_22_negated * along_z_step_2_negated);
+    const double next_along_z_2 = unknown[10] - along_z_step_2_negated;
+    const double residual_ = 1.8569533817705188 * residual_scaled;
     const double next_along_x_3 = unknown[5] + along_x_step_3;
     const double next_along_y_3 = unknown[8] + along_y_step_3;
     const double next_along_z_3 = unknown[11] + along_z_step_3;
@@ -878,7 +1045,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
@@ -887,7 +1054,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
@@ -896,7 +1063,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_23, 3.423098520372243e-08)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
@@ -909,16 +1076,16 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
-    next[3] = t16;
+    next[3] = next_along_x_1;
     next[4] = next_along_x_2;
     next[5] = next_along_x_3;
-    next[6] = t17;
+    next[6] = next_along_y_1;
     next[7] = next_along_y_2;
     next[8] = next_along_y_3;
-    next[9] = t18;
+    next[9] = next_along_z_1;
     next[10] = next_along_z_2;
     next[11] = next_along_z_3;
-    residual[0] = t62;
+    residual[0] = residual_;
     return status;
 }
 
@@ -946,30 +1113,30 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = convergence_[0];
-    const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
-            + start[2];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        convergence[0] = t4;
-        convergence[1] = t5;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return CARTESIAN_3PRRR_OK;
     }
     uint32_t status = finite ? CARTESIAN_3PRRR_OK : CARTESIAN_3PRRR_NOT_FINITE;
     if (status == CARTESIAN_3PRRR_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == CARTESIAN_3PRRR_OK && !all_finite(pose, 3)) {
         status = CARTESIAN_3PRRR_NOT_FINITE;
     }

@@ -47,8 +47,8 @@ static uint32_t cartesian_3prrr_inverse_dynamics_over_plain(size_t count, size_t
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; ++i) {
         double effort_[3];
-        const uint32_t one = cartesian_3prrr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i,
-                effort_);
+        const uint32_t one
+                = cartesian_3prrr_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
         for (size_t j = 0; j < 3; ++j) {
             effort[stride * j + i] = effort_[j];
         }
@@ -139,8 +139,8 @@ static uint32_t cartesian_3prrr_forward_kinematics_over_plain(size_t count, size
     uint32_t any = CARTESIAN_3PRRR_OK;
     for (size_t i = 0; i < count; ++i) {
         double pose_[3], convergence_[2];
-        const uint32_t one = cartesian_3prrr_forward_kinematics_one(stride, position + i, start + i, pose_,
-                convergence_);
+        const uint32_t one
+                = cartesian_3prrr_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 3; ++j) {
             pose[stride * j + i] = pose_[j];
         }
@@ -569,10 +569,10 @@ typedef int64_t CARTESIAN_3PRRR_VERSION(truth) __attribute__((vector_size(CARTES
 #define lanes CARTESIAN_3PRRR_VERSION(lanes)
 #define stored CARTESIAN_3PRRR_VERSION(stored)
 #define truth CARTESIAN_3PRRR_VERSION(truth)
+#define lanes_abs CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_abs)
 #define lanes_any CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_any)
 #define lanes_choose CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_choose)
 #define lanes_cos CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_cos)
-#define lanes_fabs CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_fabs)
 #define lanes_of CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_of)
 #define lanes_sin CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_sin)
 #define lanes_sine CARTESIAN_3PRRR_VERSION(cartesian_3prrr_lanes_sine)
@@ -605,7 +605,7 @@ static inline CARTESIAN_3PRRR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline CARTESIAN_3PRRR_TARGET lanes lanes_fabs(lanes x)
+static inline CARTESIAN_3PRRR_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < CARTESIAN_3PRRR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -671,72 +671,87 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes t6 = 0.35 * along_x_frame_3_22;
-    const lanes along_x_closure_23 = -t6;
+    const lanes along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
+    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 0.3;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t9 = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t9;
-    const lanes along_x_upper_end_z = t6 - 0.2 + along_x_sine_2 * 0.3;
-    const lanes t12 = 0.2 + along_x_upper_end_z;
-    const lanes t13 = 1.0 / t6;
-    const lanes t14 = t9 * t13;
-    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t12 * t14;
+    const lanes along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
+    const lanes along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const lanes along_x_sine_2_scaled = along_x_sine_2 * 0.3;
+    const lanes along_x_upper_end_z = along_x_frame_3_22_scaled - 0.2 + along_x_sine_2_scaled;
+    const lanes along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    const lanes along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t21 = 0.35 * along_y_frame_3_22;
-    const lanes along_y_closure_23 = -t21;
+    const lanes along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
+    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const lanes along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t24 = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t24;
-    const lanes along_y_upper_end_z = t21 - 0.2 + 0.3 * along_y_sine_2;
-    const lanes t27 = 0.2 + along_y_upper_end_z;
-    const lanes t28 = 1.0 / t21;
-    const lanes t29 = t24 * t28;
-    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t27 * t29;
+    const lanes along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const lanes along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const lanes along_y_sine_2_scaled = 0.3 * along_y_sine_2;
+    const lanes along_y_upper_end_z = along_y_frame_3_22_scaled - 0.2 + along_y_sine_2_scaled;
+    const lanes along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    const lanes along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t36 = 0.35 * along_z_frame_3_22;
-    const lanes along_z_closure_23 = -t36;
+    const lanes along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
+    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const lanes along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t39 = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
-    const lanes along_z_upper_end_z = t36 - 0.2 + 0.3 * along_z_sine_2;
-    const lanes t42 = 0.2 + along_z_upper_end_z;
-    const lanes t43 = 1.0 / t36;
-    const lanes t44 = t39 * t43;
-    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t44;
+    const lanes along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
+    const lanes along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const lanes along_z_sine_2_scaled = 0.3 * along_z_sine_2;
+    const lanes along_z_upper_end_z = along_z_frame_3_22_scaled - 0.2 + along_z_sine_2_scaled;
+    const lanes along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
+    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const lanes along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes t51 = along_x_closure_reciprocal_3 * (along_x_gap_z - t14 * along_x_gap_y);
-    const lanes next_along_x_2 = joints[1] - t51;
-    const lanes along_x_step_3 = t13 * (along_x_gap_y + t12 * t51);
+    const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
+    const lanes along_x_step_2_negated = along_x_closure_reciprocal_3 * along_x_step_forward_3_negated;
+    const lanes next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
+            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
     const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes t60 = along_y_closure_reciprocal_3 * (along_y_gap_z - t29 * along_y_gap_y);
-    const lanes next_along_y_2 = joints[4] - t60;
-    const lanes along_y_step_3 = t28 * (along_y_gap_y + t27 * t60);
+    const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
+    const lanes along_y_step_2_negated = along_y_closure_reciprocal_3 * along_y_step_forward_3_negated;
+    const lanes next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
+            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes t69 = along_z_closure_reciprocal_3 * (along_z_gap_z - t44 * along_z_gap_y);
-    const lanes next_along_z_2 = joints[7] - t69;
-    const lanes along_z_step_3 = t43 * (along_z_gap_y + t42 * t69);
+    const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
+    const lanes along_z_step_2_negated = along_z_closure_reciprocal_3 * along_z_step_forward_3_negated;
+    const lanes next_along_z_2 = joints[7] - along_z_step_2_negated;
+    const lanes along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
     const lanes next_along_z_3 = joints[8] + along_z_step_3;
     const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
             + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
@@ -754,12 +769,13 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(along_x_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(along_y_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(along_z_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_z_closure_33_2) > 2.8049532822166935e-08);
     return ~good;
 }
 
@@ -792,123 +808,210 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes t6 = along_x_frame_3_22 * 1.1666666666666667;
-    const lanes t7 = -t6;
-    const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t9 = 1.1666666666666667 * along_x_frame_3_32;
-    const lanes t10 = along_x_sine_2 + t6;
-    const lanes t11 = 1.0 / t6;
-    const lanes t12 = t9 * t11;
-    const lanes t13 = along_x_cosine_2 + t10 * t12 - t9;
+    const lanes along_x_frame_3_22_scaled = along_x_frame_3_22 * 1.1666666666666667;
+    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const lanes along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const lanes along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
+    const lanes along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
+    const lanes along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
+    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
+    const lanes along_x_closure_33_2_scaled
+            = along_x_cosine_2 + along_x_closure_22_scaled * along_x_closure_factor_32 - along_x_frame_3_23_scaled;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t19 = 1.1666666666666667 * along_y_frame_3_22;
-    const lanes t20 = -t19;
-    const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t22 = 1.1666666666666667 * along_y_frame_3_32;
-    const lanes t23 = along_y_sine_2 + t19;
-    const lanes t24 = 1.0 / t19;
-    const lanes t25 = t22 * t24;
-    const lanes t26 = along_y_cosine_2 + t23 * t25 - t22;
+    const lanes along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22;
+    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const lanes along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const lanes along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    const lanes along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
+    const lanes along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
+    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
+    const lanes along_y_closure_33_2_scaled
+            = along_y_cosine_2 + along_y_closure_22_scaled * along_y_closure_factor_32 - along_y_frame_3_23_scaled;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t32 = 1.1666666666666667 * along_z_frame_3_22;
-    const lanes t33 = -t32;
-    const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t35 = 1.1666666666666667 * along_z_frame_3_32;
-    const lanes t36 = along_z_sine_2 + t32;
-    const lanes t37 = 1.0 / t32;
-    const lanes t38 = t35 * t37;
-    const lanes t39 = along_z_cosine_2 + t36 * t38 - t35;
-    const lanes t40 = 1.0 / t26;
-    const lanes along_y_rates_forward_3 = twist[0] - twist[2] * t25;
-    const lanes t42 = t40 * along_y_rates_forward_3;
-    const lanes t43 = 0.3397893306150187 * t42 * t42;
-    const lanes t44 = along_y_cosine_2 - t43;
-    const lanes t45 = acceleration[0] * 0.1019367991845056;
-    const lanes t46 = along_y_cosine_3 * t43;
-    const lanes t47 = acceleration[2] * 0.1019367991845056;
-    const lanes t48 = t42 - t24 * (twist[2] + t23 * t42);
-    const lanes t49 = t48 * t48;
-    const lanes t50 = along_y_sine_3 * t43 - 0.39642088571752176 * t49;
-    const lanes t51 = t47 + along_y_frame_3_22 * t46 + along_y_frame_3_32 * t50;
-    const lanes t52 = t40 * (t45 + along_y_frame_3_32 * t46 - t25 * t51 - along_y_frame_3_22 * t50);
-    const lanes t53 = t52 - along_y_sine_2;
-    const lanes t54 = along_y_cosine_3 * t44 + along_y_sine_3 * t53;
-    const lanes t55 = t52 - t24 * (t51 + t23 * t52);
-    const lanes t56 = 1.7803333333333333 * t55 - 2.289 * t54;
-    const lanes t57 = t24 * t56;
-    const lanes along_y_rates_effort_forward_3_part_2 = along_y_sine_3 * (t54 - t55 * 0.5833333333333333)
-            + along_y_cosine_3 * (along_y_cosine_3 * t53 - along_y_sine_3 * t44 - t49 * 0.19821044285876088);
-    const lanes along_y_rates_effort_forward_3_part_1 = t56 + 3.924 * along_y_rates_effort_forward_3_part_2
-            + t52 * 1.635 - along_y_sine_2 * 2.4525 - t23 * t57;
-    const lanes along_y_rates_effort_forward_3 = t40 * along_y_rates_effort_forward_3_part_1;
-    const lanes t59 = 1.0 / t39;
-    const lanes along_z_rates_forward_3 = twist[1] - twist[0] * t38;
-    const lanes t61 = t59 * along_z_rates_forward_3;
-    const lanes t62 = 0.3397893306150187 * t61 * t61;
-    const lanes t63 = along_z_cosine_3 * t62;
-    const lanes t64 = acceleration[1] * 0.1019367991845056;
-    const lanes t65 = along_z_sine_3 * t62;
-    const lanes t66 = t61 - t37 * (twist[0] + t36 * t61);
-    const lanes t67 = t66 * t66;
-    const lanes t68 = t65 - 0.39642088571752176 * t67;
-    const lanes t69 = t45 + along_z_frame_3_22 * t63 + along_z_frame_3_32 * t68;
-    const lanes t70 = t59 * (t64 + along_z_frame_3_32 * t63 - t38 * t69 - along_z_frame_3_22 * t68);
-    const lanes t71 = along_z_sine_3 * t70 - t63;
-    const lanes t72 = t70 - t37 * (t69 + t36 * t70);
-    const lanes t73 = 1.7803333333333333 * t72 - 2.289 * t71;
-    const lanes t74 = t37 * t73;
-    const lanes along_z_rates_effort_forward_3_part_2 = along_z_sine_3 * (t71 - 0.5833333333333333 * t72)
-            + along_z_cosine_3 * (t65 + along_z_cosine_3 * t70 - 0.19821044285876088 * t67);
-    const lanes along_z_rates_effort_forward_3_part_1 = t73 + 3.924 * along_z_rates_effort_forward_3_part_2
-            + 1.635 * t70 - t36 * t74;
-    const lanes along_z_rates_effort_forward_3 = t59 * along_z_rates_effort_forward_3_part_1;
-    const lanes along_x_effort = along_y_rates_effort_forward_3 + t45 * 36.297 - t74
-            - t38 * along_z_rates_effort_forward_3;
-    const lanes t77 = 1.0 / t13;
-    const lanes along_x_rates_forward_3 = twist[2] - twist[1] * t12;
-    const lanes t79 = t77 * along_x_rates_forward_3;
-    const lanes t80 = 0.3397893306150187 * t79 * t79;
-    const lanes t81 = along_x_sine_2 - t80;
-    const lanes t82 = along_x_cosine_3 * t80;
-    const lanes t83 = t79 - t11 * (twist[1] + t10 * t79);
-    const lanes t84 = t83 * t83;
-    const lanes t85 = along_x_sine_3 * t80 - 0.39642088571752176 * t84;
-    const lanes t86 = t64 + along_x_frame_3_22 * t82 + along_x_frame_3_32 * t85;
-    const lanes t87 = t77 * (t47 + along_x_frame_3_32 * t82 - t12 * t86 - along_x_frame_3_22 * t85);
-    const lanes t88 = along_x_cosine_2 + t87;
-    const lanes t89 = along_x_cosine_3 * t81 + along_x_sine_3 * t88;
-    const lanes t90 = t87 - t11 * (t86 + t10 * t87);
-    const lanes t91 = 1.7803333333333333 * t90 - 2.289 * t89;
-    const lanes t92 = t11 * t91;
-    const lanes along_x_rates_effort_forward_3_part_2 = along_x_sine_3 * (t89 - 0.5833333333333333 * t90)
-            + along_x_cosine_3 * (along_x_cosine_3 * t88 - along_x_sine_3 * t81 - 0.19821044285876088 * t84);
-    const lanes along_x_rates_effort_forward_3_part_1 = t91 + along_x_cosine_2 * 2.4525
-            + 3.924 * along_x_rates_effort_forward_3_part_2 + 1.635 * t87 - t10 * t92;
-    const lanes along_x_rates_effort_forward_3 = t77 * along_x_rates_effort_forward_3_part_1;
-    const lanes along_y_effort = along_z_rates_effort_forward_3 + t64 * 36.297 - t92
-            - t12 * along_x_rates_effort_forward_3;
-    const lanes along_z_1_place_effort_x = (1.0 + t47) * 16.677;
-    const lanes along_z_effort = along_x_rates_effort_forward_3 + along_z_1_place_effort_x + 19.62 + t47 * 19.62 - t57
-            - t25 * along_y_rates_effort_forward_3;
+    const lanes along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22;
+    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const lanes along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const lanes along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
+    const lanes along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+    const lanes along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
+    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
+    const lanes along_z_closure_33_2_scaled
+            = along_z_cosine_2 + along_z_closure_22_scaled * along_z_closure_factor_32 - along_z_frame_3_23_scaled;
+    const lanes along_y_closure_reciprocal_3_scaled = 1.0 / along_y_closure_33_2_scaled;
+    const lanes along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32;
+    const lanes along_y_rates_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_forward_3;
+    const lanes along_y_own_turn_2_xx_scaled = 0.3397893306150187 * along_y_rates_2_scaled * along_y_rates_2_scaled;
+    const lanes along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_turn_2_xx_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
+    const lanes along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_turn_2_xx_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
+    const lanes along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_turn_2_xx_scaled;
+    const lanes along_y_rates_3_scaled
+            = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
+    const lanes along_y_own_turn_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
+    const lanes along_y_own_turn_3_xx_scaled = along_y_own_turn_3_x_scaled * along_y_own_turn_3_x_scaled;
+    const lanes along_y_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_y_own_turn_3_xx_scaled;
+    const lanes along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_turn_3_xx_scaled_2;
+    const lanes along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
+            + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
+            + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
+    const lanes along_y_rates_dot_forward_3_scaled = acceleration_x_scaled
+            + along_y_frame_3_23_negated * along_y_drift_3_origin_y_scaled
+            - along_y_closure_factor_32 * along_y_rates_dot_forward_2_scaled
+            - along_y_frame_3_22 * along_y_end_drift_z_scaled;
+    const lanes along_y_rates_dot_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_dot_forward_3_scaled;
+    const lanes along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_sine_2;
+    const lanes along_y_3_origin_dot_y_scaled
+            = along_y_cosine_3 * along_y_3_place_dot_y_scaled + along_y_sine_3 * along_y_3_place_dot_z_scaled;
+    const lanes along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
+    const lanes along_y_rates_dot_3_scaled = along_y_closure_reciprocal_2_scaled
+            * (along_y_rates_dot_forward_2_scaled + along_y_closure_22_scaled * along_y_rates_dot_2_scaled);
+    const lanes along_y_own_turn_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
+    const lanes along_y_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_y_own_turn_3_dot_x_scaled;
+    const lanes along_y_own_turn_3_effort_x_scaled
+            = along_y_own_turn_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
+    const lanes along_y_sine_2_scaled = along_y_sine_2 * 2.4525;
+    const lanes along_y_own_turn_3_dot_x_scaled_3 = along_y_own_turn_3_dot_x_scaled * 0.5833333333333333;
+    const lanes along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_turn_3_dot_x_scaled_3;
+    const lanes along_y_own_turn_3_xx_scaled_3 = along_y_own_turn_3_xx_scaled * 0.19821044285876088;
+    const lanes along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
+            - along_y_sine_3 * along_y_3_place_dot_y_scaled - along_y_own_turn_3_xx_scaled_3;
+    const lanes along_y_3_place_effort_z_scaled
+            = along_y_sine_3 * along_y_3_origin_effort_y_scaled + along_y_cosine_3 * along_y_3_origin_effort_z_scaled;
+    const lanes along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled;
+    const lanes along_y_rates_effort_forward_2_negated
+            = along_y_closure_reciprocal_2_scaled * along_y_own_turn_3_effort_x_scaled;
+    const lanes along_y_rates_dot_2_scaled_2 = along_y_rates_dot_2_scaled * 1.635;
+    const lanes along_y_rates_effort_forward_3_part_1 = along_y_own_turn_3_effort_x_scaled + along_y_3_place_effort_z
+            + along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
+            - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
+    const lanes along_y_rates_effort_forward_3
+            = along_y_closure_reciprocal_3_scaled * along_y_rates_effort_forward_3_part_1;
+    const lanes along_z_closure_reciprocal_3_scaled = 1.0 / along_z_closure_33_2_scaled;
+    const lanes along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32;
+    const lanes along_z_rates_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_forward_3;
+    const lanes along_z_own_turn_2_xx_scaled = 0.3397893306150187 * along_z_rates_2_scaled * along_z_rates_2_scaled;
+    const lanes along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_turn_2_xx_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
+    const lanes along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_turn_2_xx_scaled;
+    const lanes along_z_rates_3_scaled
+            = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
+    const lanes along_z_own_turn_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
+    const lanes along_z_own_turn_3_xx_scaled = along_z_own_turn_3_x_scaled * along_z_own_turn_3_x_scaled;
+    const lanes along_z_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_z_own_turn_3_xx_scaled;
+    const lanes along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_2;
+    const lanes along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
+            + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
+            + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
+    const lanes along_z_rates_dot_forward_3_scaled = acceleration_y_scaled
+            + along_z_frame_3_23_negated * along_z_drift_3_origin_y_scaled
+            - along_z_closure_factor_32 * along_z_rates_dot_forward_2_scaled
+            - along_z_frame_3_22 * along_z_end_drift_z_scaled;
+    const lanes along_z_rates_dot_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_dot_forward_3_scaled;
+    const lanes along_z_3_origin_dot_y_scaled
+            = along_z_sine_3 * along_z_rates_dot_2_scaled - along_z_drift_3_origin_y_scaled;
+    const lanes along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
+    const lanes along_z_rates_dot_3_scaled = along_z_closure_reciprocal_2_scaled
+            * (along_z_rates_dot_forward_2_scaled + along_z_closure_22_scaled * along_z_rates_dot_2_scaled);
+    const lanes along_z_own_turn_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
+    const lanes along_z_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_z_own_turn_3_dot_x_scaled;
+    const lanes along_z_own_turn_3_effort_x_scaled
+            = along_z_own_turn_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
+    const lanes along_z_rates_effort_forward_2_negated
+            = along_z_closure_reciprocal_2_scaled * along_z_own_turn_3_effort_x_scaled;
+    const lanes along_z_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_z_own_turn_3_dot_x_scaled;
+    const lanes along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled - along_z_own_turn_3_dot_x_scaled_3;
+    const lanes along_z_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_z_own_turn_3_xx_scaled;
+    const lanes along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled
+            + along_z_cosine_3 * along_z_rates_dot_2_scaled - along_z_own_turn_3_xx_scaled_3;
+    const lanes along_z_3_place_effort_z_scaled
+            = along_z_sine_3 * along_z_3_origin_effort_y_scaled + along_z_cosine_3 * along_z_3_origin_effort_z_scaled;
+    const lanes along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled;
+    const lanes along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled;
+    const lanes along_z_rates_effort_forward_3_part_1 = along_z_own_turn_3_effort_x_scaled + along_z_3_place_effort_z
+            + along_z_rates_dot_2_scaled_2 - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
+    const lanes along_z_rates_effort_forward_3
+            = along_z_closure_reciprocal_3_scaled * along_z_rates_effort_forward_3_part_1;
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 36.297;
+    const lanes along_x_effort = along_y_rates_effort_forward_3 + acceleration_x_scaled_2
+            - along_z_rates_effort_forward_2_negated - along_z_closure_factor_32 * along_z_rates_effort_forward_3;
+    const lanes along_x_closure_reciprocal_3_scaled = 1.0 / along_x_closure_33_2_scaled;
+    const lanes along_x_rates_forward_3 = twist[2] - twist[1] * along_x_closure_factor_32;
+    const lanes along_x_rates_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_forward_3;
+    const lanes along_x_own_turn_2_xx_scaled = 0.3397893306150187 * along_x_rates_2_scaled * along_x_rates_2_scaled;
+    const lanes along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_turn_2_xx_scaled;
+    const lanes along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_turn_2_xx_scaled;
+    const lanes along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_turn_2_xx_scaled;
+    const lanes along_x_rates_3_scaled
+            = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
+    const lanes along_x_own_turn_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
+    const lanes along_x_own_turn_3_xx_scaled = along_x_own_turn_3_x_scaled * along_x_own_turn_3_x_scaled;
+    const lanes along_x_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_x_own_turn_3_xx_scaled;
+    const lanes along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_turn_3_xx_scaled_2;
+    const lanes along_x_rates_dot_forward_2_scaled = acceleration_y_scaled
+            + along_x_frame_3_22 * along_x_drift_3_origin_y_scaled
+            + along_x_frame_3_23_negated * along_x_end_drift_z_scaled;
+    const lanes along_x_rates_dot_forward_3_scaled = acceleration_z_scaled
+            + along_x_frame_3_23_negated * along_x_drift_3_origin_y_scaled
+            - along_x_closure_factor_32 * along_x_rates_dot_forward_2_scaled
+            - along_x_frame_3_22 * along_x_end_drift_z_scaled;
+    const lanes along_x_rates_dot_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_dot_forward_3_scaled;
+    const lanes along_x_3_place_dot_z_scaled = along_x_cosine_2 + along_x_rates_dot_2_scaled;
+    const lanes along_x_3_origin_dot_y_scaled
+            = along_x_cosine_3 * along_x_3_place_dot_y_scaled + along_x_sine_3 * along_x_3_place_dot_z_scaled;
+    const lanes along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
+    const lanes along_x_rates_dot_3_scaled = along_x_closure_reciprocal_2_scaled
+            * (along_x_rates_dot_forward_2_scaled + along_x_closure_22_scaled * along_x_rates_dot_2_scaled);
+    const lanes along_x_own_turn_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
+    const lanes along_x_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_x_own_turn_3_dot_x_scaled;
+    const lanes along_x_own_turn_3_effort_x_scaled
+            = along_x_own_turn_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
+    const lanes along_x_rates_effort_forward_2_negated
+            = along_x_closure_reciprocal_2_scaled * along_x_own_turn_3_effort_x_scaled;
+    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 2.4525;
+    const lanes along_x_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_x_own_turn_3_dot_x_scaled;
+    const lanes along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_turn_3_dot_x_scaled_3;
+    const lanes along_x_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_x_own_turn_3_xx_scaled;
+    const lanes along_x_3_origin_effort_z_scaled = along_x_cosine_3 * along_x_3_place_dot_z_scaled
+            - along_x_sine_3 * along_x_3_place_dot_y_scaled - along_x_own_turn_3_xx_scaled_3;
+    const lanes along_x_3_place_effort_z_scaled
+            = along_x_sine_3 * along_x_3_origin_effort_y_scaled + along_x_cosine_3 * along_x_3_origin_effort_z_scaled;
+    const lanes along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled;
+    const lanes along_x_rates_dot_2_scaled_2 = 1.635 * along_x_rates_dot_2_scaled;
+    const lanes along_x_rates_effort_forward_3_part_1 = along_x_own_turn_3_effort_x_scaled + along_x_cosine_2_scaled
+            + along_x_3_place_effort_z + along_x_rates_dot_2_scaled_2
+            - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
+    const lanes along_x_rates_effort_forward_3
+            = along_x_closure_reciprocal_3_scaled * along_x_rates_effort_forward_3_part_1;
+    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 36.297;
+    const lanes along_y_effort = along_z_rates_effort_forward_3 + acceleration_y_scaled_2
+            - along_x_rates_effort_forward_2_negated - along_x_closure_factor_32 * along_x_rates_effort_forward_3;
+    const lanes along_z_1_place_dot_x_scaled = 1.0 + acceleration_z_scaled;
+    const lanes along_z_1_place_effort_x = along_z_1_place_dot_x_scaled * 16.677;
+    const lanes acceleration_z_doubled = acceleration_z_scaled * 19.62;
+    const lanes along_z_effort = along_x_rates_effort_forward_3 + along_z_1_place_effort_x + 19.62
+            + acceleration_z_doubled - along_y_rates_effort_forward_2_negated
+            - along_y_closure_factor_32 * along_y_rates_effort_forward_3;
     effort[0] = along_x_effort;
     effort[1] = along_y_effort;
     effort[2] = along_z_effort;
     const lanes sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
-    const truth good = (sum - sum == 0) & solved & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(t7) > 1.141032840124081e-07) & (lanes_fabs(t13) > 9.349844274055646e-08)
-            & (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(t20) > 1.141032840124081e-07)
-            & (lanes_fabs(t26) > 9.349844274055646e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(t33) > 1.141032840124081e-07) & (lanes_fabs(t39) > 9.349844274055646e-08)
-            & (lanes_fabs(lanes_of(1.0)) > 1e-07);
+    const truth good = (sum - sum == 0) & solved & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (lanes_abs(along_x_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (lanes_abs(along_y_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (lanes_abs(along_z_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07);
     return ~good;
 }
 
@@ -931,8 +1034,8 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_over)(size_t count, siz
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(pose_, twist_, acceleration_,
-                effort_);
+        const truth bad
+                = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
         if (status) {
             memset(status + i, 0, (size_t)CARTESIAN_3PRRR_LANES * sizeof *status);
         }
@@ -969,72 +1072,87 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes t6 = 0.35 * along_x_frame_3_22;
-    const lanes along_x_closure_23 = -t6;
+    const lanes along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
+    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 0.3;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t9 = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t9;
-    const lanes along_x_upper_end_z = t6 - 0.2 + along_x_sine_2 * 0.3;
-    const lanes t12 = 0.2 + along_x_upper_end_z;
-    const lanes t13 = 1.0 / t6;
-    const lanes t14 = t9 * t13;
-    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t12 * t14;
+    const lanes along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
+    const lanes along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const lanes along_x_sine_2_scaled = along_x_sine_2 * 0.3;
+    const lanes along_x_upper_end_z = along_x_frame_3_22_scaled - 0.2 + along_x_sine_2_scaled;
+    const lanes along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    const lanes along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t21 = 0.35 * along_y_frame_3_22;
-    const lanes along_y_closure_23 = -t21;
+    const lanes along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
+    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const lanes along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t24 = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t24;
-    const lanes along_y_upper_end_z = t21 - 0.2 + 0.3 * along_y_sine_2;
-    const lanes t27 = 0.2 + along_y_upper_end_z;
-    const lanes t28 = 1.0 / t21;
-    const lanes t29 = t24 * t28;
-    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t27 * t29;
+    const lanes along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const lanes along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const lanes along_y_sine_2_scaled = 0.3 * along_y_sine_2;
+    const lanes along_y_upper_end_z = along_y_frame_3_22_scaled - 0.2 + along_y_sine_2_scaled;
+    const lanes along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    const lanes along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t36 = 0.35 * along_z_frame_3_22;
-    const lanes along_z_closure_23 = -t36;
+    const lanes along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
+    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const lanes along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t39 = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
-    const lanes along_z_upper_end_z = t36 - 0.2 + 0.3 * along_z_sine_2;
-    const lanes t42 = 0.2 + along_z_upper_end_z;
-    const lanes t43 = 1.0 / t36;
-    const lanes t44 = t39 * t43;
-    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t44;
+    const lanes along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
+    const lanes along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const lanes along_z_sine_2_scaled = 0.3 * along_z_sine_2;
+    const lanes along_z_upper_end_z = along_z_frame_3_22_scaled - 0.2 + along_z_sine_2_scaled;
+    const lanes along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
+    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const lanes along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes t51 = along_x_closure_reciprocal_3 * (along_x_gap_z - t14 * along_x_gap_y);
-    const lanes next_along_x_2 = joints[1] - t51;
-    const lanes along_x_step_3 = t13 * (along_x_gap_y + t12 * t51);
+    const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
+    const lanes along_x_step_2_negated = along_x_closure_reciprocal_3 * along_x_step_forward_3_negated;
+    const lanes next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
+            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
     const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes t60 = along_y_closure_reciprocal_3 * (along_y_gap_z - t29 * along_y_gap_y);
-    const lanes next_along_y_2 = joints[4] - t60;
-    const lanes along_y_step_3 = t28 * (along_y_gap_y + t27 * t60);
+    const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
+    const lanes along_y_step_2_negated = along_y_closure_reciprocal_3 * along_y_step_forward_3_negated;
+    const lanes next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
+            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes t69 = along_z_closure_reciprocal_3 * (along_z_gap_z - t44 * along_z_gap_y);
-    const lanes next_along_z_2 = joints[7] - t69;
-    const lanes along_z_step_3 = t43 * (along_z_gap_y + t42 * t69);
+    const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
+    const lanes along_z_step_2_negated = along_z_closure_reciprocal_3 * along_z_step_forward_3_negated;
+    const lanes next_along_z_2 = joints[7] - along_z_step_2_negated;
+    const lanes along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
     const lanes next_along_z_3 = joints[8] + along_z_step_3;
     const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
             + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
@@ -1052,12 +1170,13 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(along_x_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(along_y_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(along_z_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_z_closure_33_2) > 2.8049532822166935e-08);
     return ~good;
 }
 
@@ -1084,13 +1203,13 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics)(const lanes pose[3],
             joints[i] = lanes_choose(active, next[i], joints[i]);
         }
     }
-    const lanes t1 = joints[0];
-    const lanes t2 = joints[3];
-    const lanes t3 = joints[6];
-    position[0] = t1;
-    position[1] = t2;
-    position[2] = t3;
-    const lanes sum = t1 + t2 + t3 + pose[0] + pose[1] + pose[2];
+    const lanes along_x_position_1 = joints[0];
+    const lanes along_y_position_1 = joints[3];
+    const lanes along_z_position_1 = joints[6];
+    position[0] = along_x_position_1;
+    position[1] = along_y_position_1;
+    position[2] = along_z_position_1;
+    const lanes sum = along_x_position_1 + along_y_position_1 + along_z_position_1 + pose[0] + pose[1] + pose[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1144,72 +1263,87 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes t6 = 0.35 * along_x_frame_3_22;
-    const lanes along_x_closure_23 = -t6;
+    const lanes along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
+    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 0.3;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t9 = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t9;
-    const lanes along_x_upper_end_z = t6 - 0.2 + along_x_sine_2 * 0.3;
-    const lanes t12 = 0.2 + along_x_upper_end_z;
-    const lanes t13 = 1.0 / t6;
-    const lanes t14 = t9 * t13;
-    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t12 * t14;
+    const lanes along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
+    const lanes along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const lanes along_x_sine_2_scaled = along_x_sine_2 * 0.3;
+    const lanes along_x_upper_end_z = along_x_frame_3_22_scaled - 0.2 + along_x_sine_2_scaled;
+    const lanes along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    const lanes along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t21 = 0.35 * along_y_frame_3_22;
-    const lanes along_y_closure_23 = -t21;
+    const lanes along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
+    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const lanes along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t24 = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t24;
-    const lanes along_y_upper_end_z = t21 - 0.2 + 0.3 * along_y_sine_2;
-    const lanes t27 = 0.2 + along_y_upper_end_z;
-    const lanes t28 = 1.0 / t21;
-    const lanes t29 = t24 * t28;
-    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t27 * t29;
+    const lanes along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const lanes along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const lanes along_y_sine_2_scaled = 0.3 * along_y_sine_2;
+    const lanes along_y_upper_end_z = along_y_frame_3_22_scaled - 0.2 + along_y_sine_2_scaled;
+    const lanes along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    const lanes along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t36 = 0.35 * along_z_frame_3_22;
-    const lanes along_z_closure_23 = -t36;
+    const lanes along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
+    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const lanes along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t39 = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t39;
-    const lanes along_z_upper_end_z = t36 - 0.2 + 0.3 * along_z_sine_2;
-    const lanes t42 = 0.2 + along_z_upper_end_z;
-    const lanes t43 = 1.0 / t36;
-    const lanes t44 = t39 * t43;
-    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t42 * t44;
+    const lanes along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
+    const lanes along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const lanes along_z_sine_2_scaled = 0.3 * along_z_sine_2;
+    const lanes along_z_upper_end_z = along_z_frame_3_22_scaled - 0.2 + along_z_sine_2_scaled;
+    const lanes along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
+    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const lanes along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
     const lanes along_x_gap_x = joints[0] - 0.4 - pose[0];
     const lanes next_along_x_1 = joints[0] - along_x_gap_x;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - pose[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - pose[1];
-    const lanes t51 = along_x_closure_reciprocal_3 * (along_x_gap_z - t14 * along_x_gap_y);
-    const lanes next_along_x_2 = joints[1] - t51;
-    const lanes along_x_step_3 = t13 * (along_x_gap_y + t12 * t51);
+    const lanes along_x_step_forward_3_negated = along_x_gap_z - along_x_closure_factor_32 * along_x_gap_y;
+    const lanes along_x_step_2_negated = along_x_closure_reciprocal_3 * along_x_step_forward_3_negated;
+    const lanes next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
+            * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
     const lanes next_along_x_3 = joints[2] + along_x_step_3;
     const lanes along_y_gap_x = joints[3] - 0.4 - pose[1];
     const lanes next_along_y_1 = joints[3] - along_y_gap_x;
     const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - pose[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - pose[2];
-    const lanes t60 = along_y_closure_reciprocal_3 * (along_y_gap_z - t29 * along_y_gap_y);
-    const lanes next_along_y_2 = joints[4] - t60;
-    const lanes along_y_step_3 = t28 * (along_y_gap_y + t27 * t60);
+    const lanes along_y_step_forward_3_negated = along_y_gap_z - along_y_closure_factor_32 * along_y_gap_y;
+    const lanes along_y_step_2_negated = along_y_closure_reciprocal_3 * along_y_step_forward_3_negated;
+    const lanes next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
+            * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
     const lanes next_along_y_3 = joints[5] + along_y_step_3;
     const lanes along_z_gap_x = joints[6] - 0.4 - pose[2];
     const lanes next_along_z_1 = joints[6] - along_z_gap_x;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - pose[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - pose[0];
-    const lanes t69 = along_z_closure_reciprocal_3 * (along_z_gap_z - t44 * along_z_gap_y);
-    const lanes next_along_z_2 = joints[7] - t69;
-    const lanes along_z_step_3 = t43 * (along_z_gap_y + t42 * t69);
+    const lanes along_z_step_forward_3_negated = along_z_gap_z - along_z_closure_factor_32 * along_z_gap_y;
+    const lanes along_z_step_2_negated = along_z_closure_reciprocal_3 * along_z_step_forward_3_negated;
+    const lanes next_along_z_2 = joints[7] - along_z_step_2_negated;
+    const lanes along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
     const lanes next_along_z_3 = joints[8] + along_z_step_3;
     const lanes residual__part_2 = along_x_gap_x * along_x_gap_x + along_x_gap_y * along_x_gap_y
             + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x + along_y_gap_y * along_y_gap_y
@@ -1227,12 +1361,13 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(along_x_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(along_y_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(along_z_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_z_closure_33_2) > 2.8049532822166935e-08);
     return ~good;
 }
 
@@ -1264,31 +1399,43 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     const lanes along_x_sine_2 = lanes_sin(joints[1]);
     const lanes along_x_sine_3 = lanes_sin(joints[2]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes t6 = along_x_frame_3_22 * 1.1666666666666667;
-    const lanes t7 = -t6;
-    const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t9 = 1.1666666666666667 * along_x_frame_3_32;
-    const lanes t10 = along_x_cosine_2 + t9 * (along_x_sine_2 + t6) * (1.0 / t6) - t9;
+    const lanes along_x_frame_3_22_scaled = along_x_frame_3_22 * 1.1666666666666667;
+    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const lanes along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
+    const lanes along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
+    const lanes along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
+    const lanes along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
+    const lanes along_x_closure_33_2_scaled = along_x_cosine_2
+            + along_x_frame_3_23_scaled * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled
+            - along_x_frame_3_23_scaled;
     const lanes along_y_cosine_2 = lanes_cos(joints[4]);
     const lanes along_y_cosine_3 = lanes_cos(joints[5]);
     const lanes along_y_sine_2 = lanes_sin(joints[4]);
     const lanes along_y_sine_3 = lanes_sin(joints[5]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t16 = 1.1666666666666667 * along_y_frame_3_22;
-    const lanes t17 = -t16;
-    const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t19 = 1.1666666666666667 * along_y_frame_3_32;
-    const lanes t20 = along_y_cosine_2 + t19 * (along_y_sine_2 + t16) * (1.0 / t16) - t19;
+    const lanes along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22;
+    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const lanes along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const lanes along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    const lanes along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
+    const lanes along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
+    const lanes along_y_closure_33_2_scaled = along_y_cosine_2
+            + along_y_frame_3_23_scaled * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled
+            - along_y_frame_3_23_scaled;
     const lanes along_z_cosine_2 = lanes_cos(joints[7]);
     const lanes along_z_cosine_3 = lanes_cos(joints[8]);
     const lanes along_z_sine_2 = lanes_sin(joints[7]);
     const lanes along_z_sine_3 = lanes_sin(joints[8]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t26 = 1.1666666666666667 * along_z_frame_3_22;
-    const lanes t27 = -t26;
-    const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t29 = 1.1666666666666667 * along_z_frame_3_32;
-    const lanes t30 = along_z_cosine_2 + t29 * (along_z_sine_2 + t26) * (1.0 / t26) - t29;
+    const lanes along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22;
+    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const lanes along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const lanes along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
+    const lanes along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+    const lanes along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
+    const lanes along_z_closure_33_2_scaled = along_z_cosine_2
+            + along_z_frame_3_23_scaled * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled
+            - along_z_frame_3_23_scaled;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = lanes_of(0.0);
     inverse_jacobian[2] = lanes_of(0.0);
@@ -1299,11 +1446,13 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     inverse_jacobian[7] = lanes_of(0.0);
     inverse_jacobian[8] = lanes_of(1.0);
     const lanes sum = pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & solved & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(t7) > 1.141032840124081e-07) & (lanes_fabs(t10) > 9.349844274055646e-08)
-            & (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(t17) > 1.141032840124081e-07)
-            & (lanes_fabs(t20) > 9.349844274055646e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(t27) > 1.141032840124081e-07) & (lanes_fabs(t30) > 9.349844274055646e-08);
+    const truth good = (sum - sum == 0) & solved & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (lanes_abs(along_x_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (lanes_abs(along_y_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.141032840124081e-07)
+            & (lanes_abs(along_z_closure_33_2_scaled) > 9.349844274055646e-08);
     return ~good;
 }
 
@@ -1328,8 +1477,8 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_over)(size_t count, siz
             for (size_t lane = 0; lane < (size_t)CARTESIAN_3PRRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = cartesian_3prrr_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = cartesian_3prrr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1352,112 +1501,134 @@ static CARTESIAN_3PRRR_TARGET truth
 CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[12],
         lanes next[12], lanes residual[1])
 {
-    const lanes t1 = position[0];
-    const lanes t2 = position[1];
-    const lanes t3 = position[2];
+    const lanes next_along_x_1 = position[0];
+    const lanes next_along_y_1 = position[1];
+    const lanes next_along_z_1 = position[2];
     const lanes along_x_cosine_2 = lanes_cos(unknown[4]);
     const lanes along_x_cosine_3 = lanes_cos(unknown[5]);
     const lanes along_x_sine_2 = lanes_sin(unknown[4]);
     const lanes along_x_sine_3 = lanes_sin(unknown[5]);
     const lanes along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const lanes t9 = 0.35 * along_x_frame_3_22;
-    const lanes along_x_closure_23 = -t9;
+    const lanes along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
+    const lanes along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    const lanes along_x_cosine_2_scaled = along_x_cosine_2 * 0.3;
     const lanes along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const lanes t12 = 0.35 * along_x_frame_3_32;
-    const lanes along_x_upper_end_y = along_x_cosine_2 * 0.3 - 0.35 - t12;
-    const lanes along_x_upper_end_z = t9 - 0.2 + along_x_sine_2 * 0.3;
-    const lanes t15 = 0.2 + along_x_upper_end_z;
-    const lanes t16 = 1.0 / t9;
-    const lanes t17 = t12 * t16;
-    const lanes along_x_closure_33_2 = 0.35 + along_x_upper_end_y + t15 * t17;
+    const lanes along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
+    const lanes along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const lanes along_x_sine_2_scaled = along_x_sine_2 * 0.3;
+    const lanes along_x_upper_end_z = along_x_frame_3_22_scaled - 0.2 + along_x_sine_2_scaled;
+    const lanes along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    const lanes along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    const lanes along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    const lanes along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
     const lanes along_y_cosine_2 = lanes_cos(unknown[7]);
     const lanes along_y_cosine_3 = lanes_cos(unknown[8]);
     const lanes along_y_sine_2 = lanes_sin(unknown[7]);
     const lanes along_y_sine_3 = lanes_sin(unknown[8]);
     const lanes along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const lanes t24 = 0.35 * along_y_frame_3_22;
-    const lanes along_y_closure_23 = -t24;
+    const lanes along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
+    const lanes along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    const lanes along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
     const lanes along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const lanes t27 = 0.35 * along_y_frame_3_32;
-    const lanes along_y_upper_end_y = 0.3 * along_y_cosine_2 - 0.35 - t27;
-    const lanes along_y_upper_end_z = t24 - 0.2 + 0.3 * along_y_sine_2;
-    const lanes t30 = 0.2 + along_y_upper_end_z;
-    const lanes t31 = 1.0 / t24;
-    const lanes t32 = t27 * t31;
-    const lanes along_y_closure_33_2 = 0.35 + along_y_upper_end_y + t30 * t32;
+    const lanes along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const lanes along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const lanes along_y_sine_2_scaled = 0.3 * along_y_sine_2;
+    const lanes along_y_upper_end_z = along_y_frame_3_22_scaled - 0.2 + along_y_sine_2_scaled;
+    const lanes along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    const lanes along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    const lanes along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    const lanes along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
     const lanes along_z_cosine_2 = lanes_cos(unknown[10]);
     const lanes along_z_cosine_3 = lanes_cos(unknown[11]);
     const lanes along_z_sine_2 = lanes_sin(unknown[10]);
     const lanes along_z_sine_3 = lanes_sin(unknown[11]);
     const lanes along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const lanes t39 = 0.35 * along_z_frame_3_22;
-    const lanes along_z_closure_23 = -t39;
+    const lanes along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
+    const lanes along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    const lanes along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
     const lanes along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const lanes t42 = 0.35 * along_z_frame_3_32;
-    const lanes along_z_upper_end_y = 0.3 * along_z_cosine_2 - 0.35 - t42;
-    const lanes along_z_upper_end_z = t39 - 0.2 + 0.3 * along_z_sine_2;
-    const lanes t45 = 0.2 + along_z_upper_end_z;
-    const lanes t46 = 1.0 / t39;
-    const lanes t47 = t42 * t46;
-    const lanes along_z_closure_33_2 = 0.35 + along_z_upper_end_y + t45 * t47;
+    const lanes along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
+    const lanes along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const lanes along_z_sine_2_scaled = 0.3 * along_z_sine_2;
+    const lanes along_z_upper_end_z = along_z_frame_3_22_scaled - 0.2 + along_z_sine_2_scaled;
+    const lanes along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
+    const lanes along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    const lanes along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const lanes along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
     const lanes along_x_gap_x = unknown[3] - 0.4 - unknown[0];
-    const lanes t50 = unknown[3] - t1 - along_x_gap_x;
-    const lanes next_x = unknown[0] - t50;
+    const lanes along_x_loop_1_error_scaled = unknown[3] - next_along_x_1 - along_x_gap_x;
+    const lanes next_x = unknown[0] - along_x_loop_1_error_scaled;
     const lanes along_y_gap_x = unknown[6] - 0.4 - unknown[1];
-    const lanes t53 = unknown[6] - t2 - along_y_gap_x;
-    const lanes next_y = unknown[1] - t53;
+    const lanes along_y_loop_1_error_scaled = unknown[6] - next_along_y_1 - along_y_gap_x;
+    const lanes next_y = unknown[1] - along_y_loop_1_error_scaled;
     const lanes along_z_gap_x = unknown[9] - 0.4 - unknown[2];
-    const lanes t56 = unknown[9] - t3 - along_z_gap_x;
-    const lanes next_z = unknown[2] - t56;
+    const lanes along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
+    const lanes next_z = unknown[2] - along_z_loop_1_error_scaled;
     const lanes along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
     const lanes along_x_gap_z = along_x_upper_end_z - unknown[2];
     const lanes along_x_gap_y = along_x_upper_end_y + 0.05 - unknown[1];
-    const lanes t61 = t53 + along_x_gap_y;
-    const lanes t62 = along_x_closure_reciprocal_3 * (t56 + along_x_gap_z - t17 * t61);
-    const lanes next_along_x_2 = unknown[4] - t62;
-    const lanes along_x_step_3 = t16 * (t61 + t15 * t62);
+    const lanes along_x_step_forward_2_negated = along_y_loop_1_error_scaled + along_x_gap_y;
+    const lanes along_x_step_forward_3_negated
+            = along_z_loop_1_error_scaled + along_x_gap_z - along_x_closure_factor_32 * along_x_step_forward_2_negated;
+    const lanes along_x_step_2_negated = along_x_closure_reciprocal_3 * along_x_step_forward_3_negated;
+    const lanes next_along_x_2 = unknown[4] - along_x_step_2_negated;
+    const lanes along_x_step_3 = along_x_closure_reciprocal_2_negated
+            * (along_x_step_forward_2_negated + along_x_closure_22_negated * along_x_step_2_negated);
     const lanes next_along_x_3 = unknown[5] + along_x_step_3;
     const lanes along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
     const lanes along_y_gap_z = along_y_upper_end_z - unknown[0];
     const lanes along_y_gap_y = along_y_upper_end_y + 0.05 - unknown[2];
-    const lanes t69 = t56 + along_y_gap_y;
-    const lanes t70 = along_y_closure_reciprocal_3 * (t50 + along_y_gap_z - t32 * t69);
-    const lanes next_along_y_2 = unknown[7] - t70;
-    const lanes along_y_step_3 = t31 * (t69 + t30 * t70);
+    const lanes along_y_step_forward_2_negated = along_z_loop_1_error_scaled + along_y_gap_y;
+    const lanes along_y_step_forward_3_negated
+            = along_x_loop_1_error_scaled + along_y_gap_z - along_y_closure_factor_32 * along_y_step_forward_2_negated;
+    const lanes along_y_step_2_negated = along_y_closure_reciprocal_3 * along_y_step_forward_3_negated;
+    const lanes next_along_y_2 = unknown[7] - along_y_step_2_negated;
+    const lanes along_y_step_3 = along_y_closure_reciprocal_2_negated
+            * (along_y_step_forward_2_negated + along_y_closure_22_negated * along_y_step_2_negated);
     const lanes next_along_y_3 = unknown[8] + along_y_step_3;
     const lanes along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const lanes along_z_gap_z = along_z_upper_end_z - unknown[1];
     const lanes along_z_gap_y = along_z_upper_end_y + 0.05 - unknown[0];
-    const lanes t77 = t50 + along_z_gap_y;
-    const lanes t78 = along_z_closure_reciprocal_3 * (t53 + along_z_gap_z - t47 * t77);
-    const lanes next_along_z_2 = unknown[10] - t78;
-    const lanes along_z_step_3 = t46 * (t77 + t45 * t78);
+    const lanes along_z_step_forward_2_negated = along_x_loop_1_error_scaled + along_z_gap_y;
+    const lanes along_z_step_forward_3_negated
+            = along_y_loop_1_error_scaled + along_z_gap_z - along_z_closure_factor_32 * along_z_step_forward_2_negated;
+    const lanes along_z_step_2_negated = along_z_closure_reciprocal_3 * along_z_step_forward_3_negated;
+    const lanes next_along_z_2 = unknown[10] - along_z_step_2_negated;
+    const lanes along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_step_forward_2_negated + along_z_closure_22_negated * along_z_step_2_negated);
     const lanes next_along_z_3 = unknown[11] + along_z_step_3;
-    const lanes t82_part_1 = t50 * t50 + t53 * t53 + t56 * t56 + along_x_gap_x * along_x_gap_x
+    const lanes residual_scaled_part_1 = along_x_loop_1_error_scaled * along_x_loop_1_error_scaled
+            + along_y_loop_1_error_scaled * along_y_loop_1_error_scaled
+            + along_z_loop_1_error_scaled * along_z_loop_1_error_scaled + along_x_gap_x * along_x_gap_x
             + along_x_gap_y * along_x_gap_y + along_x_gap_z * along_x_gap_z + along_y_gap_x * along_y_gap_x
             + along_y_gap_y * along_y_gap_y + along_y_gap_z * along_y_gap_z + along_z_gap_x * along_z_gap_x
             + along_z_gap_y * along_z_gap_y + along_z_gap_z * along_z_gap_z;
-    const lanes t82 = 1.8569533817705188 * lanes_sqrt(t82_part_1);
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = 1.8569533817705188 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
-    next[3] = t1;
+    next[3] = next_along_x_1;
     next[4] = next_along_x_2;
     next[5] = next_along_x_3;
-    next[6] = t2;
+    next[6] = next_along_y_1;
     next[7] = next_along_y_2;
     next[8] = next_along_y_3;
-    next[9] = t3;
+    next[9] = next_along_z_1;
     next[10] = next_along_z_2;
     next[11] = next_along_z_3;
-    residual[0] = t82;
-    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(along_x_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(along_y_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(along_z_closure_23) > 3.423098520372243e-08)
-            & (lanes_fabs(along_z_closure_33_2) > 2.8049532822166935e-08)
-            & (lanes_fabs(lanes_of(6.403287523346618)) > 6.403287523346618e-07);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.423098520372243e-08)
+            & (lanes_abs(along_z_closure_33_2) > 2.8049532822166935e-08)
+            & (lanes_abs(lanes_of(6.403287523346618)) > 6.403287523346618e-07);
     return ~good;
 }
 
@@ -1475,8 +1646,8 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[12], reached[1];
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(position, unknown, next,
-                reached);
+        const truth bad
+                = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(position, unknown, next, reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1486,17 +1657,18 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(const lanes position
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = convergence_[0];
-    const lanes t5 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1517,8 +1689,8 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_over)(size_t count, s
         for (size_t j = 0; j < 3; ++j) {
             start_[j] = *(const stored *)(start + stride * j + i);
         }
-        const truth bad = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(position_, start_, pose_,
-                convergence_);
+        const truth bad
+                = CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics)(position_, start_, pose_, convergence_);
         if (status) {
             memset(status + i, 0, (size_t)CARTESIAN_3PRRR_LANES * sizeof *status);
         }
@@ -1554,10 +1726,10 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_over)(size_t count, s
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_of
 #undef lanes_sin
 #undef lanes_sine

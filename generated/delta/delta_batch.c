@@ -541,11 +541,11 @@ typedef int64_t DELTA_VERSION(truth) __attribute__((vector_size(DELTA_LANES * si
 #define lanes DELTA_VERSION(lanes)
 #define stored DELTA_VERSION(stored)
 #define truth DELTA_VERSION(truth)
+#define lanes_abs DELTA_VERSION(delta_lanes_abs)
 #define lanes_any DELTA_VERSION(delta_lanes_any)
 #define lanes_atan2 DELTA_VERSION(delta_lanes_atan2)
 #define lanes_choose DELTA_VERSION(delta_lanes_choose)
 #define lanes_cos DELTA_VERSION(delta_lanes_cos)
-#define lanes_fabs DELTA_VERSION(delta_lanes_fabs)
 #define lanes_max DELTA_VERSION(delta_lanes_max)
 #define lanes_of DELTA_VERSION(delta_lanes_of)
 #define lanes_sin DELTA_VERSION(delta_lanes_sin)
@@ -579,7 +579,7 @@ static inline DELTA_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline DELTA_TARGET lanes lanes_fabs(lanes x)
+static inline DELTA_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < DELTA_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -656,188 +656,284 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
         lanes effort[3])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes t2 = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + t2;
-    const lanes t4 = pose[1] * pose[1];
-    const lanes t5 = first_flat_span_squared + t4 - 0.3999999999999999;
-    const lanes t6 = first_flat_span_squared * 0.36 - t5 * t5;
-    const lanes t7 = pose[0] * 0.5;
-    const lanes t8 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t8 - 0.14999999999999994 - t7;
-    const lanes second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const lanes t11 = pose[0] * 0.8660254037844384;
-    const lanes t12 = pose[1] * 0.5;
-    const lanes t13 = t11 + t12;
-    const lanes t14 = t13 * t13;
-    const lanes t15 = second_flat_span_squared - 0.3999999999999999 + t14;
-    const lanes t16 = 0.36 * second_flat_span_squared - t15 * t15;
-    const lanes t17 = t7 + t8 + 0.14999999999999994;
-    const lanes third_flat_span_squared = t2 + t17 * t17;
-    const lanes third_tip_y = t11 - t12;
-    const lanes t20 = third_tip_y * third_tip_y;
-    const lanes t21 = third_flat_span_squared - 0.3999999999999999 + t20;
-    const lanes t22 = 0.36 * third_flat_span_squared - t21 * t21;
-    const lanes t23 = lanes_sqrt(t6);
-    const lanes t24 = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = (first_span_x * t5 - pose[2] * t23) * t24;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated_squared;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_tip_y_squared = third_tip_y * third_tip_y;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y_squared;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
     const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes t27 = lanes_sqrt(t16);
-    const lanes t28 = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = (second_span_x * t15 - pose[2] * t27) * t28;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
     const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_line_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13;
-    const lanes t32 = lanes_sqrt(t22);
-    const lanes t33 = 0.5 / third_flat_span_squared;
-    const lanes third_arm_z = (pose[2] * t21 - t17 * t32) * t33;
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.5 * second_tip_y_negated;
+    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes third_arm_z = third_scaled_arm_z_doubled * third_flat_span_squared_inverse_scaled;
     const lanes third_rod_z = pose[2] - third_arm_z;
-    const lanes second_arm_z = t28 * (pose[2] * t15 + second_span_x * t27);
+    const lanes second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes third_arm_normal_z = t33 * (t17 * t21 + pose[2] * t32);
-    const lanes third_rod_x = third_arm_normal_z - t17;
-    const lanes t40 = 0.8660254037844384 * third_rod_x + 0.5 * third_tip_y;
-    const lanes share_normal_x = second_line_2 * third_rod_z + second_rod_z * t40;
-    const lanes third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const lanes second_line_1 = 0.8660254037844384 * t13 - 0.5 * second_rod_x;
+    const lanes third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    const lanes third_rod_x_scaled = 0.8660254037844384 * third_rod_x;
+    const lanes third_tip_y_halved = 0.5 * third_tip_y;
+    const lanes third_line_2_negated = third_rod_x_scaled + third_tip_y_halved;
+    const lanes share_normal_x = second_line_2 * third_rod_z + second_rod_z * third_line_2_negated;
+    const lanes third_rod_x_halved = 0.5 * third_rod_x;
+    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved;
     const lanes share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1;
-    const lanes first_arm_z = t24 * (pose[2] * t5 + first_span_x * t23);
+    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
     const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes t47 = t40 * second_line_1 + second_line_2 * third_line_1;
-    const lanes share_determinant = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * t47;
-    const lanes first_shadow_squared = 0.48999999999999994 - t4;
-    const lanes t50 = 0.000624739691795033 / first_shadow_squared;
-    const lanes t51 = pose[1] * t50;
-    const lanes t52 = pose[1] * twist[1];
-    const lanes t53 = 2.0 / t23;
-    const lanes first_actuator_rate = (twist[0] * first_rod_x + t52 + twist[2] * first_rod_z) * t53;
-    const lanes t55 = first_arm_x * first_actuator_rate;
-    const lanes t56 = first_actuator_rate * t55;
+    const lanes share_normal_z_negated = third_line_2_negated * second_line_1 + second_line_2 * third_line_1;
+    const lanes share_determinant
+            = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
+    const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
+    const lanes first_shadow_squared_inverse_scaled = 0.000624739691795033 / first_shadow_squared;
+    const lanes first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const lanes pose_y_times_twist_y = pose[1] * twist[1];
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const lanes first_actuator_rate = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z)
+            * first_height_doubled_inverse_scaled;
+    const lanes first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
+    const lanes first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
     const lanes first_elbow_velocity_x = first_arm_z * first_actuator_rate;
     const lanes first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const lanes first_rod_rate_z = twist[2] + t55;
-    const lanes t60 = first_actuator_rate * first_elbow_velocity_x;
+    const lanes first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
+    const lanes first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
     const lanes first_actuator_rate_dot_part_1 = first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1]
-            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1] + first_rod_z * (acceleration[2] + t60)
-            + first_rod_x * (acceleration[0] + t56);
-    const lanes first_actuator_rate_dot = t53 * first_actuator_rate_dot_part_1;
-    const lanes first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t56;
+            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1]
+            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated)
+            + first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated);
+    const lanes first_actuator_rate_dot = first_height_doubled_inverse_scaled * first_actuator_rate_dot_part_1;
+    const lanes first_elbow_velocity_dot_x
+            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
     const lanes first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const lanes t64 = t60 + first_arm_x * first_actuator_rate_dot;
-    const lanes first_rod_rate_dot_z = acceleration[2] + t64;
-    const lanes t66 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const lanes t67 = t50 * t66;
-    const lanes t68_part_2 = first_rod_z * first_rod_rate_dot_x + t52 * t67 * 3201.3333333336022
-            - first_rod_x * first_rod_rate_dot_z;
-    const lanes t68_part_1 = t51 * t68_part_2 + twist[1] * t67;
-    const lanes t68 = t51 * t68_part_1 * 784.3266666667324;
-    const lanes t69 = pose[1] * t67;
-    const lanes t70 = first_rod_z * t68 + t69 * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
-    const lanes t71 = t69 * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) - first_rod_x * t68;
-    const lanes t72 = acceleration[2] + 117.72000000000001;
-    const lanes t73 = acceleration[0] * 0.8660254037844384;
-    const lanes t74 = acceleration[1] * 0.5;
-    const lanes t75 = t73 + t74;
-    const lanes t76 = twist[0] * 0.5;
-    const lanes t77 = twist[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_x = t77 - t76;
-    const lanes t79 = twist[0] * 0.8660254037844384;
-    const lanes t80 = twist[1] * 0.5;
-    const lanes t81 = t79 + t80;
-    const lanes t82 = t13 * t81;
-    const lanes t83 = 2.0 / t27;
-    const lanes second_actuator_rate = (second_rod_x * second_tip_velocity_x + t82 + twist[2] * second_rod_z) * t83;
+    const lanes first_elbow_velocity_dot_z_negated
+            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
+    const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
+    const lanes first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    const lanes first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const lanes first_rod_spin_dot_scaled_part_1 = first_rod_z * first_rod_rate_dot_x
+            + pose_y_times_twist_y * first_rod_turn_scaled * 3201.3333333336022 - first_rod_x * first_rod_rate_dot_z;
+    const lanes first_rod_spin_dot_scaled
+            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_turn_scaled;
+    const lanes first_rod_turn_effort_scaled = first_rod_part_2 * first_rod_spin_dot_scaled * 784.3266666667324;
+    const lanes first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_turn_effort_scaled
+            + first_rod_spin_scaled * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
+    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
+    const lanes first_elbow_velocity_effort_x_scaled
+            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+    const lanes first_rod_rate_effort_z_scaled
+            = first_rod_spin_scaled * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x)
+            - first_rod_x * first_rod_turn_effort_scaled;
+    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
+    const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
+    const lanes first_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - first_rod_rate_effort_z_scaled - first_elbow_velocity_dot_z_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 20.75;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384;
+    const lanes acceleration_y_halved = acceleration[1] * 0.5;
+    const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
+    const lanes twist_x_halved = twist[0] * 0.5;
+    const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
+    const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
+    const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
+    const lanes twist_y_halved = twist[1] * 0.5;
+    const lanes second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const lanes second_part = second_tip_y_negated * second_tip_velocity_y_negated;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes second_actuator_rate = (second_rod_x * second_tip_velocity_x + second_part + twist[2] * second_rod_z)
+            * second_height_doubled_inverse_scaled;
     const lanes second_elbow_velocity_x = second_arm_z * second_actuator_rate;
     const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const lanes t87 = second_arm_x * second_actuator_rate;
-    const lanes second_rod_rate_z = twist[2] + t87;
-    const lanes t89 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const lanes second_shadow_squared = 0.48999999999999994 - t14;
-    const lanes t91 = 0.000624739691795033 / second_shadow_squared;
-    const lanes t92 = t89 * t91;
-    const lanes t93 = t13 * t92;
-    const lanes t94 = t75 - 0.5 * t89 * t93;
-    const lanes third_tip_velocity_dot_y = t73 - t74;
-    const lanes t96 = t76 + t77;
-    const lanes third_tip_velocity_y = t79 - t80;
-    const lanes t98 = third_tip_y * third_tip_velocity_y;
-    const lanes t99 = 2.0 / t32;
-    const lanes third_actuator_rate = (t98 + twist[2] * third_rod_z - third_rod_x * t96) * t99;
+    const lanes second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
+    const lanes second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
+    const lanes second_rod_part_2 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
+    const lanes second_shadow_squared_inverse_scaled = 0.000624739691795033 / second_shadow_squared;
+    const lanes second_rod_turn_scaled = second_rod_part_2 * second_shadow_squared_inverse_scaled;
+    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const lanes second_rod_rate_effort_y_scaled = 0.5 * second_rod_part_2 * second_rod_spin_scaled;
+    const lanes second_tip_velocity_effort_y_scaled
+            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+    const lanes third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
+    const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
+    const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
+            - third_rod_x * third_tip_velocity_x_negated;
+    const lanes third_actuator_rate = third_actuator_rate_part_1 * third_height_doubled_inverse_scaled;
     const lanes third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const lanes t102 = t96 + third_elbow_velocity_x;
-    const lanes third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
+    const lanes third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
+    const lanes third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
     const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const lanes t105 = third_rod_z * t102 + third_rod_x * third_rod_rate_z;
-    const lanes third_shadow_squared = 0.48999999999999994 - t20;
-    const lanes t107 = 0.000624739691795033 / third_shadow_squared;
-    const lanes t108 = t105 * t107;
-    const lanes t109 = third_tip_y * t108;
-    const lanes t110 = third_tip_velocity_dot_y - 0.5 * t105 * t109;
-    const lanes t111 = second_actuator_rate * t87;
-    const lanes t112 = second_actuator_rate * second_elbow_velocity_x;
-    const lanes t113 = acceleration[0] * 0.5;
-    const lanes t114 = acceleration[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_dot_x = t114 - t113;
-    const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x + t81 * t81
-            + second_rod_rate_z * second_rod_rate_z + t13 * t75 + second_rod_z * (acceleration[2] + t112)
-            + second_rod_x * (t111 + second_tip_velocity_dot_x);
-    const lanes second_actuator_rate_dot = t83 * second_actuator_rate_dot_part_1;
-    const lanes second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t111;
-    const lanes t118 = t13 * t91;
+    const lanes third_rod_part_2 = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
+    const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
+    const lanes third_shadow_squared_inverse_scaled = 0.000624739691795033 / third_shadow_squared;
+    const lanes third_rod_turn_scaled = third_rod_part_2 * third_shadow_squared_inverse_scaled;
+    const lanes third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled;
+    const lanes third_rod_rate_effort_y_scaled = 0.5 * third_rod_part_2 * third_rod_spin_scaled;
+    const lanes third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
+    const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
+    const lanes acceleration_x_halved = acceleration[0] * 0.5;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
+    const lanes second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x
+            + second_tip_velocity_y_negated * second_tip_velocity_y_negated + second_rod_rate_z * second_rod_rate_z
+            + second_tip_y_negated * second_tip_velocity_dot_y_negated
+            + second_rod_z * (acceleration[2] + second_inward_acceleration_z_negated)
+            + second_rod_x * (second_inward_acceleration_x_negated + second_tip_velocity_dot_x);
+    const lanes second_actuator_rate_dot = second_height_doubled_inverse_scaled * second_actuator_rate_dot_part_1;
+    const lanes second_elbow_velocity_dot_x
+            = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
+    const lanes second_rod_part = second_tip_y_negated * second_shadow_squared_inverse_scaled;
     const lanes second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const lanes t120 = t112 + second_arm_x * second_actuator_rate_dot;
-    const lanes second_rod_rate_dot_z = acceleration[2] + t120;
-    const lanes t122_part_2 = second_rod_z * second_rod_rate_dot_x + 3201.3333333336022 * t82 * t92
-            - second_rod_x * second_rod_rate_dot_z;
-    const lanes t122_part_1 = t118 * t122_part_2 + t81 * t92;
-    const lanes t122 = 784.3266666667324 * t118 * t122_part_1;
-    const lanes t123 = second_rod_z * t122 - t93 * (t13 * second_rod_rate_z - second_rod_z * t81);
-    const lanes t124 = second_elbow_velocity_dot_x + t123 + 2.0 * second_tip_velocity_dot_x;
+    const lanes second_elbow_velocity_dot_z_negated
+            = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
+    const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    const lanes second_rod_spin_dot_scaled_part_1 = second_rod_z * second_rod_rate_dot_x
+            + 3201.3333333336022 * second_part * second_rod_turn_scaled - second_rod_x * second_rod_rate_dot_z;
+    const lanes second_rod_spin_dot_scaled = second_rod_part * second_rod_spin_dot_scaled_part_1
+            + second_tip_velocity_y_negated * second_rod_turn_scaled;
+    const lanes second_rod_turn_effort_scaled = 784.3266666667324 * second_rod_part * second_rod_spin_dot_scaled;
+    const lanes second_rod_rate_effort_x_scaled_part_1
+            = second_tip_y_negated * second_rod_rate_z - second_rod_z * second_tip_velocity_y_negated;
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+            - second_rod_spin_scaled * second_rod_rate_effort_x_scaled_part_1;
+    const lanes second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
+    const lanes second_tip_velocity_effort_x_scaled
+            = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled + second_tip_velocity_dot_x_doubled;
     const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
-    const lanes t126 = third_actuator_rate * third_elbow_velocity_x;
-    const lanes t127 = t113 + t114;
-    const lanes third_actuator_rate_dot_part_1 = t102 * t102 + third_tip_velocity_y * third_tip_velocity_y
-            + third_rod_rate_z * third_rod_rate_z + third_tip_y * third_tip_velocity_dot_y
-            + third_rod_z * (acceleration[2] + t126) - third_rod_x * (third_inward_acceleration_x + t127);
-    const lanes third_actuator_rate_dot = t99 * third_actuator_rate_dot_part_1;
+    const lanes third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
+    const lanes third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
+    const lanes third_actuator_rate_dot_part_1 = third_rod_rate_x_negated * third_rod_rate_x_negated
+            + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z
+            + third_tip_y * third_tip_velocity_dot_y
+            + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated)
+            - third_rod_x * (third_inward_acceleration_x + third_tip_velocity_dot_x_negated);
+    const lanes third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
     const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
-    const lanes t130 = third_tip_y * t107;
-    const lanes third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t126;
+    const lanes third_rod_part = third_tip_y * third_shadow_squared_inverse_scaled;
+    const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_dot_z
+            = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const lanes t133_part_2 = third_rod_z * (t127 + third_elbow_velocity_dot_x) + third_rod_x * third_rod_rate_dot_z
-            + 3201.3333333336022 * t98 * t108;
-    const lanes t133_part_1 = t130 * t133_part_2 + third_tip_velocity_y * t108;
-    const lanes t133 = 784.3266666667324 * t130 * t133_part_1;
-    const lanes t134 = third_rod_z * t133
-            + t109 * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
-    const lanes t135 = third_elbow_velocity_dot_x - t134 - 2.0 * t127;
-    const lanes t136 = first_elbow_velocity_dot_x + t70 + acceleration[0] * 20.75 + (t94 + t110) * 1.7320508075688767
-            - 0.5 * (t124 + t135);
-    const lanes t137 = t94 + acceleration[1] * 20.75 + 0.8660254037844384 * (t124 - t135) - t66 * t69 - t110;
-    const lanes t138 = second_rod_x * t122 + t93 * (second_rod_x * t81 - t13 * second_rod_rate_x);
-    const lanes t139 = third_rod_x * t133 + t109 * (third_tip_y * t102 + third_rod_x * third_tip_velocity_y);
-    const lanes t140 = t71 + third_elbow_velocity_dot_z + t139 + acceleration[2] * 24.75 + 272.2275 - t138 - t64 - t120;
-    const lanes t141 = 0.5 / share_determinant;
-    const lanes t142_part_1 = first_arm_z * (acceleration[0] + first_elbow_velocity_dot_x * 7.7666666666666675 - t70)
-            + t23 * (share_normal_x * t136 + share_normal_y * t137 - t47 * t140) * t141
-            - first_arm_x * (t72 - t71 - t64 * 7.7666666666666675);
-    const lanes t142 = 0.02666666666666667 * t142_part_1;
-    const lanes t143 = first_rod_z * t137 - pose[1] * t140;
-    const lanes t144 = first_rod_x * t140 - first_rod_z * t136;
-    const lanes t145 = pose[1] * t136 - first_rod_x * t137;
-    const lanes t146_part_2 = second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t123;
-    const lanes t146_part_1 = second_arm_z * t146_part_2
-            + t27 * t141 * (t40 * t144 - third_line_1 * t143 - third_rod_z * t145)
-            - second_arm_x * (t72 + t138 - 7.7666666666666675 * t120);
-    const lanes t146 = 0.02666666666666667 * t146_part_1;
-    const lanes t147_part_1 = third_arm_z * (t134 + 7.7666666666666675 * third_elbow_velocity_dot_x - t127)
-            + third_arm_normal_z * (t72 + 7.7666666666666675 * third_elbow_velocity_dot_z - t139)
-            + t32 * t141 * (second_line_1 * t143 + second_line_2 * t144 + second_rod_z * t145);
-    const lanes t147 = 0.02666666666666667 * t147_part_1;
-    effort[0] = t142;
-    effort[1] = t146;
-    effort[2] = t147;
-    const lanes sum = t142 + t146 + t147;
-    const truth good = (sum - sum == 0) & (t6 > 1.7639999999999995e-15) & (t16 > 1.7639999999999995e-15)
-            & (t22 > 1.7639999999999995e-15) & (lanes_fabs(share_determinant) > 2.656734432791312e-08);
+    const lanes third_rod_spin_dot_scaled_part_1 = third_rod_z * third_rod_rate_dot_x_negated
+            + third_rod_x * third_rod_rate_dot_z
+            + 3201.3333333336022 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled;
+    const lanes third_rod_spin_dot_scaled
+            = third_rod_part * third_rod_spin_dot_scaled_part_1 + third_tip_velocity_y * third_rod_turn_scaled;
+    const lanes third_rod_turn_effort_scaled = 784.3266666667324 * third_rod_part * third_rod_spin_dot_scaled;
+    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_turn_effort_scaled
+            + third_rod_spin_scaled * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
+    const lanes third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
+    const lanes third_tip_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled - third_tip_velocity_dot_x_scaled;
+    const lanes platform_effort_11_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
+            + acceleration_x_scaled
+            + (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled) * 1.7320508075688767
+            - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
+    const lanes first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 20.75;
+    const lanes platform_effort_21_scaled = second_tip_velocity_effort_y_scaled + acceleration_y_scaled_2
+            + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
+            - first_rod_rate_effort_y_scaled - third_tip_velocity_effort_y_scaled;
+    const lanes second_rod_rate_effort_z_scaled_part_1
+            = second_rod_x * second_tip_velocity_y_negated - second_tip_y_negated * second_rod_rate_x;
+    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_turn_effort_scaled
+            + second_rod_spin_scaled * second_rod_rate_effort_z_scaled_part_1;
+    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_turn_effort_scaled
+            + third_rod_spin_scaled * (third_tip_y * third_rod_rate_x_negated + third_rod_x * third_tip_velocity_y);
+    const lanes acceleration_z_scaled = acceleration[2] * 24.75;
+    const lanes platform_effort_31_scaled = first_rod_rate_effort_z_scaled + third_elbow_velocity_dot_z
+            + third_rod_rate_effort_z_scaled + acceleration_z_scaled + 272.2275 - second_rod_rate_effort_z_scaled
+            - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated;
+    const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const lanes first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
+            + share_normal_y * platform_effort_21_scaled - share_normal_z_negated * platform_effort_31_scaled;
+    const lanes first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled
+            + first_height_doubled * first_effort_scaled_part_1 * share_determinant_inverse_scaled
+            - first_arm_x * first_elbow_velocity_effort_z_scaled;
+    const lanes first_effort = 0.02666666666666667 * first_effort_scaled;
+    const lanes second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
+    const lanes second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+    const lanes second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
+    const lanes second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + second_rod_rate_effort_z_scaled - second_elbow_velocity_dot_z_scaled;
+    const lanes share_side_x_scaled = first_rod_z * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
+    const lanes share_side_y_scaled = first_rod_x * platform_effort_31_scaled - first_rod_z * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = pose[1] * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
+    const lanes second_effort_scaled_part_1 = third_line_2_negated * share_side_y_scaled
+            - third_line_1 * share_side_x_scaled - third_rod_z * share_side_z_scaled;
+    const lanes second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
+            + second_height_doubled * share_determinant_inverse_scaled * second_effort_scaled_part_1
+            - second_arm_x * second_elbow_velocity_effort_z_scaled;
+    const lanes second_effort = 0.02666666666666667 * second_effort_scaled;
+    const lanes third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_effort_x_scaled
+            = third_rod_rate_effort_x_scaled + third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated;
+    const lanes third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
+    const lanes third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
+    const lanes third_effort_scaled_part_1 = second_line_1 * share_side_x_scaled + second_line_2 * share_side_y_scaled
+            + second_rod_z * share_side_z_scaled;
+    const lanes third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
+            + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
+            + third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
+    const lanes third_effort = 0.02666666666666667 * third_effort_scaled;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    const lanes sum = first_effort + second_effort + third_effort;
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1.7639999999999995e-15)
+            & (second_reach_scaled > 1.7639999999999995e-15) & (third_reach_scaled > 1.7639999999999995e-15)
+            & (lanes_abs(share_determinant) > 2.656734432791312e-08);
     return ~good;
 }
 
@@ -894,36 +990,44 @@ static DELTA_TARGET truth
 DELTA_VERSION(delta_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes t2 = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + t2;
-    const lanes t4 = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
-    const lanes t5 = first_flat_span_squared * 0.36 - t4 * t4;
-    const lanes t6 = pose[0] * 0.5;
-    const lanes t7 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t7 - 0.14999999999999994 - t6;
-    const lanes second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const lanes t10 = pose[0] * 0.8660254037844384;
-    const lanes t11 = pose[1] * 0.5;
-    const lanes t12 = t10 + t11;
-    const lanes t13 = second_flat_span_squared - 0.3999999999999999 + t12 * t12;
-    const lanes t14 = 0.36 * second_flat_span_squared - t13 * t13;
-    const lanes t15 = t6 + t7 + 0.14999999999999994;
-    const lanes third_flat_span_squared = t2 + t15 * t15;
-    const lanes third_tip_y = t10 - t11;
-    const lanes t18 = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
-    const lanes t19 = 0.36 * third_flat_span_squared - t18 * t18;
-    const lanes t20 = -pose[2];
-    const lanes first_position = lanes_atan2(t20, first_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
-    const lanes second_position = lanes_atan2(t20, second_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t14, lanes_of(0.0))), t13);
-    const lanes third_position = lanes_atan2(t20, -t15) - lanes_atan2(lanes_sqrt(lanes_max(t19, lanes_of(0.0))), t18);
-    position[0] = first_position;
-    position[1] = second_position;
-    position[2] = third_position;
-    const lanes sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & (t5 >= -1.7639999999999995e-15) & (t14 >= -1.7639999999999995e-15)
-            & (t19 >= -1.7639999999999995e-15);
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes pose_z_negated = -pose[2];
+    const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled);
+    const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
+    const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
+            - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
+    const lanes sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
+    const truth good = (sum - sum == 0) & (first_reach_scaled >= -1.7639999999999995e-15)
+            & (second_reach_scaled >= -1.7639999999999995e-15) & (third_reach_scaled >= -1.7639999999999995e-15);
     return ~good;
 }
 
@@ -973,57 +1077,83 @@ static DELTA_TARGET truth
 DELTA_VERSION(delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes t2 = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + t2;
-    const lanes t4 = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
-    const lanes t5 = first_flat_span_squared * 0.36 - t4 * t4;
-    const lanes t6 = pose[0] * 0.5;
-    const lanes t7 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t7 - 0.14999999999999994 - t6;
-    const lanes second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const lanes t10 = pose[0] * 0.8660254037844384;
-    const lanes t11 = pose[1] * 0.5;
-    const lanes t12 = t10 + t11;
-    const lanes t13 = second_flat_span_squared - 0.3999999999999999 + t12 * t12;
-    const lanes t14 = 0.36 * second_flat_span_squared - t13 * t13;
-    const lanes t15 = t6 + t7 + 0.14999999999999994;
-    const lanes third_flat_span_squared = t2 + t15 * t15;
-    const lanes third_tip_y = t10 - t11;
-    const lanes t18 = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
-    const lanes t19 = 0.36 * third_flat_span_squared - t18 * t18;
-    const lanes t20 = lanes_sqrt(t5);
-    const lanes t21 = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = (first_span_x * t4 - pose[2] * t20) * t21;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes first_span_product_doubled = first_flat_span_squared + pose[1] * pose[1] - 0.3999999999999999;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
     const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes t24 = 2.0 / t20;
-    const lanes first_jacobian_row_11 = first_rod_x * t24;
-    const lanes first_jacobian_row_21 = pose[1] * t24;
-    const lanes first_arm_z = t21 * (pose[2] * t4 + first_span_x * t20);
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const lanes first_jacobian_row_11 = first_rod_x * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
+    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
     const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes first_jacobian_row_31 = t24 * first_rod_z;
-    const lanes t30 = lanes_sqrt(t14);
-    const lanes t31 = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = (second_span_x * t13 - pose[2] * t30) * t31;
+    const lanes first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
     const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_line_1 = 0.8660254037844384 * t12 - 0.5 * second_rod_x;
-    const lanes t35 = 2.0 / t30;
-    const lanes second_jacobian_row_11 = second_line_1 * t35;
-    const lanes second_line_2 = 0.8660254037844384 * second_rod_x + 0.5 * t12;
-    const lanes second_jacobian_row_21 = t35 * second_line_2;
-    const lanes second_arm_z = t31 * (pose[2] * t13 + second_span_x * t30);
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_line_1 = second_tip_y_scaled - second_rod_x_halved;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes second_jacobian_row_11 = second_line_1 * second_height_doubled_inverse_scaled;
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
+    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled_2;
+    const lanes second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+    const lanes second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes second_jacobian_row_31 = t35 * second_rod_z;
-    const lanes t42 = lanes_sqrt(t19);
-    const lanes t43 = 0.5 / third_flat_span_squared;
-    const lanes third_arm_normal_z = (t15 * t18 + pose[2] * t42) * t43;
-    const lanes third_rod_x = third_arm_normal_z - t15;
-    const lanes third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const lanes t47 = 2.0 / t42;
-    const lanes third_jacobian_row_11 = third_line_1 * t47;
-    const lanes third_jacobian_row_21 = t47 * (third_rod_x * -0.8660254037844384 - 0.5 * third_tip_y);
-    const lanes third_arm_z = t43 * (pose[2] * t18 - t15 * t42);
+    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes third_arm_x_negated = third_scaled_arm_x_scaled * third_flat_span_squared_inverse_scaled;
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    const lanes third_rod_x_halved = 0.5 * third_rod_x;
+    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes third_jacobian_row_11 = third_line_1 * third_height_doubled_inverse_scaled;
+    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
+    const lanes third_tip_y_halved = 0.5 * third_tip_y;
+    const lanes third_line_2 = third_rod_x_scaled - third_tip_y_halved;
+    const lanes third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
+    const lanes third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const lanes third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
     const lanes third_rod_z = pose[2] - third_arm_z;
-    const lanes third_jacobian_row_31 = t47 * third_rod_z;
+    const lanes third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1036,8 +1166,8 @@ DELTA_VERSION(delta_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobia
     const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (t5 > 1.7639999999999995e-15) & (t14 > 1.7639999999999995e-15)
-            & (t19 > 1.7639999999999995e-15);
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1.7639999999999995e-15)
+            & (second_reach_scaled > 1.7639999999999995e-15) & (third_reach_scaled > 1.7639999999999995e-15);
     return ~good;
 }
 
@@ -1087,40 +1217,74 @@ static DELTA_TARGET truth
 DELTA_VERSION(delta_forward_kinematics)(const lanes position[3], lanes pose[3])
 {
     const lanes second_cosine = lanes_cos(position[1]);
-    const lanes t2 = 0.5 * second_cosine + 0.25000000000000006;
-    const lanes t3 = 1.732050807568875 * t2;
+    const lanes second_cosine_halved = 0.5 * second_cosine;
+    const lanes second_centre_x_scaled = second_cosine_halved + 0.25000000000000006;
+    const lanes second_centre_x_scaled_2 = 1.732050807568875 * second_centre_x_scaled;
     const lanes first_sine = lanes_sin(position[0]);
     const lanes third_sine = lanes_sin(position[2]);
-    const lanes t6 = first_sine - third_sine;
+    const lanes gap_3_z_scaled = first_sine - third_sine;
     const lanes third_cosine = lanes_cos(position[2]);
-    const lanes t8 = 0.25000000000000006 + 0.5 * third_cosine;
-    const lanes t9 = 1.732050807568875 * t8;
+    const lanes third_cosine_halved = 0.5 * third_cosine;
+    const lanes third_centre_x_scaled = 0.25000000000000006 + third_cosine_halved;
+    const lanes third_centre_x_scaled_2 = 1.732050807568875 * third_centre_x_scaled;
     const lanes second_sine = lanes_sin(position[1]);
-    const lanes t11 = first_sine - second_sine;
-    const lanes t12 = t3 * t6 + t9 * t11;
+    const lanes gap_2_z_scaled = first_sine - second_sine;
+    const lanes elbow_normal_x_scaled
+            = second_centre_x_scaled_2 * gap_3_z_scaled + third_centre_x_scaled_2 * gap_2_z_scaled;
     const lanes first_cosine = lanes_cos(position[0]);
-    const lanes t14 = 0.5 + first_cosine;
-    const lanes t15 = t8 + t14;
-    const lanes t16 = t2 + t14;
-    const lanes t17 = t6 * t16 - t11 * t15;
-    const lanes t18 = t9 * t16 + t3 * t15;
-    const lanes t19 = t12 * t12 + t17 * t17 + t18 * t18;
-    const lanes t20 = 0.5 * (t16 * t16 + t3 * t3 + t11 * t11);
-    const lanes t21 = 0.5 * (t15 * t15 + t9 * t9 + t6 * t6);
-    const lanes t22 = t21 * (t11 * t17 - t3 * t18) - t20 * (t9 * t18 + t6 * t17);
-    const lanes t23 = t20 * (t6 * t12 + t15 * t18) - t21 * (t16 * t18 + t11 * t12);
-    const lanes t24 = t20 * (t9 * t12 - t15 * t17) + t21 * (t3 * t12 + t16 * t17);
-    const lanes t25 = 1.0 / t19;
-    const lanes t26 = t19 * 5.444444444444445 - (t22 * t22 + t23 * t23 + t24 * t24) * t25;
-    const lanes t27 = lanes_sqrt(t26);
-    const lanes t28 = 0.3 * (t14 + t25 * (t22 - t12 * t27));
-    const lanes t29 = t25 * 0.3 * (t23 - t17 * t27);
-    const lanes t30 = 0.3 * (t25 * (t24 - t18 * t27) - first_sine);
-    pose[0] = t28;
-    pose[1] = t29;
-    pose[2] = t30;
-    const lanes sum = t28 + t29 + t30;
-    const truth good = (sum - sum == 0) & (lanes_fabs(t19) > 2.9641975308641965e-13) & (t26 > 1.6138408779149518e-12);
+    const lanes first_centre_x_scaled = 0.5 + first_cosine;
+    const lanes gap_3_x_scaled = third_centre_x_scaled + first_centre_x_scaled;
+    const lanes gap_2_x_scaled = second_centre_x_scaled + first_centre_x_scaled;
+    const lanes elbow_normal_y_scaled = gap_3_z_scaled * gap_2_x_scaled - gap_2_z_scaled * gap_3_x_scaled;
+    const lanes elbow_normal_z_scaled
+            = third_centre_x_scaled_2 * gap_2_x_scaled + second_centre_x_scaled_2 * gap_3_x_scaled;
+    const lanes normal_squared_scaled = elbow_normal_x_scaled * elbow_normal_x_scaled
+            + elbow_normal_y_scaled * elbow_normal_y_scaled + elbow_normal_z_scaled * elbow_normal_z_scaled;
+    const lanes normal_squared_scaled_2 = normal_squared_scaled * 5.444444444444445;
+    const lanes gap_product_2_scaled = gap_2_x_scaled * gap_2_x_scaled
+            + second_centre_x_scaled_2 * second_centre_x_scaled_2 + gap_2_z_scaled * gap_2_z_scaled;
+    const lanes gap_product_2_scaled_2 = 0.5 * gap_product_2_scaled;
+    const lanes gap_product_3_scaled = gap_3_x_scaled * gap_3_x_scaled
+            + third_centre_x_scaled_2 * third_centre_x_scaled_2 + gap_3_z_scaled * gap_3_z_scaled;
+    const lanes gap_product_3_scaled_2 = 0.5 * gap_product_3_scaled;
+    const lanes scaled_foot_x_scaled_part_1
+            = gap_2_z_scaled * elbow_normal_y_scaled - second_centre_x_scaled_2 * elbow_normal_z_scaled;
+    const lanes scaled_foot_x_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_z_scaled + gap_3_z_scaled * elbow_normal_y_scaled;
+    const lanes scaled_foot_x_scaled = gap_product_3_scaled_2 * scaled_foot_x_scaled_part_1
+            - gap_product_2_scaled_2 * scaled_foot_x_scaled_part_2;
+    const lanes scaled_foot_y_scaled_part_1
+            = gap_3_z_scaled * elbow_normal_x_scaled + gap_3_x_scaled * elbow_normal_z_scaled;
+    const lanes scaled_foot_y_scaled_part_2
+            = gap_2_x_scaled * elbow_normal_z_scaled + gap_2_z_scaled * elbow_normal_x_scaled;
+    const lanes scaled_foot_y_scaled = gap_product_2_scaled_2 * scaled_foot_y_scaled_part_1
+            - gap_product_3_scaled_2 * scaled_foot_y_scaled_part_2;
+    const lanes scaled_foot_z_scaled_part_1
+            = second_centre_x_scaled_2 * elbow_normal_x_scaled + gap_2_x_scaled * elbow_normal_y_scaled;
+    const lanes scaled_foot_z_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_x_scaled - gap_3_x_scaled * elbow_normal_y_scaled;
+    const lanes scaled_foot_z_scaled = gap_product_2_scaled_2 * scaled_foot_z_scaled_part_2
+            + gap_product_3_scaled_2 * scaled_foot_z_scaled_part_1;
+    const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    const lanes assembly_scaled_part_1 = scaled_foot_x_scaled * scaled_foot_x_scaled
+            + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
+    const lanes assembly_scaled = normal_squared_scaled_2 - assembly_scaled_part_1 * normal_squared_scaled_inverse;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled;
+    const lanes platform_point_x_scaled
+            = first_centre_x_scaled + normal_squared_scaled_inverse * platform_point_x_scaled_part_1;
+    const lanes platform_point_x = 0.3 * platform_point_x_scaled;
+    const lanes platform_point_y = normal_squared_scaled_inverse * 0.3
+            * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    const lanes platform_point_z_scaled_part_1 = scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled;
+    const lanes platform_point_z_scaled = normal_squared_scaled_inverse * platform_point_z_scaled_part_1 - first_sine;
+    const lanes platform_point_z = 0.3 * platform_point_z_scaled;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_y;
+    pose[2] = platform_point_z;
+    const lanes sum = platform_point_x + platform_point_y + platform_point_z;
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 2.9641975308641965e-13)
+            & (assembly_scaled > 1.6138408779149518e-12);
     return ~good;
 }
 
@@ -1166,11 +1330,11 @@ DELTA_VERSION(delta_forward_kinematics_over)(size_t count, size_t stride, const 
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

@@ -50,214 +50,322 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
         return DELTA_RRPAR_OK;
     }
 #endif
-    const double t1 = pose[0] * 0.5;
-    const double t2 = pose[1] * 0.8660254037844384;
-    const double t3 = pose[2] * pose[2];
-    const double t4 = pose[0] * 0.8660254037844384;
-    const double t5 = pose[1] * 0.5;
+    const double pose_x_halved = pose[0] * 0.5;
+    const double pose_y_scaled = pose[1] * 0.8660254037844384;
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_x_scaled = pose[0] * 0.8660254037844384;
+    const double pose_y_halved = pose[1] * 0.5;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t7 = pose[1] * pose[1];
-    const double t8 = twist[0] * 0.8660254037844384;
-    const double t9 = twist[1] * 0.5;
-    const double t10 = twist[0] * 0.5;
-    const double t11 = twist[1] * 0.8660254037844384;
-    const double t12 = pose[1] * twist[1];
-    const double t13 = acceleration[0] * 0.8660254037844384;
-    const double t14 = acceleration[1] * 0.5;
-    const double t15 = acceleration[0] * 0.5;
-    const double t16 = acceleration[1] * 0.8660254037844384;
-    const double t17 = acceleration[2] + 99.64919764267673;
-    const double second_span_x = t2 - 0.14999999999999994 - t1;
-    const double t19 = t2 + (0.14999999999999994 + t1);
-    const double t20 = t4 + t5;
-    const double third_tip_y = t4 - t5;
-    const double first_flat_span_squared = t3 + first_span_x * first_span_x;
-    const double t23 = t8 + t9;
-    const double third_tip_velocity_y = t8 - t9;
-    const double second_tip_velocity_x = t11 - t10;
-    const double t26 = t10 + t11;
-    const double t27 = t13 + t14;
-    const double third_tip_velocity_dot_y = t13 - t14;
-    const double second_tip_velocity_dot_x = t16 - t15;
-    const double t30 = t20 * t20;
-    const double t31 = third_tip_y * third_tip_y;
-    const double t32 = t15 + t16;
-    const double first_shadow_squared = 0.48999999999999994 - t7;
-    const double t34 = t20 * t23;
-    const double t35 = third_tip_y * third_tip_velocity_y;
-    const double second_flat_span_squared = t3 + second_span_x * second_span_x;
-    const double third_flat_span_squared = t3 + t19 * t19;
-    const double second_shadow_squared = 0.48999999999999994 - t30;
-    const double third_shadow_squared = 0.48999999999999994 - t31;
-    const double t40 = t7 - 0.3999999999999999 + first_flat_span_squared;
-    const double t41 = 0.5 / first_flat_span_squared;
-    const double t42 = 0.0003123937535827074 / first_shadow_squared;
-    const double t43 = 0.0003123937535827074 / second_shadow_squared;
-    const double t44 = 0.0003123937535827074 / third_shadow_squared;
-    const double t45 = 0.36 * first_flat_span_squared - t40 * t40;
-    const double t46 = t30 - 0.3999999999999999 + second_flat_span_squared;
-    const double t47 = 0.5 / second_flat_span_squared;
-    const double t48 = t31 - 0.3999999999999999 + third_flat_span_squared;
-    const double t49 = 0.5 / third_flat_span_squared;
-    const double t50 = 0.36 * second_flat_span_squared - t46 * t46;
-    const double t51 = 0.36 * third_flat_span_squared - t48 * t48;
-    const double t52 = sqrt(t45);
-    const double t53 = sqrt(t50);
-    const double t54 = sqrt(t51);
-    const double first_arm_x = t41 * (first_span_x * t40 - pose[2] * t52);
-    const double first_arm_z = t41 * (pose[2] * t40 + first_span_x * t52);
-    const double t57 = 2.0 / t52;
-    const double second_arm_x = t47 * (second_span_x * t46 - pose[2] * t53);
-    const double third_arm_z = t49 * (pose[2] * t48 - t19 * t54);
-    const double second_arm_z = t47 * (pose[2] * t46 + second_span_x * t53);
-    const double third_arm_normal_z = t49 * (t19 * t48 + pose[2] * t54);
-    const double t62 = 2.0 / t53;
-    const double t63 = 2.0 / t54;
+    const double pose_y_squared = pose[1] * pose[1];
+    const double twist_x_scaled = twist[0] * 0.8660254037844384;
+    const double twist_y_halved = twist[1] * 0.5;
+    const double twist_x_halved = twist[0] * 0.5;
+    const double twist_y_scaled = twist[1] * 0.8660254037844384;
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+    const double acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384;
+    const double acceleration_y_halved = acceleration[1] * 0.5;
+    const double acceleration_x_halved = acceleration[0] * 0.5;
+    const double acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
+    const double acceleration_x_scaled = acceleration[0] * 38.08870576829859;
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double third_tip_y = pose_x_scaled - pose_y_halved;
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
+    const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const double third_tip_velocity_y = twist_x_scaled - twist_y_halved;
+    const double second_tip_velocity_x = twist_y_scaled - twist_x_halved;
+    const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
+    const double third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
+    const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    const double third_tip_y_squared = third_tip_y * third_tip_y;
+    const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
+    const double first_shadow_squared = 0.48999999999999994 - pose_y_squared;
+    const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
+    const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
+    const double second_tip_y_scaled = 0.5 * second_tip_y_negated;
+    const double third_tip_y_halved = 0.5 * third_tip_y;
+    const double third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const double second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const double acceleration_y_scaled_2 = acceleration[1] * 38.08870576829859;
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const double second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
+    const double third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
+    const double first_span_product_doubled = pose_y_squared - 0.3999999999999999 + first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared;
+    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const double first_shadow_squared_inverse_scaled = 0.0003123937535827074 / first_shadow_squared;
+    const double second_tip_velocity_dot_x_scaled = 3.371763145138658 * second_tip_velocity_dot_x;
+    const double third_tip_velocity_dot_x_scaled = 3.371763145138658 * third_tip_velocity_dot_x_negated;
+    const double acceleration_z_scaled = acceleration[2] * 44.832232058575904;
+    const double acceleration_z_shifted = acceleration[2] + 99.64919764267673;
+    const double second_shadow_squared_inverse_scaled = 0.0003123937535827074 / second_shadow_squared;
+    const double third_shadow_squared_inverse_scaled = 0.0003123937535827074 / third_shadow_squared;
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double second_span_product_doubled
+            = second_tip_y_negated_squared - 0.3999999999999999 + second_flat_span_squared;
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y_squared - 0.3999999999999999 + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_height_doubled = sqrt(first_reach_scaled);
+    const double second_height_doubled = sqrt(second_reach_scaled);
+    const double third_height_doubled = sqrt(third_reach_scaled);
+    const double first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const double first_scaled_arm_z_doubled
+            = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
+    const double third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const double second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const double third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
+    const double first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
     const double first_rod_x = first_span_x - first_arm_x;
     const double first_rod_z = pose[2] - first_arm_z;
-    const double first_actuator_rate = t57 * (twist[2] * first_rod_z + (t12 + twist[0] * first_rod_x));
+    const double third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
+    const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     const double second_rod_x = second_span_x - second_arm_x;
+    const double first_actuator_rate = first_height_doubled_inverse_scaled
+            * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
     const double third_rod_z = pose[2] - third_arm_z;
     const double second_rod_z = pose[2] - second_arm_z;
-    const double third_rod_x = third_arm_normal_z - t19;
-    const double second_line_2 = 0.5 * t20 + 0.8660254037844384 * second_rod_x;
-    const double second_line_1 = 0.8660254037844384 * t20 - 0.5 * second_rod_x;
-    const double second_actuator_rate = t62 * (twist[2] * second_rod_z + (t34 + second_tip_velocity_x * second_rod_x));
-    const double third_actuator_rate = t63 * (t35 + twist[2] * third_rod_z - t26 * third_rod_x);
-    const double t75 = 0.5 * third_tip_y + 0.8660254037844384 * third_rod_x;
-    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const double t77 = first_arm_x * first_actuator_rate;
+    const double third_rod_x = third_arm_x_negated - third_span_x_negated;
+    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const double second_rod_x_halved = 0.5 * second_rod_x;
+    const double second_actuator_rate = second_height_doubled_inverse_scaled
+            * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
+    const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
+            - third_tip_velocity_x_negated * third_rod_x;
+    const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
+    const double third_rod_x_scaled = 0.8660254037844384 * third_rod_x;
+    const double third_rod_x_halved = 0.5 * third_rod_x;
+    const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled;
+    const double second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved;
+    const double third_line_2_negated = third_tip_y_halved + third_rod_x_scaled;
+    const double third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
     const double first_elbow_velocity_x = first_arm_z * first_actuator_rate;
-    const double share_normal_x = third_rod_z * second_line_2 + second_rod_z * t75;
+    const double share_normal_x = third_rod_z * second_line_2 + second_rod_z * third_line_2_negated;
     const double share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1;
-    const double t81 = t75 * second_line_1 + second_line_2 * third_line_1;
-    const double t82 = first_actuator_rate * t77;
+    const double share_normal_z_negated = third_line_2_negated * second_line_1 + second_line_2 * third_line_1;
+    const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
     const double first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const double first_rod_rate_z = twist[2] + t77;
-    const double t85 = first_actuator_rate * first_elbow_velocity_x;
+    const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
+    const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate;
-    const double t87 = second_arm_x * second_actuator_rate;
+    const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const double third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
-    const double t90 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + t82)
+    const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
+    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
+    const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
+    const double second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
+    const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
+    const double third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
+    const double third_rod_rate_z = twist[2] - third_elbow_velocity_z;
+    const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
+    const double third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
+    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
             + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
     const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
-            + first_rod_z * (acceleration[2] + t85) + first_actuator_rate_dot_part_2;
-    const double first_actuator_rate_dot = t57 * first_actuator_rate_dot_part_1;
-    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const double second_rod_rate_z = twist[2] + t87;
-    const double t94 = t26 + third_elbow_velocity_x;
-    const double third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const double t96 = second_actuator_rate * t87;
-    const double t97 = second_actuator_rate * second_elbow_velocity_x;
-    const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
-    const double t99 = third_actuator_rate * third_elbow_velocity_x;
-    const double share_determinant = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * t81;
-    const double t101 = t42 * t90;
-    const double t102 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const double t103 = third_rod_z * t94 + third_rod_x * third_rod_rate_z;
-    const double second_actuator_rate_dot_part_2 = second_rod_x * (second_tip_velocity_dot_x + t96)
-            + (t23 * t23 + t20 * t27 + second_rod_rate_x * second_rod_rate_x);
+            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated) + first_actuator_rate_dot_part_2;
+    const double first_actuator_rate_dot = first_height_doubled_inverse_scaled * first_actuator_rate_dot_part_1;
+    const double second_actuator_rate_dot_part_3 = second_tip_velocity_y_negated * second_tip_velocity_y_negated
+            + second_tip_y_negated * second_tip_velocity_dot_y_negated + second_rod_rate_x * second_rod_rate_x;
+    const double second_actuator_rate_dot_part_2
+            = second_rod_x * (second_tip_velocity_dot_x + second_inward_acceleration_x_negated)
+            + second_actuator_rate_dot_part_3;
     const double second_actuator_rate_dot_part_1 = second_rod_rate_z * second_rod_rate_z
-            + second_rod_z * (acceleration[2] + t97) + second_actuator_rate_dot_part_2;
-    const double second_actuator_rate_dot = t62 * second_actuator_rate_dot_part_1;
+            + second_rod_z * (acceleration[2] + second_inward_acceleration_z_negated) + second_actuator_rate_dot_part_2;
+    const double second_actuator_rate_dot = second_height_doubled_inverse_scaled * second_actuator_rate_dot_part_1;
     const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
-            + third_tip_y * third_tip_velocity_dot_y + t94 * t94 - third_rod_x * (t32 + third_inward_acceleration_x);
+            + third_tip_y * third_tip_velocity_dot_y + third_rod_rate_x_negated * third_rod_rate_x_negated
+            - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
     const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
-            + third_rod_z * (acceleration[2] + t99) + third_actuator_rate_dot_part_2;
-    const double third_actuator_rate_dot = t63 * third_actuator_rate_dot_part_1;
-    const double t106 = t43 * t102;
-    const double t107 = t44 * t103;
-    const double t108 = pose[1] * t101;
-    const double t109 = 0.5 / share_determinant;
-    const double first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t82;
-    const double t111 = t85 + first_arm_x * first_actuator_rate_dot;
-    const double t112 = t20 * t106;
-    const double t113 = third_tip_y * t107;
-    const double t114 = t27 - 0.29658073742272806 * t102 * t112;
-    const double t115 = third_tip_velocity_dot_y - 0.29658073742272806 * t103 * t113;
-    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const double first_rod_rate_dot_z = acceleration[2] + t111;
-    const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t96;
-    const double t119 = t97 + second_arm_x * second_actuator_rate_dot;
-    const double t120_part_1 = 6402.176666667865 * t12 * t101 + first_rod_z * first_rod_rate_dot_x
-            - first_rod_x * first_rod_rate_dot_z;
-    const double t120 = t42 * t120_part_1;
-    const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t99;
+            + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated) + third_actuator_rate_dot_part_2;
+    const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+    const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
+    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double share_determinant
+            = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
+    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
+    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
+    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+    const double first_elbow_velocity_dot_x
+            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
+    const double first_elbow_velocity_dot_z_negated
+            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
+    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const double second_elbow_velocity_dot_x
+            = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
+    const double second_elbow_velocity_dot_z_negated
+            = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
+    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled;
+    const double share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const double second_rod_rate_effort_y_scaled = 0.29658073742272806 * second_rod_part * second_rod_spin_scaled;
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
+    const double third_elbow_velocity_dot_z
+            = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
+    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
+    const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
+    const double third_rod_rate_effort_y_scaled = 0.29658073742272806 * third_rod_part * third_rod_spin_scaled;
+    const double first_elbow_velocity_dot_x_scaled = 7.236433910758476 * first_elbow_velocity_dot_x;
+    const double first_elbow_velocity_dot_z_scaled = 7.236433910758476 * first_elbow_velocity_dot_z_negated;
+    const double second_tip_velocity_effort_y_scaled
+            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const double second_rod_rate_dot_z = acceleration[2] + t119;
-    const double t125_part_1 = 6402.176666667865 * t34 * t106 + second_rod_z * second_rod_rate_dot_x
-            - second_rod_x * second_rod_rate_dot_z;
-    const double t125 = t43 * t125_part_1;
+    const double second_elbow_velocity_dot_x_scaled = 7.236433910758476 * second_elbow_velocity_dot_x;
+    const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    const double second_elbow_velocity_dot_z_scaled = 7.236433910758476 * second_elbow_velocity_dot_z_negated;
+    const double first_rod_turn_dot_scaled_part_1 = 6402.176666667865 * pose_y_times_twist_y * first_rod_turn_scaled
+            + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
+    const double first_rod_turn_dot_scaled = first_shadow_squared_inverse_scaled * first_rod_turn_dot_scaled_part_1;
+    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const double t127_part_1 = third_rod_x * third_rod_rate_dot_z
-            + (6402.176666667865 * t35 * t107 + third_rod_z * (t32 + third_elbow_velocity_dot_x));
-    const double t127 = t44 * t127_part_1;
-    const double t128 = t42
-            * (1405.4058218671926 * t120 + pose[1] * 1568.5332833336267 * (twist[1] * t101 + pose[1] * t120));
-    const double t129 = t43 * (1405.4058218671926 * t125 + 1568.5332833336267 * t20 * (t23 * t106 + t20 * t125));
-    const double t130_part_1 = 1405.4058218671926 * t127
-            + 1568.5332833336267 * third_tip_y * (third_tip_velocity_y * t107 + third_tip_y * t127);
-    const double t130 = t44 * t130_part_1;
-    const double t131 = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t108 + first_rod_z * t128;
-    const double t132 = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * t108 - first_rod_x * t128;
-    const double t133 = second_rod_z * t129 - (t20 * second_rod_rate_z - t23 * second_rod_z) * t112;
-    const double t134 = (t23 * second_rod_x - t20 * second_rod_rate_x) * t112 + second_rod_x * t129;
-    const double t135 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t113
-            + third_rod_z * t130;
-    const double t136 = (third_tip_velocity_y * third_rod_x + third_tip_y * t94) * t113 + third_rod_x * t130;
-    const double t137 = 3.371763145138658 * second_tip_velocity_dot_x + second_elbow_velocity_dot_x + t133;
-    const double t138 = third_elbow_velocity_dot_x - 3.371763145138658 * t32 - t135;
-    const double t139 = 469.23419649462966 + acceleration[2] * 44.832232058575904 - t111 + third_elbow_velocity_dot_z
-            - t119 + t132 + t136 - t134;
-    const double t140 = acceleration[0] * 38.08870576829859 + first_elbow_velocity_dot_x
-            + 2.920032539234194 * (t114 + t115) + t131 - 0.5 * (t137 + t138);
-    const double t141 = acceleration[1] * 38.08870576829859 - t90 * t108 + 1.685881572569329 * (t114 - t115)
-            + 0.8660254037844384 * (t137 - t138);
-    const double t142 = first_rod_x * t139 - first_rod_z * t140;
-    const double t143 = first_rod_z * t141 - pose[1] * t139;
-    const double t144 = pose[1] * t140 - first_rod_x * t141;
-    const double t145_part_1 = first_arm_z * (acceleration[0] + 7.236433910758476 * first_elbow_velocity_dot_x - t131)
-            - first_arm_x * (t17 - 7.236433910758476 * t111 - t132)
-            + t52 * t109 * (share_normal_y * t141 + (share_normal_x * t140 - t81 * t139));
-    const double t145 = 0.0494762975528943 * t145_part_1;
-    const double t146_part_2 = second_tip_velocity_dot_x + 7.236433910758476 * second_elbow_velocity_dot_x - t133;
-    const double t146_part_1 = second_arm_z * t146_part_2 - second_arm_x * (t17 - 7.236433910758476 * t119 + t134)
-            + t53 * t109 * (t75 * t142 - third_line_1 * t143 - third_rod_z * t144);
-    const double t146 = 0.0494762975528943 * t146_part_1;
-    const double t147_part_1 = third_arm_z * (7.236433910758476 * third_elbow_velocity_dot_x - t32 + t135)
-            + third_arm_normal_z * (t17 + 7.236433910758476 * third_elbow_velocity_dot_z - t136)
-            + t54 * t109 * (second_rod_z * t144 + (second_line_1 * t143 + second_line_2 * t142));
-    const double t147 = 0.0494762975528943 * t147_part_1;
-    const double sum = t145 + t146 + t147;
-    if (isfinite(sum) & (t45 > 1.7639999999999995e-15) & (t50 > 1.7639999999999995e-15) & (t51 > 1.7639999999999995e-15)
-            & (fabs(share_determinant) > 2.656734432791312e-08)) {
-        effort[0] = t145;
-        effort[1] = t146;
-        effort[2] = t147;
+    const double second_rod_turn_dot_scaled_part_1 = 6402.176666667865 * second_part * second_rod_turn_scaled
+            + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
+    const double second_rod_turn_dot_scaled = second_shadow_squared_inverse_scaled * second_rod_turn_dot_scaled_part_1;
+    const double third_elbow_velocity_dot_x_scaled = 7.236433910758476 * third_elbow_velocity_dot_x;
+    const double third_elbow_velocity_dot_z_scaled = 7.236433910758476 * third_elbow_velocity_dot_z;
+    const double third_rod_turn_dot_scaled_part_2
+            = 6402.176666667865 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
+            + third_rod_z * third_rod_rate_dot_x_negated;
+    const double third_rod_turn_dot_scaled_part_1
+            = third_rod_x * third_rod_rate_dot_z + third_rod_turn_dot_scaled_part_2;
+    const double third_rod_turn_dot_scaled = third_shadow_squared_inverse_scaled * third_rod_turn_dot_scaled_part_1;
+    const double first_rod_spin_dot_scaled = twist[1] * first_rod_turn_scaled + pose[1] * first_rod_turn_dot_scaled;
+    const double first_rod_turn_dot_scaled_2 = 1405.4058218671926 * first_rod_turn_dot_scaled;
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
+            + second_tip_y_negated * second_rod_turn_dot_scaled;
+    const double second_rod_turn_dot_scaled_2 = 1405.4058218671926 * second_rod_turn_dot_scaled;
+    const double third_rod_spin_dot_scaled
+            = third_tip_velocity_y * third_rod_turn_scaled + third_tip_y * third_rod_turn_dot_scaled;
+    const double third_rod_turn_dot_scaled_2 = 1405.4058218671926 * third_rod_turn_dot_scaled;
+    const double first_rod_turn_effort_scaled = first_shadow_squared_inverse_scaled
+            * (first_rod_turn_dot_scaled_2 + pose[1] * 1568.5332833336267 * first_rod_spin_dot_scaled);
+    const double second_rod_turn_effort_scaled_part_1
+            = second_rod_turn_dot_scaled_2 + 1568.5332833336267 * second_tip_y_negated * second_rod_spin_dot_scaled;
+    const double second_rod_turn_effort_scaled
+            = second_shadow_squared_inverse_scaled * second_rod_turn_effort_scaled_part_1;
+    const double third_rod_turn_effort_scaled = third_shadow_squared_inverse_scaled
+            * (third_rod_turn_dot_scaled_2 + 1568.5332833336267 * third_tip_y * third_rod_spin_dot_scaled);
+    const double first_rod_rate_effort_x_scaled
+            = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
+            + first_rod_z * first_rod_turn_effort_scaled;
+    const double first_rod_rate_effort_z_scaled
+            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
+            - first_rod_x * first_rod_turn_effort_scaled;
+    const double second_rod_rate_effort_x_scaled_part_1
+            = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+            - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
+    const double second_rod_rate_effort_z_scaled_part_1
+            = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
+    const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
+            + second_rod_x * second_rod_turn_effort_scaled;
+    const double third_rod_rate_effort_x_scaled
+            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
+            + third_rod_z * third_rod_turn_effort_scaled;
+    const double third_rod_rate_effort_z_scaled
+            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
+            + third_rod_x * third_rod_turn_effort_scaled;
+    const double first_elbow_velocity_effort_x_scaled
+            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+    const double first_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
+    const double second_tip_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x_scaled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    const double second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+    const double second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
+    const double third_tip_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
+    const double third_elbow_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
+    const double platform_effort_31_scaled = 469.23419649462966 + acceleration_z_scaled
+            - first_elbow_velocity_dot_z_negated + third_elbow_velocity_dot_z - second_elbow_velocity_dot_z_negated
+            + first_rod_rate_effort_z_scaled + third_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled;
+    const double platform_effort_11_scaled = acceleration_x_scaled + first_elbow_velocity_dot_x
+            + 2.920032539234194 * (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled)
+            + first_rod_rate_effort_x_scaled
+            - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
+    const double platform_effort_21_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
+            + 1.685881572569329 * (second_tip_velocity_effort_y_scaled - third_tip_velocity_effort_y_scaled)
+            + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
+    const double third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
+    const double share_side_y_scaled
+            = first_rod_x * platform_effort_31_scaled - first_rod_z * platform_effort_11_scaled;
+    const double share_side_x_scaled = first_rod_z * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
+    const double share_side_z_scaled = pose[1] * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
+    const double first_effort_scaled_part_1 = share_normal_y * platform_effort_21_scaled
+            + (share_normal_x * platform_effort_11_scaled - share_normal_z_negated * platform_effort_31_scaled);
+    const double first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled
+            - first_arm_x * first_elbow_velocity_effort_z_scaled
+            + first_height_doubled * share_determinant_inverse_scaled * first_effort_scaled_part_1;
+    const double second_effort_scaled_part_1 = third_line_2_negated * share_side_y_scaled
+            - third_line_1 * share_side_x_scaled - third_rod_z * share_side_z_scaled;
+    const double second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
+            - second_arm_x * second_elbow_velocity_effort_z_scaled
+            + second_height_doubled * share_determinant_inverse_scaled * second_effort_scaled_part_1;
+    const double third_effort_scaled_part_1 = second_rod_z * share_side_z_scaled
+            + (second_line_1 * share_side_x_scaled + second_line_2 * share_side_y_scaled);
+    const double third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
+            + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
+            + third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
+    const double first_effort = 0.0494762975528943 * first_effort_scaled;
+    const double second_effort = 0.0494762975528943 * second_effort_scaled;
+    const double third_effort = 0.0494762975528943 * third_effort_scaled;
+    const double sum = first_effort + second_effort + third_effort;
+    if (isfinite(sum) & (first_reach_scaled > 1.7639999999999995e-15) & (second_reach_scaled > 1.7639999999999995e-15)
+            & (third_reach_scaled > 1.7639999999999995e-15) & (fabs(share_determinant) > 2.656734432791312e-08)) {
+        effort[0] = first_effort;
+        effort[1] = second_effort;
+        effort[2] = third_effort;
         return DELTA_RRPAR_OK;
     }
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!exceeds(t45, 1.7639999999999995e-15)) {
-            if (t45 >= -1.7639999999999995e-15) {
+        if (!exceeds(first_reach_scaled, 1.7639999999999995e-15)) {
+            if (first_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t50, 1.7639999999999995e-15)) {
-            if (t50 >= -1.7639999999999995e-15) {
+        if (!exceeds(second_reach_scaled, 1.7639999999999995e-15)) {
+            if (second_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t51, 1.7639999999999995e-15)) {
-            if (t51 >= -1.7639999999999995e-15) {
+        if (!exceeds(third_reach_scaled, 1.7639999999999995e-15)) {
+            if (third_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
@@ -267,9 +375,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             status |= DELTA_RRPAR_SINGULAR;
         }
     }
-    effort[0] = t145;
-    effort[1] = t146;
-    effort[2] = t147;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
     if (status == DELTA_RRPAR_OK && !all_finite(effort, 3)) {
         status = DELTA_RRPAR_NOT_FINITE;
     }
@@ -284,53 +392,63 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 /* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare. */
 uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3])
 {
-    const double t1 = pose[0] * 0.5;
-    const double t2 = pose[1] * 0.8660254037844384;
+    const double pose_x_halved = pose[0] * 0.5;
+    const double pose_y_scaled = pose[1] * 0.8660254037844384;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t4 = pose[2] * pose[2];
-    const double t5 = pose[0] * 0.8660254037844384;
-    const double t6 = pose[1] * 0.5;
-    const double t7 = -pose[2];
-    const double second_span_x = t2 - 0.14999999999999994 - t1;
-    const double t9 = t2 + (0.14999999999999994 + t1);
-    const double first_flat_span_squared = t4 + first_span_x * first_span_x;
-    const double t11 = t5 + t6;
-    const double third_tip_y = t5 - t6;
-    const double second_flat_span_squared = t4 + second_span_x * second_span_x;
-    const double third_flat_span_squared = t4 + t9 * t9;
-    const double t15 = pose[1] * pose[1] - 0.3999999999999999 + first_flat_span_squared;
-    const double t16 = 0.36 * first_flat_span_squared - t15 * t15;
-    const double t17 = t11 * t11 - 0.3999999999999999 + second_flat_span_squared;
-    const double t18 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
-    const double t19 = 0.36 * second_flat_span_squared - t17 * t17;
-    const double t20 = 0.36 * third_flat_span_squared - t18 * t18;
-    const double first_position = atan2(t7, first_span_x) - atan2(sqrt(fmax(t16, 0.0)), t15);
-    const double second_position = atan2(t7, second_span_x) - atan2(sqrt(fmax(t19, 0.0)), t17);
-    const double third_position = atan2(t7, -t9) - atan2(sqrt(fmax(t20, 0.0)), t18);
-    const double sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (t16 >= -1.7639999999999995e-15) & (t19 >= -1.7639999999999995e-15)
-            & (t20 >= -1.7639999999999995e-15)) {
-        position[0] = first_position;
-        position[1] = second_position;
-        position[2] = third_position;
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_x_scaled = pose[0] * 0.8660254037844384;
+    const double pose_y_halved = pose[1] * 0.5;
+    const double pose_z_negated = -pose[2];
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double third_tip_y = pose_x_scaled - pose_y_halved;
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const double first_span_product_doubled = pose[1] * pose[1] - 0.3999999999999999 + first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared;
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_position_1 = atan2(pose_z_negated, first_span_x)
+            - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
+    const double second_position_1 = atan2(pose_z_negated, second_span_x)
+            - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
+    const double third_position_1 = atan2(pose_z_negated, -third_span_x_negated)
+            - atan2(sqrt(fmax(third_reach_scaled, 0.0)), third_span_product_doubled);
+    const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
+    if (isfinite(sum) & (first_reach_scaled >= -1.7639999999999995e-15)
+            & (second_reach_scaled >= -1.7639999999999995e-15) & (third_reach_scaled >= -1.7639999999999995e-15)) {
+        position[0] = first_position_1;
+        position[1] = second_position_1;
+        position[2] = third_position_1;
         return DELTA_RRPAR_OK;
     }
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!reaches(t16, -1.7639999999999995e-15)) {
+        if (!reaches(first_reach_scaled, -1.7639999999999995e-15)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(t19, -1.7639999999999995e-15)) {
+        if (!reaches(second_reach_scaled, -1.7639999999999995e-15)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(t20, -1.7639999999999995e-15)) {
+        if (!reaches(third_reach_scaled, -1.7639999999999995e-15)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
-    position[0] = first_position;
-    position[1] = second_position;
-    position[2] = third_position;
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
     if (status == DELTA_RRPAR_OK && !all_finite(position, 3)) {
         status = DELTA_RRPAR_NOT_FINITE;
     }
@@ -345,63 +463,91 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
 /* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare. */
 uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    const double t1 = pose[0] * 0.5;
-    const double t2 = pose[1] * 0.8660254037844384;
-    const double t3 = pose[2] * pose[2];
-    const double t4 = pose[0] * 0.8660254037844384;
-    const double t5 = pose[1] * 0.5;
+    const double pose_x_halved = pose[0] * 0.5;
+    const double pose_y_scaled = pose[1] * 0.8660254037844384;
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_x_scaled = pose[0] * 0.8660254037844384;
+    const double pose_y_halved = pose[1] * 0.5;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double second_span_x = t2 - 0.14999999999999994 - t1;
-    const double t8 = t2 + (0.14999999999999994 + t1);
-    const double t9 = t4 + t5;
-    const double third_tip_y = t4 - t5;
-    const double first_flat_span_squared = t3 + first_span_x * first_span_x;
-    const double second_flat_span_squared = t3 + second_span_x * second_span_x;
-    const double third_flat_span_squared = t3 + t8 * t8;
-    const double t14 = pose[1] * pose[1] - 0.3999999999999999 + first_flat_span_squared;
-    const double t15 = 0.5 / first_flat_span_squared;
-    const double t16 = 0.36 * first_flat_span_squared - t14 * t14;
-    const double t17 = t9 * t9 - 0.3999999999999999 + second_flat_span_squared;
-    const double t18 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
-    const double t19 = 0.5 / second_flat_span_squared;
-    const double t20 = 0.5 / third_flat_span_squared;
-    const double t21 = 0.36 * second_flat_span_squared - t17 * t17;
-    const double t22 = 0.36 * third_flat_span_squared - t18 * t18;
-    const double t23 = sqrt(t16);
-    const double t24 = sqrt(t21);
-    const double t25 = sqrt(t22);
-    const double first_arm_x = t15 * (first_span_x * t14 - pose[2] * t23);
-    const double first_arm_z = t15 * (pose[2] * t14 + first_span_x * t23);
-    const double t28 = 2.0 / t23;
-    const double second_arm_x = t19 * (second_span_x * t17 - pose[2] * t24);
-    const double third_arm_normal_z = t20 * (t8 * t18 + pose[2] * t25);
-    const double t31 = 2.0 / t25;
-    const double second_arm_z = t19 * (pose[2] * t17 + second_span_x * t24);
-    const double third_arm_z = t20 * (pose[2] * t18 - t8 * t25);
-    const double t34 = 2.0 / t24;
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double third_tip_y = pose_x_scaled - pose_y_halved;
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
+    const double second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
+    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
+    const double third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const double third_tip_y_halved = 0.5 * third_tip_y;
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const double first_span_product_doubled = pose[1] * pose[1] - 0.3999999999999999 + first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared;
+    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_height_doubled = sqrt(first_reach_scaled);
+    const double second_height_doubled = sqrt(second_reach_scaled);
+    const double third_height_doubled = sqrt(third_reach_scaled);
+    const double first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const double first_scaled_arm_z_doubled
+            = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
+    const double third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const double second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const double third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
+    const double first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
     const double first_rod_x = first_span_x - first_arm_x;
     const double first_rod_z = pose[2] - first_arm_z;
-    const double first_jacobian_row_21 = pose[1] * t28;
-    const double first_jacobian_row_11 = t28 * first_rod_x;
-    const double first_jacobian_row_31 = t28 * first_rod_z;
+    const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
+    const double first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
+    const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    const double third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
     const double second_rod_x = second_span_x - second_arm_x;
-    const double third_rod_x = third_arm_normal_z - t8;
+    const double first_jacobian_row_11 = first_height_doubled_inverse_scaled * first_rod_x;
+    const double first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+    const double third_rod_x = third_arm_x_negated - third_span_x_negated;
     const double second_rod_z = pose[2] - second_arm_z;
     const double third_rod_z = pose[2] - third_arm_z;
-    const double second_line_1 = 0.8660254037844384 * t9 - 0.5 * second_rod_x;
-    const double second_line_2 = 0.5 * t9 + 0.8660254037844384 * second_rod_x;
-    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const double third_jacobian_row_21 = t31 * (-0.8660254037844384 * third_rod_x - 0.5 * third_tip_y);
-    const double second_jacobian_row_31 = t34 * second_rod_z;
-    const double third_jacobian_row_31 = t31 * third_rod_z;
-    const double second_jacobian_row_11 = t34 * second_line_1;
-    const double second_jacobian_row_21 = t34 * second_line_2;
-    const double third_jacobian_row_11 = t31 * third_line_1;
+    const double second_rod_x_halved = 0.5 * second_rod_x;
+    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const double third_rod_x_halved = 0.5 * third_rod_x;
+    const double third_rod_x_scaled = -0.8660254037844384 * third_rod_x;
+    const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
+    const double second_line_1 = second_tip_y_scaled - second_rod_x_halved;
+    const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled;
+    const double third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const double third_line_2 = third_rod_x_scaled - third_tip_y_halved;
+    const double second_jacobian_row_11 = second_height_doubled_inverse_scaled * second_line_1;
+    const double second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+    const double third_jacobian_row_11 = third_height_doubled_inverse_scaled * third_line_1;
+    const double third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    if (isfinite(sum) & (t16 > 1.7639999999999995e-15) & (t21 > 1.7639999999999995e-15)
-            & (t22 > 1.7639999999999995e-15)) {
+    if (isfinite(sum) & (first_reach_scaled > 1.7639999999999995e-15) & (second_reach_scaled > 1.7639999999999995e-15)
+            & (third_reach_scaled > 1.7639999999999995e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -416,22 +562,22 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!exceeds(t16, 1.7639999999999995e-15)) {
-            if (t16 >= -1.7639999999999995e-15) {
+        if (!exceeds(first_reach_scaled, 1.7639999999999995e-15)) {
+            if (first_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t21, 1.7639999999999995e-15)) {
-            if (t21 >= -1.7639999999999995e-15) {
+        if (!exceeds(second_reach_scaled, 1.7639999999999995e-15)) {
+            if (second_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t22, 1.7639999999999995e-15)) {
-            if (t22 >= -1.7639999999999995e-15) {
+        if (!exceeds(third_reach_scaled, 1.7639999999999995e-15)) {
+            if (third_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
@@ -467,54 +613,88 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const double first_sine = sin(position[0]);
     const double third_sine = sin(position[2]);
     const double second_sine = sin(position[1]);
-    const double t7 = 0.25000000000000006 + 0.5 * second_cosine;
-    const double t8 = 0.25000000000000006 + 0.5 * third_cosine;
-    const double t9 = 0.5 + first_cosine;
-    const double t10 = first_sine - third_sine;
-    const double t11 = first_sine - second_sine;
-    const double t12 = 1.732050807568875 * t7;
-    const double t13 = t9 + t7;
-    const double t14 = 1.732050807568875 * t8;
-    const double t15 = t9 + t8;
-    const double t16 = 0.5 * (t12 * t12 + (t11 * t11 + t13 * t13));
-    const double t17 = t10 * t12 + t11 * t14;
-    const double t18 = t10 * t13 - t11 * t15;
-    const double t19 = t14 * t13 + t12 * t15;
-    const double t20 = 0.5 * (t14 * t14 + (t10 * t10 + t15 * t15));
-    const double t21 = t19 * t19 + (t17 * t17 + t18 * t18);
-    const double t22 = t20 * (t11 * t18 - t12 * t19) - t16 * (t14 * t19 + t10 * t18);
-    const double t23 = t16 * (t10 * t17 + t15 * t19) - t20 * (t13 * t19 + t11 * t17);
-    const double t24 = 1.0 / t21;
-    const double t25 = t16 * (t14 * t17 - t15 * t18) + t20 * (t12 * t17 + t13 * t18);
-    const double t26 = 5.444444444444445 * t21 - t24 * (t25 * t25 + (t22 * t22 + t23 * t23));
-    const double t27 = sqrt(t26);
-    const double t28 = 0.3 * (t9 + t24 * (t22 - t17 * t27));
-    const double t29 = 0.3 * (t24 * (t25 - t19 * t27) - first_sine);
-    const double t30 = 0.3 * t24 * (t23 - t18 * t27);
-    const double sum = t28 + t30 + t29;
-    if (isfinite(sum) & (fabs(t21) > 2.9641975308641965e-13) & (t26 > 1.6138408779149518e-12)) {
-        pose[0] = t28;
-        pose[1] = t30;
-        pose[2] = t29;
+    const double second_cosine_halved = 0.5 * second_cosine;
+    const double third_cosine_halved = 0.5 * third_cosine;
+    const double first_centre_x_scaled = 0.5 + first_cosine;
+    const double gap_3_z_scaled = first_sine - third_sine;
+    const double gap_2_z_scaled = first_sine - second_sine;
+    const double second_centre_x_scaled = 0.25000000000000006 + second_cosine_halved;
+    const double third_centre_x_scaled = 0.25000000000000006 + third_cosine_halved;
+    const double second_centre_x_scaled_2 = 1.732050807568875 * second_centre_x_scaled;
+    const double third_centre_x_scaled_2 = 1.732050807568875 * third_centre_x_scaled;
+    const double gap_3_x_scaled = first_centre_x_scaled + third_centre_x_scaled;
+    const double gap_2_x_scaled = first_centre_x_scaled + second_centre_x_scaled;
+    const double elbow_normal_x_scaled
+            = gap_3_z_scaled * second_centre_x_scaled_2 + gap_2_z_scaled * third_centre_x_scaled_2;
+    const double elbow_normal_y_scaled = gap_3_z_scaled * gap_2_x_scaled - gap_2_z_scaled * gap_3_x_scaled;
+    const double elbow_normal_z_scaled
+            = third_centre_x_scaled_2 * gap_2_x_scaled + second_centre_x_scaled_2 * gap_3_x_scaled;
+    const double gap_product_2_scaled = second_centre_x_scaled_2 * second_centre_x_scaled_2
+            + (gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled);
+    const double gap_product_3_scaled = third_centre_x_scaled_2 * third_centre_x_scaled_2
+            + (gap_3_z_scaled * gap_3_z_scaled + gap_3_x_scaled * gap_3_x_scaled);
+    const double normal_squared_scaled = elbow_normal_z_scaled * elbow_normal_z_scaled
+            + (elbow_normal_x_scaled * elbow_normal_x_scaled + elbow_normal_y_scaled * elbow_normal_y_scaled);
+    const double gap_product_2_scaled_2 = 0.5 * gap_product_2_scaled;
+    const double gap_product_3_scaled_2 = 0.5 * gap_product_3_scaled;
+    const double scaled_foot_x_scaled_part_1
+            = gap_2_z_scaled * elbow_normal_y_scaled - second_centre_x_scaled_2 * elbow_normal_z_scaled;
+    const double scaled_foot_x_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_z_scaled + gap_3_z_scaled * elbow_normal_y_scaled;
+    const double scaled_foot_x_scaled = gap_product_3_scaled_2 * scaled_foot_x_scaled_part_1
+            - gap_product_2_scaled_2 * scaled_foot_x_scaled_part_2;
+    const double normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    const double scaled_foot_y_scaled_part_1
+            = gap_3_z_scaled * elbow_normal_x_scaled + gap_3_x_scaled * elbow_normal_z_scaled;
+    const double scaled_foot_y_scaled_part_2
+            = gap_2_x_scaled * elbow_normal_z_scaled + gap_2_z_scaled * elbow_normal_x_scaled;
+    const double scaled_foot_y_scaled = gap_product_2_scaled_2 * scaled_foot_y_scaled_part_1
+            - gap_product_3_scaled_2 * scaled_foot_y_scaled_part_2;
+    const double scaled_foot_z_scaled_part_1
+            = second_centre_x_scaled_2 * elbow_normal_x_scaled + gap_2_x_scaled * elbow_normal_y_scaled;
+    const double scaled_foot_z_scaled_part_2
+            = third_centre_x_scaled_2 * elbow_normal_x_scaled - gap_3_x_scaled * elbow_normal_y_scaled;
+    const double scaled_foot_z_scaled = gap_product_2_scaled_2 * scaled_foot_z_scaled_part_2
+            + gap_product_3_scaled_2 * scaled_foot_z_scaled_part_1;
+    const double normal_squared_scaled_2 = 5.444444444444445 * normal_squared_scaled;
+    const double assembly_scaled_part_1 = scaled_foot_z_scaled * scaled_foot_z_scaled
+            + (scaled_foot_x_scaled * scaled_foot_x_scaled + scaled_foot_y_scaled * scaled_foot_y_scaled);
+    const double assembly_scaled = normal_squared_scaled_2 - normal_squared_scaled_inverse * assembly_scaled_part_1;
+    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled;
+    const double platform_point_x_scaled
+            = first_centre_x_scaled + normal_squared_scaled_inverse * platform_point_x_scaled_part_1;
+    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled;
+    const double platform_point_z_scaled = normal_squared_scaled_inverse * platform_point_z_scaled_part_1 - first_sine;
+    const double platform_point_y = 0.3 * normal_squared_scaled_inverse
+            * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    const double platform_point_x = 0.3 * platform_point_x_scaled;
+    const double platform_point_z = 0.3 * platform_point_z_scaled;
+    const double sum = platform_point_x + platform_point_y + platform_point_z;
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > 2.9641975308641965e-13)
+            & (assembly_scaled > 1.6138408779149518e-12)) {
+        pose[0] = platform_point_x;
+        pose[1] = platform_point_y;
+        pose[2] = platform_point_z;
         return DELTA_RRPAR_OK;
     }
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (status == DELTA_RRPAR_OK && vanishes(t21, 2.9641975308641965e-13)) {
+        if (status == DELTA_RRPAR_OK && vanishes(normal_squared_scaled, 2.9641975308641965e-13)) {
             status |= DELTA_RRPAR_SINGULAR;
         }
-        if (status == DELTA_RRPAR_OK && !exceeds(t26, 1.6138408779149518e-12)) {
-            if (t26 >= -1.6138408779149518e-12) {
+        if (status == DELTA_RRPAR_OK && !exceeds(assembly_scaled, 1.6138408779149518e-12)) {
+            if (assembly_scaled >= -1.6138408779149518e-12) {
                 status |= DELTA_RRPAR_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH;
             }
         }
     }
-    pose[0] = t28;
-    pose[1] = t30;
-    pose[2] = t29;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_y;
+    pose[2] = platform_point_z;
     if (status == DELTA_RRPAR_OK && !all_finite(pose, 3)) {
         status = DELTA_RRPAR_NOT_FINITE;
     }

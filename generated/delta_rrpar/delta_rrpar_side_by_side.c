@@ -63,68 +63,86 @@ static inline truth delta_rrpar_inverse_dynamics_limbs_lanes(const lanes state[1
     const lanes limb_span_z = state[9] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
     const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
-    const lanes t5 = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.19999999999999996;
-    const lanes limb_reach = limb_flat_span_squared * 0.09 - limb_span_product * limb_span_product;
+    const lanes limb_span_y_squared = limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.19999999999999996;
+    const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.09;
+    const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes t10 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t10;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
     const lanes limb_rod_x = limb_span_x - limb_arm_x;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
+    const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.48999999999999994 - t5;
-    const lanes t19 = 1.545608630592357e-05 / limb_shadow_squared;
+    const lanes limb_shadow_squared = 0.48999999999999994 - limb_span_y_squared;
+    const lanes limb_shadow_squared_inverse_scaled = 1.545608630592357e-05 / limb_shadow_squared;
     const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
     const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
     const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes t23 = limb_span_y * limb_tip_velocity_y;
-    const lanes t24 = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t23 + state[12] * limb_rod_z) * t24;
-    const lanes t26 = limb_arm_x * limb_actuator_rate;
-    const lanes t27 = limb_actuator_rate * t26;
+    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
+    const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_actuator_rate
+            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[12] * limb_rod_z)
+            * limb_height_inverse;
+    const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + t26;
+    const lanes limb_rod_rate_z = state[12] + limb_elbow_velocity_z_negated;
     const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
-    const lanes t32 = limb_actuator_rate * limb_elbow_velocity_x;
+    const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
-            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t32)
-            + limb_rod_x * (limb_tip_velocity_dot_x + t27);
-    const lanes limb_actuator_rate_dot = t24 * limb_actuator_rate_dot_part_1;
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t27;
+            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + limb_inward_acceleration_z_negated)
+            + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
+    const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes t36 = t32 + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + t36;
-    const lanes t38 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes t39 = t19 * t38;
-    const lanes t40 = t19
-            * (limb_rod_z * limb_rod_rate_dot_x + t23 * t39 * 129398.86336125703 - limb_rod_x * limb_rod_rate_dot_z);
-    const lanes limb_rod_turn_effort_part_2 = limb_span_y * t40 + limb_tip_velocity_y * t39;
-    const lanes limb_rod_turn_effort_part_1 = limb_span_y * limb_rod_turn_effort_part_2 * 31702.72152350796
-            + t40 * 28405.63848506845;
-    const lanes limb_rod_turn_effort = t19 * limb_rod_turn_effort_part_1;
-    const lanes t42 = limb_span_y * t39;
+    const lanes limb_elbow_velocity_dot_z_negated
+            = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
+    const lanes limb_rod_turn_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
+    const lanes limb_rod_turn_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_turn_scaled * 129398.86336125703
+            - limb_rod_x * limb_rod_rate_dot_z;
+    const lanes limb_rod_turn_dot_scaled = limb_shadow_squared_inverse_scaled * limb_rod_turn_dot_scaled_part_1;
+    const lanes limb_rod_spin_dot_scaled
+            = limb_span_y * limb_rod_turn_dot_scaled + limb_tip_velocity_y * limb_rod_turn_scaled;
+    const lanes limb_rod_turn_dot_scaled_2 = limb_rod_turn_dot_scaled * 28405.63848506845;
+    const lanes limb_rod_turn_effort = limb_shadow_squared_inverse_scaled
+            * (limb_span_y * limb_rod_spin_dot_scaled * 31702.72152350796 + limb_rod_turn_dot_scaled_2);
+    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_turn_scaled;
     const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort
-            + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
-    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.0494762975528943
-            + limb_elbow_velocity_dot_x * 0.3580319573905409 - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
+            + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.0494762975528943;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.3580319573905409;
+    const lanes limb_elbow_velocity_effort_x
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_rod_rate_effort_x;
+    const lanes limb_rod_rate_effort_z
+            = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
             - limb_rod_x * limb_rod_turn_effort;
-    const lanes limb_elbow_velocity_effort_z = state[15] * 0.0494762975528943 + 4.930273353476247
-            - limb_rod_rate_effort_z - t36 * 0.3580319573905409;
+    const lanes tip_acceleration_z_scaled = state[15] * 0.0494762975528943;
+    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.3580319573905409;
+    const lanes limb_elbow_velocity_effort_z
+            = tip_acceleration_z_scaled + 4.930273353476247 - limb_rod_rate_effort_z - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.0494762975528943
-            + limb_tip_velocity_dot_x * 0.16682235664676298;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.16682235664676298 - t38 * t42;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.0494762975528943;
+    const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.16682235664676298;
+    const lanes limb_tip_velocity_effort_x
+            = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
+    const lanes limb_rod_rate_effort_y_negated = limb_rod_part * limb_rod_spin_scaled;
+    const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.16682235664676298;
+    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_rod_rate_effort_y_negated;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 2.1218897976986377
-            + state[15] * 0.16682235664676298 - t36 * 0.0494762975528943;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.0494762975528943;
+    const lanes tip_acceleration_z_scaled_2 = state[15] * 0.16682235664676298;
+    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 2.1218897976986377 + tip_acceleration_z_scaled_2
+            - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = line_1;
     result[1] = line_2;
     result[2] = limb_rod_z;
@@ -146,15 +164,15 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     lanes state[16], result[8];
     int good = 1;
     {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = pose[2];
-        const double t4 = twist[0];
-        const double t5 = twist[1];
-        const double t6 = twist[2];
-        const double t7 = acceleration[0];
-        const double t8 = acceleration[1];
-        const double t9 = acceleration[2];
+        const double first_handed_tip_position_x = pose[0];
+        const double first_handed_tip_position_y = pose[1];
+        const double first_handed_tip_position_z = pose[2];
+        const double first_handed_tip_velocity_x = twist[0];
+        const double first_handed_tip_velocity_y = twist[1];
+        const double first_handed_tip_velocity_z = twist[2];
+        const double first_handed_tip_acceleration_x = acceleration[0];
+        const double first_handed_tip_acceleration_y = acceleration[1];
+        const double first_handed_tip_acceleration_z = acceleration[2];
         state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
         state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
         state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
@@ -162,15 +180,24 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
         state[4] = (lanes){0.14999999999999994, 0.14999999999999994, 0.14999999999999994, 0.14999999999999994};
         state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){t1, t1, t1, t1};
-        state[8] = (lanes){t2, t2, t2, t2};
-        state[9] = (lanes){t3, t3, t3, t3};
-        state[10] = (lanes){t4, t4, t4, t4};
-        state[11] = (lanes){t5, t5, t5, t5};
-        state[12] = (lanes){t6, t6, t6, t6};
-        state[13] = (lanes){t7, t7, t7, t7};
-        state[14] = (lanes){t8, t8, t8, t8};
-        state[15] = (lanes){t9, t9, t9, t9};
+        state[7] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
+                first_handed_tip_position_x};
+        state[8] = (lanes){first_handed_tip_position_y, first_handed_tip_position_y, first_handed_tip_position_y,
+                first_handed_tip_position_y};
+        state[9] = (lanes){first_handed_tip_position_z, first_handed_tip_position_z, first_handed_tip_position_z,
+                first_handed_tip_position_z};
+        state[10] = (lanes){first_handed_tip_velocity_x, first_handed_tip_velocity_x, first_handed_tip_velocity_x,
+                first_handed_tip_velocity_x};
+        state[11] = (lanes){first_handed_tip_velocity_y, first_handed_tip_velocity_y, first_handed_tip_velocity_y,
+                first_handed_tip_velocity_y};
+        state[12] = (lanes){first_handed_tip_velocity_z, first_handed_tip_velocity_z, first_handed_tip_velocity_z,
+                first_handed_tip_velocity_z};
+        state[13] = (lanes){first_handed_tip_acceleration_x, first_handed_tip_acceleration_x,
+                first_handed_tip_acceleration_x, first_handed_tip_acceleration_x};
+        state[14] = (lanes){first_handed_tip_acceleration_y, first_handed_tip_acceleration_y,
+                first_handed_tip_acceleration_y, first_handed_tip_acceleration_y};
+        state[15] = (lanes){first_handed_tip_acceleration_z, first_handed_tip_acceleration_z,
+                first_handed_tip_acceleration_z, first_handed_tip_acceleration_z};
     }
     const truth bad = delta_rrpar_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[24] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
@@ -180,27 +207,29 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
     const double share_normal_y = limb_results[10] * limb_results[16] - limb_results[8] * limb_results[18];
     const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16];
-    const double platform_effort_11 = limb_results[5] + limb_results[13]
-            + (limb_results[21] + acceleration[0] * 1.7176657833502196);
-    const double platform_effort_21 = limb_results[6] + limb_results[14]
-            + (limb_results[22] + acceleration[1] * 1.7176657833502196);
-    const double platform_effort_31 = limb_results[23] + 16.850301334665655
-            + (acceleration[2] * 1.7176657833502196 + (limb_results[7] + limb_results[15]));
-    const double share_determinant = limb_results[2] * share_normal_z
-            + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+    const double acceleration_x_scaled = acceleration[0] * 1.7176657833502196;
+    const double acceleration_y_scaled = acceleration[1] * 1.7176657833502196;
+    const double acceleration_z_scaled = acceleration[2] * 1.7176657833502196;
+    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration_x_scaled);
+    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
+    const double platform_effort_31
+            = limb_results[23] + 16.850301334665655 + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
+    const double share_determinant
+            = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
     const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
     const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
-    const double t11 = 1.0 / share_determinant;
-    const double second_effort_part_1 = limb_results[11]
-            * (limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y));
-    const double second_effort = limb_results[12] - t11 * second_effort_part_1;
+    const double share_determinant_inverse = 1.0 / share_determinant;
+    const double second_effort_part_2
+            = limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y);
+    const double second_effort_part_1 = limb_results[11] * second_effort_part_2;
+    const double second_effort = limb_results[12] - share_determinant_inverse * second_effort_part_1;
     const double third_effort_part_1 = limb_results[19]
             * (limb_results[10] * share_side_z + (limb_results[8] * share_side_x + limb_results[9] * share_side_y));
-    const double third_effort = limb_results[20] + t11 * third_effort_part_1;
+    const double third_effort = limb_results[20] + share_determinant_inverse * third_effort_part_1;
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
-    const double first_effort = limb_results[4] + limb_results[3] * first_effort_part_1 * t11;
+    const double first_effort = limb_results[4] + limb_results[3] * first_effort_part_1 * share_determinant_inverse;
     const double sum = first_effort + second_effort + third_effort;
     good &= isfinite(sum) & (fabs(share_determinant) > 2.656734432791312e-08);
     if (!(good & !lanes_any(bad))) {

@@ -47,315 +47,451 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 {
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double t3 = pose[2] * pose[2];
-    const double t4 = pose[1] * pose[1];
-    const double t5 = pose[0] * 0.5;
-    const double t6 = pose[1] * 0.8660254037844384;
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_y_squared = pose[1] * pose[1];
+    const double pose_x_halved = pose[0] * 0.5;
+    const double pose_y_scaled = pose[1] * 0.8660254037844384;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t8 = pose[0] * 0.8660254037844384;
-    const double t9 = pose[1] * 0.5;
-    const double t10 = twist[0] * 0.8660254037844384;
-    const double t11 = twist[1] * 0.5;
-    const double t12 = twist[0] * 0.5;
-    const double t13 = twist[1] * 0.8660254037844384;
-    const double t14 = pose[1] * twist[1];
-    const double t15 = acceleration[0] * 0.5;
-    const double t16 = acceleration[1] * 0.8660254037844384;
-    const double t17 = acceleration[0] * 0.8660254037844384;
-    const double t18 = acceleration[1] * 0.5;
-    const double t19 = acceleration[2] + 117.72000000000001;
-    const double tool_length_squared = pose[0] * pose[0] + (t3 + t4);
-    const double second_span_x = t6 - 0.14999999999999994 - t5;
-    const double first_flat_span_squared = t3 + first_span_x * first_span_x;
-    const double t23 = t8 + t9;
-    const double t24 = t6 + (0.14999999999999994 + t5);
-    const double third_tip_y = t8 - t9;
-    const double t26 = t10 + t11;
-    const double third_tip_velocity_y = t10 - t11;
-    const double second_tip_velocity_x = t13 - t12;
-    const double t29 = t12 + t13;
-    const double second_tip_velocity_dot_x = t16 - t15;
-    const double t31 = t17 + t18;
-    const double third_tip_velocity_dot_y = t17 - t18;
-    const double t33 = t23 * t23;
-    const double t34 = t15 + t16;
-    const double first_shadow_squared = 0.48999999999999994 - t4;
-    const double t36 = third_tip_y * third_tip_y;
-    const double t37 = t23 * t26;
-    const double t38 = third_tip_y * third_tip_velocity_y;
+    const double pose_x_scaled = pose[0] * 0.8660254037844384;
+    const double pose_y_halved = pose[1] * 0.5;
+    const double twist_x_scaled = twist[0] * 0.8660254037844384;
+    const double twist_y_halved = twist[1] * 0.5;
+    const double twist_x_halved = twist[0] * 0.5;
+    const double twist_y_scaled = twist[1] * 0.8660254037844384;
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+    const double acceleration_x_halved = acceleration[0] * 0.5;
+    const double acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
+    const double acceleration_x_scaled = acceleration[0] * 0.8660254037844384;
+    const double acceleration_y_halved = acceleration[1] * 0.5;
+    const double acceleration_z_scaled = acceleration[2] * 28.5;
+    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared);
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved;
+    const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const double third_tip_velocity_y = twist_x_scaled - twist_y_halved;
+    const double second_tip_velocity_x = twist_y_scaled - twist_x_halved;
+    const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    const double second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
+    const double third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
+    const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
+    const double first_shadow_squared = 0.48999999999999994 - pose_y_squared;
+    const double third_tip_y_squared = third_tip_y * third_tip_y;
+    const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
+    const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
+    const double second_tip_y_scaled = 0.5 * second_tip_y_negated;
     const double tool_length = sqrt(tool_length_squared);
-    const double second_flat_span_squared = t3 + second_span_x * second_span_x;
-    const double first_span_product = 0.5 * (t4 + first_flat_span_squared) - 0.19999999999999996;
-    const double third_flat_span_squared = t3 + t24 * t24;
-    const double t43 = 1.0 / first_flat_span_squared;
-    const double second_shadow_squared = 0.48999999999999994 - t33;
-    const double third_shadow_squared = 0.48999999999999994 - t36;
-    const double t46 = 0.000624739691795033 / first_shadow_squared;
-    const double t47 = 0.000624739691795033 / second_shadow_squared;
-    const double t48 = 0.000624739691795033 / third_shadow_squared;
-    const double second_span_product = 0.5 * (t33 + second_flat_span_squared) - 0.19999999999999996;
-    const double t50 = 1.0 / second_flat_span_squared;
-    const double t51 = t36 - 0.3999999999999999 + third_flat_span_squared;
-    const double t52 = 0.5 / third_flat_span_squared;
-    const double first_reach = 0.09 * first_flat_span_squared - first_span_product * first_span_product;
-    const double t54 = 0.36 * third_flat_span_squared - t51 * t51;
-    const double t55 = pose[1] * t46;
-    const double t56 = 1.0 / tool_length;
-    const double t57 = t23 * t47;
-    const double t58 = third_tip_y * t48;
-    const double second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
+    const double third_tip_y_scaled = 1.7320508075688767 * third_tip_y;
+    const double second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const double second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
+    const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - 0.19999999999999996;
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const double first_flat_span_squared_scaled = 0.09 * first_flat_span_squared;
+    const double first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
+    const double second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
+    const double third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
+    const double first_shadow_squared_inverse_scaled = 0.000624739691795033 / first_shadow_squared;
+    const double third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
+    const double acceleration_y_scaled_2 = acceleration[1] * 24.5;
+    const double acceleration_x_scaled_2 = acceleration[0] * 24.5;
+    const double acceleration_z_shifted = acceleration[2] + 117.72000000000001;
+    const double acceleration_psi_scaled = acceleration[3] * 0.00375;
+    const double second_shadow_squared_inverse_scaled = 0.000624739691795033 / second_shadow_squared;
+    const double third_shadow_squared_inverse_scaled = 0.000624739691795033 / third_shadow_squared;
+    const double second_span_product
+            = 0.5 * (second_tip_y_negated_squared + second_flat_span_squared) - 0.19999999999999996;
+    const double second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y_squared - 0.3999999999999999 + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const double first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const double tool_length_inverse = 1.0 / tool_length;
+    const double second_rod_part_2 = second_tip_y_negated * second_shadow_squared_inverse_scaled;
+    const double second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
     const double first_height = sqrt(first_reach);
-    const double t61 = sqrt(t54);
+    const double third_rod_part_2 = third_tip_y * third_shadow_squared_inverse_scaled;
+    const double third_height_doubled = sqrt(third_reach_scaled);
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
     const double second_height = sqrt(second_reach);
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
-    const double tool_relative_3_31 = t56 * tool_along;
+    const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
     const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const double third_arm_z = t52 * (pose[2] * t51 - t24 * t61);
-    const double third_arm_normal_z = t52 * (t24 * t51 + pose[2] * t61);
     const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const double t71 = 1.0 / first_height;
-    const double t72 = 2.0 / t61;
+    const double third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const double third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const double first_height_inverse = 1.0 / first_height;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
     const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
     const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const double t75 = 1.0 / second_height;
-    const double first_arm_x = t43 * first_scaled_arm_x;
-    const double first_arm_z = t43 * first_scaled_arm_z;
+    const double second_height_inverse = 1.0 / second_height;
+    const double third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
+    const double first_arm_x = first_flat_span_squared_inverse * first_scaled_arm_x;
+    const double first_arm_z = first_flat_span_squared_inverse * first_scaled_arm_z;
+    const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     const double third_rod_z = pose[2] - third_arm_z;
     const double first_rod_x = first_span_x - first_arm_x;
-    const double third_rod_x = third_arm_normal_z - t24;
+    const double third_rod_x = third_arm_x_negated - third_span_x_negated;
     const double first_rod_z = pose[2] - first_arm_z;
-    const double second_arm_x = t50 * second_scaled_arm_x;
-    const double second_arm_z = t50 * second_scaled_arm_z;
-    const double t84 = 0.5 / third_rod_z;
-    const double third_actuator_rate = t72 * (t38 + twist[2] * third_rod_z - t29 * third_rod_x);
+    const double second_arm_x = second_flat_span_squared_inverse * second_scaled_arm_x;
+    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z;
+    const double share_reciprocal_2_halved = 0.5 / third_rod_z;
+    const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
+            - third_tip_velocity_x_negated * third_rod_x;
+    const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
     const double second_rod_x = second_span_x - second_arm_x;
-    const double first_actuator_rate = t71 * (twist[2] * first_rod_z + (t14 + twist[0] * first_rod_x));
     const double second_rod_z = pose[2] - second_arm_z;
-    const double t89 = 1.0 / tool_flat;
-    const double tool_tilt_cosine = t56 * tool_flat;
-    const double second_actuator_rate = t75 * (twist[2] * second_rod_z + (t37 + second_tip_velocity_x * second_rod_x));
-    const double t92 = (third_tip_y + 1.7320508075688767 * third_rod_x) * t84;
-    const double share_factor_42 = (1.7320508075688767 * third_tip_y - third_rod_x) * t84;
-    const double share_33_2 = 0.5 * t23 + 0.8660254037844384 * second_rod_x + second_rod_z * t92;
-    const double tool_tip_normal_1_z = pose[2] * t89;
-    const double tool_relative_2_23 = tool_closure_11 * t89;
+    const double first_actuator_rate
+            = first_height_inverse * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
+    const double tool_flat_inverse = 1.0 / tool_flat;
+    const double tool_tilt_cosine = tool_length_inverse * tool_flat;
+    const double third_rod_x_scaled = 1.7320508075688767 * third_rod_x;
+    const double third_line_1_doubled = third_tip_y_scaled - third_rod_x;
+    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const double second_rod_x_halved = 0.5 * second_rod_x;
+    const double second_actuator_rate
+            = second_height_inverse * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
+    const double third_line_2_scaled = third_tip_y + third_rod_x_scaled;
+    const double share_factor_42 = third_line_1_doubled * share_reciprocal_2_halved;
+    const double share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const double third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
-    const double t99 = first_arm_x * first_actuator_rate;
+    const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
+    const double share_33_2 = second_tip_y_scaled + second_rod_x_scaled + second_rod_z * share_factor_32_negated;
+    const double tool_swing_cosine_negated = pose[2] * tool_flat_inverse;
+    const double tool_swing_sine_negated = tool_closure_11 * tool_flat_inverse;
+    const double share_43_2 = second_tip_y_scaled_2 - second_rod_x_halved - second_rod_z * share_factor_42;
+    const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
     const double first_elbow_velocity_x = first_arm_z * first_actuator_rate;
-    const double share_43_2 = 0.8660254037844384 * t23 - 0.5 * second_rod_x - second_rod_z * share_factor_42;
-    const double share_34_2 = pose[1] + first_rod_z * t92;
-    const double tool_world_axis_4_z = tool_tilt_cosine * tool_tip_normal_1_z;
-    const double tool_frame_2_12 = turn_sine_pose_psi * tool_tip_normal_1_z;
-    const double t105 = turn_cosine_pose_psi * tool_tip_normal_1_z;
-    const double tool_closure_reciprocal_1 = 1.0 / tool_tip_normal_1_z;
-    const double tool_rates_forward_1 = twist[3] * tool_tip_normal_1_z;
-    const double t108 = twist[3] * tool_relative_2_23;
-    const double tool_frame_2_23 = turn_cosine_pose_psi * tool_relative_2_23;
-    const double tool_tip_normal_1_x = turn_sine_pose_psi * tool_relative_2_23;
-    const double t111 = tool_relative_3_31 * tool_tip_normal_1_z;
-    const double tool_rates_dot_forward_1 = acceleration[3] * tool_tip_normal_1_z;
-    const double t113 = second_arm_x * second_actuator_rate;
-    const double second_elbow_velocity_x = second_arm_z * second_actuator_rate;
-    const double t115 = first_actuator_rate * t99;
-    const double first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const double first_rod_rate_z = twist[2] + t99;
-    const double tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
-    const double t119 = first_actuator_rate * first_elbow_velocity_x;
-    const double tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * t105;
-    const double t121 = third_actuator_rate * third_elbow_velocity_x;
-    const double tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_relative_3_31 * tool_frame_2_23;
-    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_relative_3_31;
-    const double tool_frame_3_11 = turn_cosine_pose_psi * tool_tilt_cosine - tool_relative_3_31 * tool_tip_normal_1_x;
-    const double tool_world_axis_4_x = turn_cosine_pose_psi * tool_relative_3_31
-            + tool_tilt_cosine * tool_tip_normal_1_x;
-    const double t126 = second_actuator_rate * t113;
-    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const double second_rod_rate_z = twist[2] + t113;
-    const double t129 = second_actuator_rate * second_elbow_velocity_x;
-    const double t130 = t29 + third_elbow_velocity_x;
+    const double share_34_2 = pose[1] + first_rod_z * share_factor_32_negated;
+    const double third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
+    const double third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
     const double third_rod_rate_z = twist[2] - third_elbow_velocity_z;
     const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
-    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + t115)
-            + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
-    const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
-            + first_rod_z * (acceleration[2] + t119) + first_actuator_rate_dot_part_2;
-    const double first_actuator_rate_dot = t71 * first_actuator_rate_dot_part_1;
+    const double tool_frame_3_33_negated = tool_tilt_cosine * tool_swing_cosine_negated;
+    const double tool_frame_2_12 = turn_sine_pose_psi * tool_swing_cosine_negated;
+    const double tool_frame_2_22_negated = turn_cosine_pose_psi * tool_swing_cosine_negated;
+    const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
+    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
+    const double tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
+    const double tool_frame_2_23 = turn_cosine_pose_psi * tool_swing_sine_negated;
+    const double tool_frame_2_13_negated = turn_sine_pose_psi * tool_swing_sine_negated;
+    const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
+    const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
+    const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
+    const double second_elbow_velocity_x = second_arm_z * second_actuator_rate;
+    const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
+    const double first_rod_rate_x = twist[0] - first_elbow_velocity_x;
+    const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
+    const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
+    const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
+    const double tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * tool_frame_2_22_negated;
+    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
+            + third_tip_y * third_tip_velocity_dot_y + third_rod_rate_x_negated * third_rod_rate_x_negated
+            - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
+    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
+            + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated) + third_actuator_rate_dot_part_2;
+    const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+    const double tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
+    const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_tilt_sine_negated;
+    const double tool_frame_3_11
+            = turn_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
+    const double tool_frame_3_13_negated
+            = turn_cosine_pose_psi * tool_tilt_sine_negated + tool_tilt_cosine * tool_frame_2_13_negated;
+    const double second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
+    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
+    const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
+    const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
     const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
     const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
-    const double second_actuator_rate_dot_part_2 = second_rod_x * (second_tip_velocity_dot_x + t126)
-            + (t26 * t26 + t23 * t31 + second_rod_rate_x * second_rod_rate_x);
+    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
+            + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
+    const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
+            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated) + first_actuator_rate_dot_part_2;
+    const double first_actuator_rate_dot = first_height_inverse * first_actuator_rate_dot_part_1;
+    const double tool_closure_factor_42_negated
+            = tool_tilt_cosine * tool_swing_sine_negated * tool_closure_reciprocal_2;
+    const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
+    const double second_actuator_rate_dot_part_3 = second_tip_velocity_y_negated * second_tip_velocity_y_negated
+            + second_tip_y_negated * second_tip_velocity_dot_y_negated + second_rod_rate_x * second_rod_rate_x;
+    const double second_actuator_rate_dot_part_2
+            = second_rod_x * (second_tip_velocity_dot_x + second_inward_acceleration_x_negated)
+            + second_actuator_rate_dot_part_3;
     const double second_actuator_rate_dot_part_1 = second_rod_rate_z * second_rod_rate_z
-            + second_rod_z * (acceleration[2] + t129) + second_actuator_rate_dot_part_2;
-    const double second_actuator_rate_dot = t75 * second_actuator_rate_dot_part_1;
-    const double t137 = tool_tilt_cosine * tool_relative_2_23 * tool_closure_reciprocal_2;
-    const double tool_closure_factor_32 = tool_relative_3_31 * tool_closure_reciprocal_2;
-    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
-            + third_tip_y * third_tip_velocity_dot_y + t130 * t130 - third_rod_x * (t34 + third_inward_acceleration_x);
-    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
-            + third_rod_z * (acceleration[2] + t121) + third_actuator_rate_dot_part_2;
-    const double third_actuator_rate_dot = t72 * third_actuator_rate_dot_part_1;
-    const double t140 = pose[2] + tool_closure_11 * t137;
-    const double t141 = tool_flat + tool_closure_33 * tool_closure_factor_32;
+            + second_rod_z * (acceleration[2] + second_inward_acceleration_z_negated) + second_actuator_rate_dot_part_2;
+    const double second_actuator_rate_dot = second_height_inverse * second_actuator_rate_dot_part_1;
+    const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
+    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
     const double tool_rates_forward_4_part_1 = twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_41;
-    const double tool_rates_forward_4 = twist[2] * t137 + tool_rates_forward_4_part_1;
+    const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
     const double tool_closure_34_2 = tool_closure_11 * tool_closure_factor_32;
-    const double t144 = 9.81 * t111;
-    const double t145 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const double t146 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const double t147 = third_rod_z * t130 + third_rod_x * third_rod_rate_z;
-    const double t148 = 9.81 * tool_relative_2_23;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double t150 = 1.0 / t140;
-    const double first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t115;
-    const double t152 = 1.0 / t141;
-    const double t153 = t119 + first_arm_x * first_actuator_rate_dot;
-    const double tool_closure_33_2 = -t141;
-    const double tool_closure_44_2 = -t140;
-    const double t156 = t46 * t145;
-    const double second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t126;
-    const double t158 = t129 + second_arm_x * second_actuator_rate_dot;
-    const double t159 = t47 * t146;
-    const double t160 = t48 * t147;
-    const double t161 = pose[1] * t156;
-    const double third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t121;
+    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
+    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    const double third_elbow_velocity_dot_z
+            = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
     const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
-    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const double first_rod_rate_dot_z = acceleration[2] + t153;
-    const double t166 = t23 * t159;
-    const double t167 = third_tip_y * t160;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const double second_rod_rate_dot_z = acceleration[2] + t158;
-    const double t171 = tool_rates_forward_4 * t150;
-    const double t172_part_2 = 3201.3333333336022 * t14 * t156 + first_rod_z * first_rod_rate_dot_x
-            - first_rod_x * first_rod_rate_dot_z;
-    const double t172_part_1 = twist[1] * t156 + t55 * t172_part_2;
-    const double t172 = 784.3266666667323 * t55 * t172_part_1;
-    const double t173_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi
-            - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
-            + tool_closure_34_2 * t171;
-    const double t173 = t152 * t173_part_1;
-    const double t174 = tool_relative_3_31 * tool_rates_forward_1 + tool_tilt_cosine * t171;
-    const double t175 = tool_tilt_cosine * tool_rates_forward_1 - tool_relative_3_31 * t171;
-    const double t176 = t108 * t171;
-    const double t177 = tool_rates_forward_1 * t171;
+    const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
+    const double tool_3_origin_dot_z_negated = 9.81 * tool_frame_3_33_negated;
+    const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
+    const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
+    const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
+    const double tool_frame_3_31_scaled = 1.265625 * tool_3_origin_dot_x_negated;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
+    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
+    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_elbow_velocity_dot_x
+            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
+    const double first_elbow_velocity_dot_z_negated
+            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
+    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const double t179_part_2 = 3201.3333333336022 * t37 * t159 + second_rod_z * second_rod_rate_dot_x
-            - second_rod_x * second_rod_rate_dot_z;
-    const double t179_part_1 = t26 * t159 + t57 * t179_part_2;
-    const double t179 = 784.3266666667323 * t57 * t179_part_1;
-    const double t180 = tool_rates_dot_forward_1 + t176;
+    const double tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
+    const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
+    const double third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
+    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+    const double third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
+    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
+    const double second_elbow_velocity_dot_x
+            = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
+    const double second_elbow_velocity_dot_z_negated
+            = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
+    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const double third_rod_spin_dot_scaled_part_2
+            = 3201.3333333336022 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
+            + third_rod_z * third_rod_rate_dot_x_negated;
+    const double third_rod_spin_dot_scaled_part_1
+            = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
+    const double third_rod_spin_dot_scaled
+            = third_tip_velocity_y * third_rod_turn_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
+    const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
+    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
+    const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
+    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3;
+    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
+    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    const double first_elbow_velocity_dot_x_scaled = 7.7666666666666675 * first_elbow_velocity_dot_x;
+    const double first_elbow_velocity_dot_z_scaled = 7.7666666666666675 * first_elbow_velocity_dot_z_negated;
+    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
+    const double tool_rates_3_negated_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi
+            - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
+            + tool_closure_34_2 * tool_rates_2_negated;
+    const double tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
+    const double tool_own_turn_3_x_negated
+            = tool_tilt_sine_negated * tool_rates_forward_1 + tool_tilt_cosine * tool_rates_2_negated;
+    const double tool_own_turn_3_z_negated
+            = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
+    const double tool_drift_2_turn_y = tool_rates_forward_1 * tool_rates_2_negated;
+    const double tool_drift_2_turn_z_negated = tool_own_turn_2_y_negated * tool_rates_2_negated;
+    const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    const double first_rod_spin_dot_scaled_part_1 = 3201.3333333336022 * pose_y_times_twist_y * first_rod_turn_scaled
+            + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
+    const double first_rod_spin_dot_scaled
+            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
     const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
-    const double t182_part_2 = third_rod_x * third_rod_rate_dot_z
-            + (3201.3333333336022 * t38 * t160 + third_rod_z * (t34 + third_elbow_velocity_dot_x));
-    const double t182_part_1 = third_tip_velocity_y * t160 + t58 * t182_part_2;
-    const double t182 = 784.3266666667323 * t58 * t182_part_1;
-    const double t183 = 2.0 * tool_closure_reciprocal_2 * (twist[2] - tool_closure_11 * t171 + tool_closure_33 * t173);
-    const double t184 = t108 + t173;
-    const double t185 = t175 * t173;
-    const double tool_own_turn_3_xx = t174 * t174;
-    const double tool_own_turn_3_xz = t174 * t175;
-    const double t188 = t31 - 0.5 * t146 * t166;
-    const double t189 = third_tip_velocity_dot_y - 0.5 * t147 * t167;
+    const double tool_own_turn_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_turn_z_negated;
+    const double second_rod_spin_dot_scaled_part_1 = 3201.3333333336022 * second_part * second_rod_turn_scaled
+            + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
+            + second_rod_part_2 * second_rod_spin_dot_scaled_part_1;
+    const double tool_rates_4_doubled = 2.0 * tool_closure_reciprocal_2
+            * (twist[2] - tool_closure_11 * tool_rates_2_negated + tool_closure_33 * tool_rates_3_negated);
+    const double tool_own_turn_3_y_negated = tool_own_turn_2_y_negated + tool_rates_3_negated;
+    const double tool_own_turn_3_xz = tool_own_turn_3_x_negated * tool_own_turn_3_z_negated;
+    const double tool_part_3 = tool_own_turn_3_z_negated * tool_rates_3_negated;
+    const double tool_own_turn_3_xx = tool_own_turn_3_x_negated * tool_own_turn_3_x_negated;
+    const double third_rod_turn_effort_scaled = 784.3266666667323 * third_rod_part_2 * third_rod_spin_dot_scaled;
+    const double second_tip_velocity_effort_y_scaled
+            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
     const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double tool_own_turn_3_yz = t175 * t184;
-    const double tool_own_turn_3_yy = t184 * t184;
-    const double t193 = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * t161 - first_rod_x * t172;
-    const double t194 = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * t161 + first_rod_z * t172;
-    const double tool_drift_3_spreading_23 = tool_own_turn_3_yz + (tool_relative_3_31 * t176 + t185);
-    const double t196 = t184 * t183;
-    const double t197 = t174 * t183;
-    const double t198 = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const double tool_drift_4_origin_x = t196 - tool_length * (t177 + tool_own_turn_3_xz);
-    const double t200 = t197 + tool_length * tool_drift_3_spreading_23;
-    const double tool_drift_4_origin_z = tool_length * t198;
-    const double t202 = (t26 * second_rod_x - t23 * second_rod_rate_x) * t166 + second_rod_x * t179;
-    const double t203 = second_rod_z * t179 - (t23 * second_rod_rate_z - t26 * second_rod_z) * t166;
-    const double tool_rates_dot_forward_2 = acceleration[2] + tool_world_axis_4_z * tool_drift_4_origin_z
-            + (t111 * tool_drift_4_origin_x - tool_relative_2_23 * t200);
-    const double t205 = acceleration[1] - tool_frame_3_23 * tool_drift_4_origin_z
-            - (tool_frame_3_21 * tool_drift_4_origin_x + t105 * t200);
-    const double t206 = tool_frame_3_11 * tool_drift_4_origin_x - tool_frame_2_12 * t200
-            - (acceleration[0] + tool_world_axis_4_x * tool_drift_4_origin_z);
-    const double t207 = (third_tip_velocity_y * third_rod_x + third_tip_y * t130) * t167 + third_rod_x * t182;
-    const double t208 = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * t167
-            + third_rod_z * t182;
-    const double t209 = 2.0 * second_tip_velocity_dot_x + second_elbow_velocity_dot_x + t203;
-    const double t210 = third_elbow_velocity_dot_x - 2.0 * t34 - t208;
-    const double tool_rates_dot_forward_4 = t137 * tool_rates_dot_forward_2
+    const double second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
+    const double tool_own_turn_3_yz = tool_own_turn_3_z_negated * tool_own_turn_3_y_negated;
+    const double tool_own_turn_3_yy = tool_own_turn_3_y_negated * tool_own_turn_3_y_negated;
+    const double tool_drift_3_spreading_13 = tool_drift_2_turn_y + tool_own_turn_3_xz;
+    const double third_rod_rate_effort_z_scaled
+            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
+            + third_rod_x * third_rod_turn_effort_scaled;
+    const double third_rod_rate_effort_x_scaled
+            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
+            + third_rod_z * third_rod_turn_effort_scaled;
+    const double tool_drift_3_spreading_23
+            = tool_own_turn_3_yz + (tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part_3);
+    const double tool_drift_3_spreading_33_negated = tool_own_turn_3_xx + tool_own_turn_3_yy;
+    const double tool_part_2 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
+    const double tool_part = tool_own_turn_3_x_negated * tool_rates_4_doubled;
+    const double first_rod_turn_effort_scaled = 784.3266666667323 * first_rod_part_2 * first_rod_spin_dot_scaled;
+    const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated;
+    const double tool_drift_3_spreading_33_scaled = 0.84375 * tool_drift_3_spreading_33_negated;
+    const double third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
+    const double tool_drift_4_origin_x = tool_part_2 - tool_length * tool_drift_3_spreading_13;
+    const double tool_drift_4_origin_y_negated = tool_part + tool_length * tool_drift_3_spreading_23;
+    const double first_rod_rate_effort_z_scaled
+            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
+            - first_rod_x * first_rod_turn_effort_scaled;
+    const double second_rod_turn_effort_scaled = 784.3266666667323 * second_rod_part_2 * second_rod_spin_dot_scaled;
+    const double third_tip_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
+    const double tool_rates_dot_forward_2_part_1
+            = tool_frame_3_31_negated * tool_drift_4_origin_x - tool_swing_sine_negated * tool_drift_4_origin_y_negated;
+    const double tool_rates_dot_forward_2
+            = acceleration[2] + tool_frame_3_33_negated * tool_drift_4_origin_z + tool_rates_dot_forward_2_part_1;
+    const double tool_rates_dot_part_2 = acceleration[1] - tool_frame_3_23 * tool_drift_4_origin_z
+            - (tool_frame_3_21 * tool_drift_4_origin_x + tool_frame_2_22_negated * tool_drift_4_origin_y_negated);
+    const double tool_rates_dot_part = tool_frame_3_11 * tool_drift_4_origin_x
+            - tool_frame_2_12 * tool_drift_4_origin_y_negated
+            - (acceleration[0] + tool_frame_3_13_negated * tool_drift_4_origin_z);
+    const double second_rod_rate_effort_z_scaled_part_1
+            = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
+    const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
+            + second_rod_x * second_rod_turn_effort_scaled;
+    const double second_rod_rate_effort_x_scaled_part_1
+            = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+            - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
+    const double first_rod_rate_effort_x_scaled
+            = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
+            + first_rod_z * first_rod_turn_effort_scaled;
+    const double third_elbow_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
+    const double first_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
+    const double second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
+    const double tool_rates_dot_forward_4 = tool_closure_factor_42_negated * tool_rates_dot_forward_2
             - tool_rates_dot_forward_1 * tool_closure_factor_41
-            + (turn_cosine_pose_psi * t205 + turn_sine_pose_psi * t206);
-    const double t212 = t150 * tool_rates_dot_forward_4;
-    const double t213_part_1 = turn_sine_pose_psi * t205 - tool_rates_dot_forward_1 * tool_closure_factor_31
-            - (tool_closure_factor_32 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * t206)
-            + tool_closure_34_2 * t212;
-    const double t213 = t152 * t213_part_1;
-    const double t214 = tool_relative_3_31 * t180 + t185 + tool_tilt_cosine * t212;
-    const double tool_own_turn_3_dot_z = t174 * t173 - tool_tilt_cosine * t180 + tool_relative_3_31 * t212;
-    const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + t214;
-    const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - t214;
-    const double t218 = acceleration[3] * tool_relative_2_23 - t177 + t213;
-    const double tool_rates_dot_4 = tool_closure_reciprocal_2
-            * (tool_rates_dot_forward_2 - tool_closure_11 * t212 + tool_closure_33 * t213);
-    const double t220 = 0.0005625000000000014 * tool_own_turn_3_dot_z;
-    const double t221 = t148 + t197 + tool_length * tool_own_turn_3_spreading_23;
-    const double t222 = t218 - tool_own_turn_3_xz;
-    const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + t218;
-    const double tool_4_place_dot_x = t196 - t144 + tool_length * t222;
-    const double t225_part_1 = 0.00028125000000000074 * tool_own_turn_3_spreading_32 - 1.265625 * t148
-            - 0.63253125 * tool_own_turn_3_spreading_23;
-    const double t225 = 0.84375 * t221 + t225_part_1
-            + tool_length * (0.84375 * tool_own_turn_3_spreading_23 - 3.75 * t221);
-    const double tool_4_place_dot_z = tool_drift_4_origin_z - 9.81 * tool_world_axis_4_z - tool_rates_dot_4;
-    const double t227 = 0.84375 * tool_4_place_dot_x
-            + (1.265625 * t144 - 0.63253125 * t222 - 0.00028125000000000074 * tool_own_turn_3_spreading_31)
-            - tool_length * (3.75 * tool_4_place_dot_x - 0.84375 * t222);
-    const double t228 = tool_closure_reciprocal_2 * (3.75 * tool_4_place_dot_z - 0.84375 * t198);
-    const double t229 = t152 * (t227 + tool_closure_33 * t228);
-    const double t230 = t150
-            * (tool_tilt_cosine * t225 - tool_relative_3_31 * t220 - tool_closure_11 * t228 + tool_closure_34_2 * t229);
-    const double t231 = t207
-            + (309.01500000000004 + acceleration[2] * 28.5 + third_elbow_velocity_dot_z - t153 - t158 + t193) - t202
-            - t228 + tool_closure_factor_32 * t229 - t137 * t230;
-    const double t232_part_2 = tool_closure_factor_31 * t229 - (tool_tilt_cosine * t220 + tool_relative_3_31 * t225)
-            + tool_closure_factor_41 * t230;
-    const double t232_part_1 = acceleration[3] * 0.00375 - tool_relative_2_23 * t227
-            + tool_tip_normal_1_z * t232_part_2;
-    const double t232 = 0.02666666666666667 * t232_part_1;
-    const double t233 = acceleration[1] * 24.5 - t145 * t161 - t189 + t188 + 0.8660254037844384 * (t209 - t210)
-            - turn_sine_pose_psi * t229 - turn_cosine_pose_psi * t230 + t92 * t231;
-    const double t234_part_1 = acceleration[0] * 24.5 + first_elbow_velocity_dot_x + 1.7320508075688767 * (t189 + t188)
-            + t194 - 0.5 * (t210 + t209) - turn_cosine_pose_psi * t229 + turn_sine_pose_psi * t230
-            - share_factor_42 * t231 - share_factor_43 * t233;
-    const double t234 = share_reciprocal_4 * t234_part_1;
-    const double t235 = share_reciprocal_3 * (t233 - share_34_2 * t234);
-    const double t236_part_1 = first_arm_z * (acceleration[0] + 7.7666666666666675 * first_elbow_velocity_dot_x - t194)
-            - first_arm_x * (t19 - 7.7666666666666675 * t153 - t193) + first_height * t234;
-    const double t236 = 0.02666666666666667 * t236_part_1;
-    const double t237_part_1 = third_arm_z * (7.7666666666666675 * third_elbow_velocity_dot_x - t34 + t208)
-            + third_arm_normal_z * (t19 + 7.7666666666666675 * third_elbow_velocity_dot_z - t207)
-            + t61 * t84 * (t231 - first_rod_z * t234 - second_rod_z * t235);
-    const double t237 = 0.02666666666666667 * t237_part_1;
-    const double t238_part_2 = second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t203;
-    const double t238_part_1 = second_arm_z * t238_part_2 - second_arm_x * (t19 - 7.7666666666666675 * t158 + t202)
-            + second_height * t235;
-    const double t238 = 0.02666666666666667 * t238_part_1;
-    const double sum = t236 + t238 + t237 + t232;
+            + (turn_cosine_pose_psi * tool_rates_dot_part_2 + turn_sine_pose_psi * tool_rates_dot_part);
+    const double second_tip_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x_doubled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    const double first_elbow_velocity_effort_x_scaled
+            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+    const double second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+    const double tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
+    const double tool_rates_dot_3_negated_part_1 = turn_sine_pose_psi * tool_rates_dot_part_2
+            - tool_rates_dot_forward_1 * tool_closure_factor_31
+            - (tool_closure_factor_32 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * tool_rates_dot_part)
+            + tool_closure_34_2 * tool_rates_dot_2_negated;
+    const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
+    const double tool_own_turn_3_dot_x_negated = tool_tilt_sine_negated * tool_own_turn_2_dot_z_negated + tool_part_3
+            + tool_tilt_cosine * tool_rates_dot_2_negated;
+    const double tool_own_turn_3_dot_z = tool_own_turn_3_x_negated * tool_rates_3_negated
+            - tool_tilt_cosine * tool_own_turn_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
+    const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + tool_own_turn_3_dot_x_negated;
+    const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - tool_own_turn_3_dot_x_negated;
+    const double tool_own_turn_3_dot_y_negated
+            = acceleration[3] * tool_swing_sine_negated - tool_drift_2_turn_y + tool_rates_dot_3_negated;
+    const double tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 - tool_closure_11 * tool_rates_dot_2_negated
+            + tool_closure_33 * tool_rates_dot_3_negated;
+    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1;
+    const double tool_own_turn_3_dot_z_scaled = 0.0005625000000000014 * tool_own_turn_3_dot_z;
+    const double tool_4_place_dot_y_negated
+            = tool_2_origin_dot_y_negated + tool_part + tool_length * tool_own_turn_3_spreading_23;
+    const double tool_own_turn_3_spreading_13_negated = tool_own_turn_3_dot_y_negated - tool_own_turn_3_xz;
+    const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + tool_own_turn_3_dot_y_negated;
+    const double tool_own_turn_3_spreading_23_scaled = 0.84375 * tool_own_turn_3_spreading_23;
+    const double tool_own_turn_3_spreading_32_scaled = 0.00028125000000000074 * tool_own_turn_3_spreading_32;
+    const double tool_own_turn_3_spreading_23_scaled_2 = 0.63253125 * tool_own_turn_3_spreading_23;
+    const double tool_4_place_dot_x
+            = tool_part_2 - tool_3_origin_dot_x_negated + tool_length * tool_own_turn_3_spreading_13_negated;
+    const double tool_own_turn_3_spreading_13_scaled = 0.84375 * tool_own_turn_3_spreading_13_negated;
+    const double tool_own_turn_3_spreading_13_scaled_2 = 0.63253125 * tool_own_turn_3_spreading_13_negated;
+    const double tool_own_turn_3_spreading_31_scaled = 0.00028125000000000074 * tool_own_turn_3_spreading_31;
+    const double tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated;
+    const double tool_4_place_dot_y_scaled = 0.84375 * tool_4_place_dot_y_negated;
+    const double tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
+    const double tool_4_place_effort_y_scaled = tool_own_turn_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
+    const double tool_4_place_dot_x_scaled_2 = 3.75 * tool_4_place_dot_x;
+    const double tool_4_place_dot_x_scaled = 0.84375 * tool_4_place_dot_x;
+    const double tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z;
+    const double tool_own_turn_3_effort_x_scaled = tool_4_place_dot_y_scaled
+            + (tool_own_turn_3_spreading_32_scaled - tool_swing_sine_scaled - tool_own_turn_3_spreading_23_scaled_2)
+            + tool_length * tool_4_place_effort_y_scaled;
+    const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_turn_3_spreading_13_scaled;
+    const double tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
+    const double tool_own_turn_3_effort_y_scaled = tool_4_place_dot_x_scaled
+            + (tool_frame_3_31_scaled - tool_own_turn_3_spreading_13_scaled_2 - tool_own_turn_3_spreading_31_scaled)
+            - tool_length * tool_4_place_effort_x_scaled;
+    const double tool_rates_effort_forward_2_scaled = tool_closure_reciprocal_2 * tool_4_place_effort_z_scaled;
+    const double tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
+            * (tool_own_turn_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
+    const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_turn_3_effort_x_scaled
+            - tool_tilt_sine_negated * tool_own_turn_3_dot_z_scaled
+            - tool_closure_11 * tool_rates_effort_forward_2_scaled
+            + tool_closure_34_2 * tool_rates_effort_forward_3_scaled;
+    const double tool_rates_effort_forward_4_scaled
+            = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
+    const double platform_effort_31_scaled_part_1 = 309.01500000000004 + acceleration_z_scaled
+            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
+            + first_rod_rate_effort_z_scaled;
+    const double platform_effort_31_scaled = third_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1
+            - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
+            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+            - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
+    const double tool_effort_scaled_part_2 = tool_tilt_cosine * tool_own_turn_3_dot_z_scaled
+            + tool_tilt_sine_negated * tool_own_turn_3_effort_x_scaled;
+    const double tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
+            - tool_effort_scaled_part_2 + tool_closure_factor_41 * tool_rates_effort_forward_4_scaled;
+    const double tool_effort_scaled = acceleration_psi_scaled
+            - tool_swing_sine_negated * tool_own_turn_3_effort_y_scaled
+            + tool_swing_cosine_negated * tool_effort_scaled_part_1;
+    const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
+            - third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled
+            + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
+            - turn_sine_pose_psi * tool_rates_effort_forward_3_scaled
+            - turn_cosine_pose_psi * tool_rates_effort_forward_4_scaled
+            + share_factor_32_negated * platform_effort_31_scaled;
+    const double share_forward_4_scaled = acceleration_x_scaled_2 + first_elbow_velocity_dot_x
+            + 1.7320508075688767 * (third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled)
+            + first_rod_rate_effort_x_scaled
+            - 0.5 * (third_tip_velocity_effort_x_scaled + second_tip_velocity_effort_x_scaled)
+            - turn_cosine_pose_psi * tool_rates_effort_forward_3_scaled
+            + turn_sine_pose_psi * tool_rates_effort_forward_4_scaled - share_factor_42 * platform_effort_31_scaled
+            - share_factor_43 * share_forward_3_scaled;
+    const double tool_effort = 0.02666666666666667 * tool_effort_scaled;
+    const double share_1_scaled = share_reciprocal_4 * share_forward_4_scaled;
+    const double share_2_scaled = share_reciprocal_3 * (share_forward_3_scaled - share_34_2 * share_1_scaled);
+    const double first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled
+            - first_arm_x * first_elbow_velocity_effort_z_scaled + first_height * share_1_scaled;
+    const double first_effort = 0.02666666666666667 * first_effort_scaled;
+    const double third_effort_scaled_part_1
+            = platform_effort_31_scaled - first_rod_z * share_1_scaled - second_rod_z * share_2_scaled;
+    const double third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
+            + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
+            + third_height_doubled * share_reciprocal_2_halved * third_effort_scaled_part_1;
+    const double second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
+            - second_arm_x * second_elbow_velocity_effort_z_scaled + second_height * share_2_scaled;
+    const double second_effort = 0.02666666666666667 * second_effort_scaled;
+    const double third_effort = 0.02666666666666667 * third_effort_scaled;
+    const double sum = first_effort + second_effort + third_effort + tool_effort;
     if (isfinite(sum) & (first_reach > 4.4099999999999987e-16) & (second_reach > 4.4099999999999987e-16)
-            & (t54 > 1.7639999999999995e-15) & (fabs(tool_length_squared) > 9.999999999999998e-15)
-            & (fabs(tool_flat) > 1e-07) & (fabs(tool_tip_normal_1_z) > 9.985957270512087e-08)
-            & (fabs(tool_world_axis_4_z) > 9.817611399369373e-08) & (fabs(tool_closure_33_2) > 6.594044126474447e-08)
-            & (fabs(tool_closure_44_2) > 6.224607156804346e-08) & (fabs(1.0) > 1e-07)
+            & (third_reach_scaled > 1.7639999999999995e-15) & (fabs(tool_length_squared) > 9.999999999999998e-15)
+            & (fabs(tool_flat) > 1e-07) & (fabs(tool_swing_cosine_negated) > 9.985957270512087e-08)
+            & (fabs(tool_frame_3_33_negated) > 9.817611399369373e-08)
+            & (fabs(tool_closure_33_2_negated_negated) > 6.594044126474447e-08)
+            & (fabs(tool_closure_44_2_negated_negated) > 6.224607156804346e-08) & (fabs(1.0) > 1e-07)
             & (fabs(third_rod_z) > 5.344684685280341e-08) & (fabs(share_33_2) > 7.508765612339421e-08)
             & (fabs(share_44_3) > 6.486354076029271e-08)) {
-        effort[0] = t236;
-        effort[1] = t238;
-        effort[2] = t237;
-        effort[3] = t232;
+        effort[0] = first_effort;
+        effort[1] = second_effort;
+        effort[2] = third_effort;
+        effort[3] = tool_effort;
         return DELTA_TOOL_OK;
     }
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
@@ -375,8 +511,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t54, 1.7639999999999995e-15)) {
-            if (t54 >= -1.7639999999999995e-15) {
+        if (!exceeds(third_reach_scaled, 1.7639999999999995e-15)) {
+            if (third_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
@@ -388,16 +524,16 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
         if (vanishes(tool_flat, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_tip_normal_1_z, 9.985957270512087e-08)) {
+        if (vanishes(tool_swing_cosine_negated, 9.985957270512087e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_world_axis_4_z, 9.817611399369373e-08)) {
+        if (vanishes(tool_frame_3_33_negated, 9.817611399369373e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_closure_33_2, 6.594044126474447e-08)) {
+        if (vanishes(tool_closure_33_2_negated_negated, 6.594044126474447e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_closure_44_2, 6.224607156804346e-08)) {
+        if (vanishes(tool_closure_44_2_negated_negated, 6.224607156804346e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
         if (status == DELTA_TOOL_OK && vanishes(1.0, 1e-07)) {
@@ -413,10 +549,10 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             status |= DELTA_TOOL_SINGULAR;
         }
     }
-    effort[0] = t236;
-    effort[1] = t238;
-    effort[2] = t237;
-    effort[3] = t232;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    effort[3] = tool_effort;
     if (status == DELTA_TOOL_OK && !all_finite(effort, 4)) {
         status = DELTA_TOOL_NOT_FINITE;
     }
@@ -431,57 +567,67 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 /* inverse kinematics, method geometry, inputs pose: 28 add, 21 mul, 4 sqrt, 9 trig, 16 compare. */
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 {
-    const double t1 = pose[0] * 0.5;
-    const double t2 = pose[1] * 0.8660254037844384;
+    const double pose_x_halved = pose[0] * 0.5;
+    const double pose_y_scaled = pose[1] * 0.8660254037844384;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double t4 = pose[2] * pose[2];
-    const double t5 = pose[0] * 0.8660254037844384;
-    const double t6 = pose[1] * 0.5;
-    const double t7 = pose[1] * pose[1];
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_x_scaled = pose[0] * 0.8660254037844384;
+    const double pose_y_halved = pose[1] * 0.5;
+    const double pose_y_squared = pose[1] * pose[1];
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double t10 = -pose[2];
-    const double second_span_x = t2 - 0.14999999999999994 - t1;
-    const double t12 = t2 + (0.14999999999999994 + t1);
-    const double first_flat_span_squared = t4 + first_span_x * first_span_x;
-    const double t14 = t5 + t6;
-    const double third_tip_y = t5 - t6;
-    const double tool_length_squared = pose[0] * pose[0] + (t4 + t7);
-    const double second_flat_span_squared = t4 + second_span_x * second_span_x;
-    const double third_flat_span_squared = t4 + t12 * t12;
-    const double t19 = t7 - 0.3999999999999999 + first_flat_span_squared;
-    const double t20 = 0.36 * first_flat_span_squared - t19 * t19;
-    const double t21 = t14 * t14 - 0.3999999999999999 + second_flat_span_squared;
-    const double t22 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
-    const double t23 = 0.36 * second_flat_span_squared - t21 * t21;
-    const double t24 = 0.36 * third_flat_span_squared - t22 * t22;
-    const double first_position = atan2(t10, first_span_x) - atan2(sqrt(fmax(t20, 0.0)), t19);
-    const double second_position = atan2(t10, second_span_x) - atan2(sqrt(fmax(t23, 0.0)), t21);
-    const double third_position = atan2(t10, -t12) - atan2(sqrt(fmax(t24, 0.0)), t22);
+    const double pose_z_negated = -pose[2];
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double third_tip_y = pose_x_scaled - pose_y_halved;
+    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared);
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const double first_span_product_doubled = pose_y_squared - 0.3999999999999999 + first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared;
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_position_1 = atan2(pose_z_negated, first_span_x)
+            - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
+    const double second_position_1 = atan2(pose_z_negated, second_span_x)
+            - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
+    const double third_position_1 = atan2(pose_z_negated, -third_span_x_negated)
+            - atan2(sqrt(fmax(third_reach_scaled, 0.0)), third_span_product_doubled);
     const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
-    const double sum = first_position + second_position + third_position + tool_position_1 + pose[0] + pose[1] + pose[2]
-            + pose[3];
-    if (isfinite(sum) & (t20 >= -1.7639999999999995e-15) & (t23 >= -1.7639999999999995e-15)
-            & (t24 >= -1.7639999999999995e-15) & (fabs(tool_length_squared) > 9.999999999999998e-15)
-            & (fabs(tool_flat) > 1e-07)) {
-        position[0] = first_position;
-        position[1] = second_position;
-        position[2] = third_position;
+    const double sum = first_position_1 + second_position_1 + third_position_1 + tool_position_1 + pose[0] + pose[1]
+            + pose[2] + pose[3];
+    if (isfinite(sum) & (first_reach_scaled >= -1.7639999999999995e-15)
+            & (second_reach_scaled >= -1.7639999999999995e-15) & (third_reach_scaled >= -1.7639999999999995e-15)
+            & (fabs(tool_length_squared) > 9.999999999999998e-15) & (fabs(tool_flat) > 1e-07)) {
+        position[0] = first_position_1;
+        position[1] = second_position_1;
+        position[2] = third_position_1;
         position[3] = tool_position_1;
         return DELTA_TOOL_OK;
     }
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!reaches(t20, -1.7639999999999995e-15)) {
+        if (!reaches(first_reach_scaled, -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(t23, -1.7639999999999995e-15)) {
+        if (!reaches(second_reach_scaled, -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(t24, -1.7639999999999995e-15)) {
+        if (!reaches(third_reach_scaled, -1.7639999999999995e-15)) {
             status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
         }
         if (vanishes(tool_length_squared, 9.999999999999998e-15)) {
@@ -491,9 +637,9 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
     }
-    position[0] = first_position;
-    position[1] = second_position;
-    position[2] = third_position;
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
     position[3] = tool_position_1;
     if (status == DELTA_TOOL_OK && !all_finite(position, 4)) {
         status = DELTA_TOOL_NOT_FINITE;
@@ -511,79 +657,112 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
 {
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double t3 = pose[0] * 0.5;
-    const double t4 = pose[1] * 0.8660254037844384;
-    const double t5 = pose[2] * pose[2];
-    const double t6 = pose[1] * pose[1];
-    const double t7 = pose[0] * 0.8660254037844384;
-    const double t8 = pose[1] * 0.5;
+    const double pose_x_halved = pose[0] * 0.5;
+    const double pose_y_scaled = pose[1] * 0.8660254037844384;
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_y_squared = pose[1] * pose[1];
+    const double pose_x_scaled = pose[0] * 0.8660254037844384;
+    const double pose_y_halved = pose[1] * 0.5;
     const double first_span_x = pose[0] - 0.14999999999999994;
-    const double second_span_x = t4 - 0.14999999999999994 - t3;
-    const double t11 = t4 + (0.14999999999999994 + t3);
-    const double tool_length_squared = pose[0] * pose[0] + (t5 + t6);
-    const double t13 = t7 + t8;
-    const double third_tip_y = t7 - t8;
-    const double first_flat_span_squared = t5 + first_span_x * first_span_x;
-    const double second_flat_span_squared = t5 + second_span_x * second_span_x;
-    const double third_flat_span_squared = t5 + t11 * t11;
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared);
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double third_tip_y = pose_x_scaled - pose_y_halved;
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
+    const double second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
+    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
+    const double third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const double third_tip_y_halved = 0.5 * third_tip_y;
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const double tool_length = sqrt(tool_length_squared);
-    const double t19 = t6 - 0.3999999999999999 + first_flat_span_squared;
-    const double t20 = 0.5 / first_flat_span_squared;
-    const double t21 = 0.36 * first_flat_span_squared - t19 * t19;
-    const double t22 = t13 * t13 - 0.3999999999999999 + second_flat_span_squared;
-    const double t23 = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
-    const double t24 = 0.5 / second_flat_span_squared;
-    const double t25 = 0.5 / third_flat_span_squared;
-    const double t26 = 0.36 * second_flat_span_squared - t22 * t22;
-    const double t27 = 0.36 * third_flat_span_squared - t23 * t23;
-    const double t28 = sqrt(t21);
-    const double t29 = sqrt(t26);
-    const double t30 = sqrt(t27);
-    const double t31 = 1.0 / tool_length;
+    const double first_span_product_doubled = pose_y_squared - 0.3999999999999999 + first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared;
+    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_height_doubled = sqrt(first_reach_scaled);
+    const double second_height_doubled = sqrt(second_reach_scaled);
+    const double tool_length_inverse = 1.0 / tool_length;
+    const double third_height_doubled = sqrt(third_reach_scaled);
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
-    const double tool_world_axis_4_z = pose[2] * t31;
-    const double first_arm_x = t20 * (first_span_x * t19 - pose[2] * t28);
-    const double t36 = tool_along * tool_along;
-    const double first_arm_z = t20 * (pose[2] * t19 + first_span_x * t28);
-    const double t38 = 2.0 / t28;
-    const double tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
-    const double tool_flat = sqrt(tool_length_squared - t36);
-    const double second_arm_x = t24 * (second_span_x * t22 - pose[2] * t29);
-    const double third_arm_normal_z = t25 * (t11 * t23 + pose[2] * t30);
-    const double t43 = 2.0 / t30;
-    const double second_arm_z = t24 * (pose[2] * t22 + second_span_x * t29);
-    const double third_arm_z = t25 * (pose[2] * t23 - t11 * t30);
-    const double t46 = 2.0 / t29;
+    const double tool_frame_3_33_negated = pose[2] * tool_length_inverse;
+    const double first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const double tool_along_squared = tool_along * tool_along;
+    const double first_scaled_arm_z_doubled
+            = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
+    const double tool_flat = sqrt(tool_length_squared - tool_along_squared);
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
+    const double third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const double second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const double third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
+    const double first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
     const double first_rod_x = first_span_x - first_arm_x;
     const double first_rod_z = pose[2] - first_arm_z;
-    const double first_jacobian_row_21 = pose[1] * t38;
-    const double first_jacobian_row_11 = t38 * first_rod_x;
-    const double t51 = t31 * tool_closure_reciprocal_2;
-    const double first_jacobian_row_31 = t38 * first_rod_z;
+    const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
+    const double first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
+    const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    const double tool_closure_part = tool_length_inverse * tool_closure_reciprocal_2;
+    const double third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
     const double second_rod_x = second_span_x - second_arm_x;
-    const double third_rod_x = third_arm_normal_z - t11;
-    const double tool_closure_44_2 = -(pose[2] + tool_closure_11 * tool_closure_11 * t51);
+    const double first_jacobian_row_11 = first_height_doubled_inverse_scaled * first_rod_x;
+    const double first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+    const double third_rod_x = third_arm_x_negated - third_span_x_negated;
     const double second_rod_z = pose[2] - second_arm_z;
-    const double second_line_1 = 0.8660254037844384 * t13 - 0.5 * second_rod_x;
-    const double second_line_2 = 0.5 * t13 + 0.8660254037844384 * second_rod_x;
-    const double third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const double third_jacobian_row_21 = t43 * (-0.8660254037844384 * third_rod_x - 0.5 * third_tip_y);
+    const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_11 * tool_closure_part;
     const double third_rod_z = pose[2] - third_arm_z;
-    const double second_jacobian_row_31 = t46 * second_rod_z;
-    const double tool_tip_normal_1_z = pose[2] * (1.0 / tool_flat);
-    const double second_jacobian_row_11 = t46 * second_line_1;
-    const double third_jacobian_row_31 = t43 * third_rod_z;
-    const double second_jacobian_row_21 = t46 * second_line_2;
-    const double third_jacobian_row_11 = t43 * third_line_1;
-    const double tool_closure_33_2 = -(tool_flat + t36 * t51 * tool_tip_normal_1_z);
+    const double second_rod_x_halved = 0.5 * second_rod_x;
+    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const double third_rod_x_halved = 0.5 * third_rod_x;
+    const double third_rod_x_scaled = -0.8660254037844384 * third_rod_x;
+    const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
+    const double second_line_1 = second_tip_y_scaled - second_rod_x_halved;
+    const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled;
+    const double third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const double third_line_2 = third_rod_x_scaled - third_tip_y_halved;
+    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
+    const double tool_swing_cosine_negated = pose[2] * (1.0 / tool_flat);
+    const double second_jacobian_row_11 = second_height_doubled_inverse_scaled * second_line_1;
+    const double second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+    const double third_jacobian_row_11 = third_height_doubled_inverse_scaled * third_line_1;
+    const double third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
+    const double tool_closure_33_2_negated
+            = tool_flat + tool_along_squared * tool_closure_part * tool_swing_cosine_negated;
+    const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31 + pose[3];
-    if (isfinite(sum) & (t21 > 1.7639999999999995e-15) & (t26 > 1.7639999999999995e-15) & (t27 > 1.7639999999999995e-15)
-            & (fabs(tool_length_squared) > 9.999999999999998e-15) & (fabs(tool_flat) > 1e-07)
-            & (fabs(tool_tip_normal_1_z) > 9.985957270512087e-08) & (fabs(tool_world_axis_4_z) > 9.817611399369373e-08)
-            & (fabs(tool_closure_33_2) > 6.594044126474447e-08) & (fabs(tool_closure_44_2) > 6.224607156804346e-08)) {
+    if (isfinite(sum) & (first_reach_scaled > 1.7639999999999995e-15) & (second_reach_scaled > 1.7639999999999995e-15)
+            & (third_reach_scaled > 1.7639999999999995e-15) & (fabs(tool_length_squared) > 9.999999999999998e-15)
+            & (fabs(tool_flat) > 1e-07) & (fabs(tool_swing_cosine_negated) > 9.985957270512087e-08)
+            & (fabs(tool_frame_3_33_negated) > 9.817611399369373e-08)
+            & (fabs(tool_closure_33_2_negated_negated) > 6.594044126474447e-08)
+            & (fabs(tool_closure_44_2_negated_negated) > 6.224607156804346e-08)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -605,22 +784,22 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
-        if (!exceeds(t21, 1.7639999999999995e-15)) {
-            if (t21 >= -1.7639999999999995e-15) {
+        if (!exceeds(first_reach_scaled, 1.7639999999999995e-15)) {
+            if (first_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t26, 1.7639999999999995e-15)) {
-            if (t26 >= -1.7639999999999995e-15) {
+        if (!exceeds(second_reach_scaled, 1.7639999999999995e-15)) {
+            if (second_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t27, 1.7639999999999995e-15)) {
-            if (t27 >= -1.7639999999999995e-15) {
+        if (!exceeds(third_reach_scaled, 1.7639999999999995e-15)) {
+            if (third_reach_scaled >= -1.7639999999999995e-15) {
                 status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_TOOL_OUT_OF_REACH | DELTA_TOOL_LIMB_THIRD_OUT_OF_REACH;
@@ -632,16 +811,16 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
         if (vanishes(tool_flat, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_tip_normal_1_z, 9.985957270512087e-08)) {
+        if (vanishes(tool_swing_cosine_negated, 9.985957270512087e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_world_axis_4_z, 9.817611399369373e-08)) {
+        if (vanishes(tool_frame_3_33_negated, 9.817611399369373e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_closure_33_2, 6.594044126474447e-08)) {
+        if (vanishes(tool_closure_33_2_negated_negated, 6.594044126474447e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
-        if (vanishes(tool_closure_44_2, 6.224607156804346e-08)) {
+        if (vanishes(tool_closure_44_2_negated_negated, 6.224607156804346e-08)) {
             status |= DELTA_TOOL_SINGULAR | DELTA_TOOL_LIMB_TOOL_SINGULAR;
         }
     }
@@ -682,56 +861,71 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double third_sine = sin(position[2]);
     const double first_cosine = cos(position[0]);
     const double second_cosine = cos(position[1]);
+    const double second_sine = sin(position[1]);
     const double turn_sine_unknown_psi = sin(unknown[3]);
     const double tool_fork_axis_x = cos(position[3]);
     const double turn_cosine_unknown_psi = cos(unknown[3]);
     const double tool_fork_axis_y = sin(position[3]);
-    const double second_sine = sin(position[1]);
-    const double t11 = unknown[0] - 0.025;
-    const double first_rod_z = unknown[2] + 0.3 * first_sine;
-    const double t13 = 0.1 + 0.15 * third_cosine;
-    const double third_rod_z = unknown[2] + 0.3 * third_sine;
-    const double first_rod_x = unknown[0] - 0.15 - 0.3 * first_cosine;
-    const double t16 = 0.1 + 0.15 * second_cosine;
-    const double tool_loop_1_error_part_1 = turn_sine_unknown_psi * tool_fork_axis_x
-            - turn_cosine_unknown_psi * tool_fork_axis_y;
-    const double tool_loop_1_error = atan2(tool_loop_1_error_part_1,
-            tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y);
-    const double second_rod_z = unknown[2] + 0.3 * second_sine;
-    const double t19 = 1.0 / first_rod_z;
-    const double third_rod_x = t11 + t13;
-    const double third_rod_y = unknown[1] - 0.04330127018922192 + 1.7320508075688767 * t13;
-    const double first_loop_1_error = 1.0204081632653061
-            * (first_rod_z * first_rod_z + (unknown[1] * unknown[1] - 0.49 + first_rod_x * first_rod_x));
-    const double second_elbow_y = 1.7320508075688767 * t16;
-    const double second_rod_x = t11 + t16;
+    const double unknown_x_shifted = unknown[0] - 0.025;
+    const double first_sine_scaled = 0.3 * first_sine;
+    const double third_cosine_scaled = 0.15 * third_cosine;
+    const double third_sine_scaled = 0.3 * third_sine;
+    const double first_cosine_scaled = 0.3 * first_cosine;
+    const double second_cosine_scaled = 0.15 * second_cosine;
+    const double second_sine_scaled = 0.3 * second_sine;
+    const double tool_loop_1_error_part_1
+            = turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y;
+    const double tool_loop_1_error_part_2
+            = tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y;
+    const double tool_loop_1_error = atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
+    const double first_rod_z = unknown[2] + first_sine_scaled;
+    const double third_elbow_x_negated = 0.1 + third_cosine_scaled;
+    const double third_rod_z = unknown[2] + third_sine_scaled;
+    const double first_rod_x = unknown[0] - 0.15 - first_cosine_scaled;
+    const double second_elbow_x_negated = 0.1 + second_cosine_scaled;
+    const double second_rod_z = unknown[2] + second_sine_scaled;
+    const double step_reciprocal_2_scaled = 1.0 / first_rod_z;
+    const double third_rod_x = unknown_x_shifted + third_elbow_x_negated;
+    const double third_elbow_x_scaled = 1.7320508075688767 * third_elbow_x_negated;
+    const double first_loop_1_error_scaled
+            = first_rod_z * first_rod_z + (unknown[1] * unknown[1] - 0.49 + first_rod_x * first_rod_x);
+    const double second_rod_x = unknown_x_shifted + second_elbow_x_negated;
+    const double second_elbow_y = 1.7320508075688767 * second_elbow_x_negated;
+    const double third_rod_y = unknown[1] - 0.04330127018922192 + third_elbow_x_scaled;
     const double second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y;
-    const double third_loop_1_error = 1.0204081632653061
-            * (third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49)));
-    const double second_loop_1_error = 1.0204081632653061
-            * (second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49)));
-    const double step_factor_32 = third_rod_z * t19;
-    const double step_factor_42 = second_rod_z * t19;
-    const double t30 = third_rod_x - first_rod_x * step_factor_32;
-    const double t31 = third_rod_y - unknown[1] * step_factor_32;
+    const double third_loop_1_error_scaled
+            = third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49));
+    const double second_loop_1_error_scaled
+            = second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49));
+    const double first_loop_1_error = 1.0204081632653061 * first_loop_1_error_scaled;
+    const double step_factor_32 = third_rod_z * step_reciprocal_2_scaled;
+    const double step_factor_42 = second_rod_z * step_reciprocal_2_scaled;
+    const double third_loop_1_error = 1.0204081632653061 * third_loop_1_error_scaled;
+    const double step_33_2_scaled = third_rod_x - first_rod_x * step_factor_32;
+    const double step_43_2_scaled = second_rod_x - first_rod_x * step_factor_42;
+    const double step_34_2_scaled = third_rod_y - unknown[1] * step_factor_32;
+    const double second_loop_1_error = 1.0204081632653061 * second_loop_1_error_scaled;
     const double step_forward_3 = first_loop_1_error * step_factor_32 - third_loop_1_error;
-    const double t33 = 1.0 / t30;
-    const double step_factor_43 = (second_rod_x - first_rod_x * step_factor_42) * t33;
-    const double t35 = second_rod_y - unknown[1] * step_factor_42 - t31 * step_factor_43;
-    const double step_forward_4 = first_loop_1_error * step_factor_42 - second_loop_1_error
-            - step_forward_3 * step_factor_43;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_44_3_scaled = second_rod_y - unknown[1] * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const double step_forward_4
+            = first_loop_1_error * step_factor_42 - second_loop_1_error - step_forward_3 * step_factor_43;
     const double residual__part_1 = third_loop_1_error * third_loop_1_error
             + (first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error)
             + tool_loop_1_error * tool_loop_1_error;
     const double residual_ = sqrt(residual__part_1);
     const double next_psi = unknown[3] - tool_loop_1_error;
-    const double t39 = step_forward_4 * (1.0 / t35);
-    const double t40 = t33 * (step_forward_3 - t31 * t39);
-    const double step_2 = 0.49 * t39;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_2_scaled = step_forward_4 * step_reciprocal_4_scaled;
+    const double step_1_scaled = step_reciprocal_3_scaled * (step_forward_3 - step_34_2_scaled * step_2_scaled);
+    const double step_2 = 0.49 * step_2_scaled;
     const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - 0.49 * t19 * (first_loop_1_error + unknown[1] * t39 + first_rod_x * t40);
-    const double step_1 = 0.49 * t40;
+    const double step_3_negated = 0.49 * step_reciprocal_2_scaled
+            * (first_loop_1_error + unknown[1] * step_2_scaled + first_rod_x * step_1_scaled);
+    const double step_1 = 0.49 * step_1_scaled;
     const double next_x = unknown[0] + step_1;
+    const double next_z = unknown[2] - step_3_negated;
     if (status == DELTA_TOOL_OK) {
         if (status == DELTA_TOOL_OK && vanishes(1.0, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR;
@@ -739,10 +933,10 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
         if (status == DELTA_TOOL_OK && vanishes(first_rod_z, 5.504103701118724e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && vanishes(t30, 6.379153280835762e-08)) {
+        if (status == DELTA_TOOL_OK && vanishes(step_33_2_scaled, 6.379153280835762e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
-        if (status == DELTA_TOOL_OK && vanishes(t35, 7.540272208293493e-08)) {
+        if (status == DELTA_TOOL_OK && vanishes(step_44_3_scaled, 7.540272208293493e-08)) {
             status |= DELTA_TOOL_SINGULAR;
         }
     }
@@ -777,33 +971,33 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = convergence_[0];
-    const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
-            + start[1] + start[2] + start[3];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double solved_psi = unknown[3];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
+            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == DELTA_TOOL_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        convergence[0] = t5;
-        convergence[1] = t6;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_psi;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return DELTA_TOOL_OK;
     }
     uint32_t status = finite ? DELTA_TOOL_OK : DELTA_TOOL_NOT_FINITE;
     if (status == DELTA_TOOL_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    convergence[0] = t5;
-    convergence[1] = t6;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_psi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == DELTA_TOOL_OK && !all_finite(pose, 4)) {
         status = DELTA_TOOL_NOT_FINITE;
     }

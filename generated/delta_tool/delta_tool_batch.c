@@ -318,8 +318,8 @@ static uint32_t delta_tool_inverse_kinematics_rows(size_t count, const double *p
         return DELTA_TOOL_OK;
     }
     delta_tool_gather(pose_, pose, 4, count);
-    const uint32_t any = DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, count, DELTA_TOOL_CHUNK, pose_,
-            position_, words);
+    const uint32_t any
+            = DELTA_TOOL_CHOOSE(delta_tool_inverse_kinematics_over, count, DELTA_TOOL_CHUNK, pose_, position_, words);
     delta_tool_scatter(position_, position, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -561,11 +561,11 @@ typedef int64_t DELTA_TOOL_VERSION(truth) __attribute__((vector_size(DELTA_TOOL_
 #define lanes DELTA_TOOL_VERSION(lanes)
 #define stored DELTA_TOOL_VERSION(stored)
 #define truth DELTA_TOOL_VERSION(truth)
+#define lanes_abs DELTA_TOOL_VERSION(delta_tool_lanes_abs)
 #define lanes_any DELTA_TOOL_VERSION(delta_tool_lanes_any)
 #define lanes_atan2 DELTA_TOOL_VERSION(delta_tool_lanes_atan2)
 #define lanes_choose DELTA_TOOL_VERSION(delta_tool_lanes_choose)
 #define lanes_cos DELTA_TOOL_VERSION(delta_tool_lanes_cos)
-#define lanes_fabs DELTA_TOOL_VERSION(delta_tool_lanes_fabs)
 #define lanes_max DELTA_TOOL_VERSION(delta_tool_lanes_max)
 #define lanes_of DELTA_TOOL_VERSION(delta_tool_lanes_of)
 #define lanes_sin DELTA_TOOL_VERSION(delta_tool_lanes_sin)
@@ -599,7 +599,7 @@ static inline DELTA_TOOL_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline DELTA_TOOL_TARGET lanes lanes_fabs(lanes x)
+static inline DELTA_TOOL_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < DELTA_TOOL_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -676,309 +676,435 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
         lanes effort[4])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes t2 = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + t2;
-    const lanes t4 = pose[1] * pose[1];
-    const lanes first_span_product = 0.5 * (first_flat_span_squared + t4) - 0.19999999999999996;
-    const lanes first_reach = first_flat_span_squared * 0.09 - first_span_product * first_span_product;
-    const lanes t7 = pose[0] * 0.5;
-    const lanes t8 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t8 - 0.14999999999999994 - t7;
-    const lanes second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const lanes t11 = pose[0] * 0.8660254037844384;
-    const lanes t12 = pose[1] * 0.5;
-    const lanes t13 = t11 + t12;
-    const lanes t14 = t13 * t13;
-    const lanes second_span_product = 0.5 * (second_flat_span_squared + t14) - 0.19999999999999996;
-    const lanes second_reach = 0.09 * second_flat_span_squared - second_span_product * second_span_product;
-    const lanes t17 = t7 + t8 + 0.14999999999999994;
-    const lanes third_flat_span_squared = t2 + t17 * t17;
-    const lanes third_tip_y = t11 - t12;
-    const lanes t20 = third_tip_y * third_tip_y;
-    const lanes t21 = third_flat_span_squared + t20 - 0.3999999999999999;
-    const lanes t22 = third_flat_span_squared * 0.36 - t21 * t21;
-    const lanes tool_length_squared = t2 + t4 + pose[0] * pose[0];
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes first_span_product = 0.5 * (first_flat_span_squared + pose_y_squared) - 0.19999999999999996;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.09;
+    const lanes first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    const lanes second_span_product
+            = 0.5 * (second_flat_span_squared + second_tip_y_negated_squared) - 0.19999999999999996;
+    const lanes second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
+    const lanes second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_tip_y_squared = third_tip_y * third_tip_y;
+    const lanes third_span_product_doubled = third_flat_span_squared + third_tip_y_squared - 0.3999999999999999;
+    const lanes third_flat_span_squared_scaled = third_flat_span_squared * 0.36;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
     const lanes tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along * tool_along);
-    const lanes t28 = 1.0 / tool_flat;
-    const lanes tool_tip_normal_1_z = pose[2] * t28;
+    const lanes tool_flat_inverse = 1.0 / tool_flat;
+    const lanes tool_swing_cosine_negated = pose[2] * tool_flat_inverse;
     const lanes tool_length = lanes_sqrt(tool_length_squared);
-    const lanes t31 = 1.0 / tool_length;
-    const lanes tool_tilt_cosine = tool_flat * t31;
-    const lanes tool_world_axis_4_z = tool_tip_normal_1_z * tool_tilt_cosine;
-    const lanes tool_frame_2_12 = turn_sine_pose_psi * tool_tip_normal_1_z;
-    const lanes t35 = turn_cosine_pose_psi * tool_tip_normal_1_z;
-    const lanes tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * t35;
-    const lanes tool_relative_3_31 = tool_along * t31;
-    const lanes tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
-    const lanes tool_closure_factor_32 = tool_relative_3_31 * tool_closure_reciprocal_2;
-    const lanes t40 = tool_flat + tool_closure_33 * tool_closure_factor_32;
-    const lanes tool_closure_33_2 = -t40;
+    const lanes tool_length_inverse = 1.0 / tool_length;
+    const lanes tool_tilt_cosine = tool_flat * tool_length_inverse;
+    const lanes tool_frame_3_33_negated = tool_swing_cosine_negated * tool_tilt_cosine;
+    const lanes tool_frame_2_12 = turn_sine_pose_psi * tool_swing_cosine_negated;
+    const lanes tool_frame_2_22_negated = turn_cosine_pose_psi * tool_swing_cosine_negated;
+    const lanes tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * tool_frame_2_22_negated;
+    const lanes tool_tilt_sine_negated = tool_along * tool_length_inverse;
+    const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
+    const lanes tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
+    const lanes tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
+    const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
     const lanes tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
-    const lanes tool_relative_2_23 = t28 * tool_closure_11;
-    const lanes t44 = tool_tilt_cosine * tool_closure_reciprocal_2 * tool_relative_2_23;
-    const lanes t45 = pose[2] + tool_closure_11 * t44;
-    const lanes tool_closure_44_2 = -t45;
-    const lanes t47 = lanes_sqrt(t22);
-    const lanes t48 = 0.5 / third_flat_span_squared;
-    const lanes third_arm_z = (pose[2] * t21 - t17 * t47) * t48;
+    const lanes tool_swing_sine_negated = tool_flat_inverse * tool_closure_11;
+    const lanes tool_closure_factor_42_negated = tool_tilt_cosine * tool_closure_reciprocal_2 * tool_swing_sine_negated;
+    const lanes tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
+    const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes third_arm_z = third_scaled_arm_z_doubled * third_flat_span_squared_inverse_scaled;
     const lanes third_rod_z = pose[2] - third_arm_z;
     const lanes second_height = lanes_sqrt(second_reach);
     const lanes second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
-    const lanes t53 = 1.0 / second_flat_span_squared;
-    const lanes second_arm_x = second_scaled_arm_x * t53;
+    const lanes second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
+    const lanes second_arm_x = second_scaled_arm_x * second_flat_span_squared_inverse;
     const lanes second_rod_x = second_span_x - second_arm_x;
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.5 * second_tip_y_negated;
     const lanes second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
-    const lanes second_arm_z = t53 * second_scaled_arm_z;
+    const lanes second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z;
     const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes third_arm_normal_z = t48 * (t17 * t21 + pose[2] * t47);
-    const lanes third_rod_x = third_arm_normal_z - t17;
-    const lanes t61 = 0.5 / third_rod_z;
-    const lanes t62 = (third_tip_y + third_rod_x * 1.7320508075688767) * t61;
-    const lanes share_33_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13 + second_rod_z * t62;
+    const lanes third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const lanes third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    const lanes third_rod_x_scaled = third_rod_x * 1.7320508075688767;
+    const lanes third_line_2_scaled = third_tip_y + third_rod_x_scaled;
+    const lanes share_reciprocal_2_halved = 0.5 / third_rod_z;
+    const lanes share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
+    const lanes share_33_2 = second_rod_x_scaled + second_tip_y_scaled + second_rod_z * share_factor_32_negated;
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
-    const lanes t66 = 1.0 / first_flat_span_squared;
-    const lanes first_arm_x = first_scaled_arm_x * t66;
+    const lanes first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
+    const lanes first_arm_x = first_scaled_arm_x * first_flat_span_squared_inverse;
     const lanes first_rod_x = first_span_x - first_arm_x;
     const lanes first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const lanes first_arm_z = t66 * first_scaled_arm_z;
+    const lanes first_arm_z = first_flat_span_squared_inverse * first_scaled_arm_z;
     const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes share_factor_42 = t61 * (third_tip_y * 1.7320508075688767 - third_rod_x);
-    const lanes share_34_2 = pose[1] + t62 * first_rod_z;
-    const lanes share_43_2 = 0.8660254037844384 * t13 - 0.5 * second_rod_x - second_rod_z * share_factor_42;
+    const lanes third_tip_y_scaled = third_tip_y * 1.7320508075688767;
+    const lanes third_line_1_doubled = third_tip_y_scaled - third_rod_x;
+    const lanes share_factor_42 = share_reciprocal_2_halved * third_line_1_doubled;
+    const lanes share_34_2 = pose[1] + share_factor_32_negated * first_rod_z;
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
+    const lanes share_43_2 = second_tip_y_scaled_2 - second_rod_x_halved - second_rod_z * share_factor_42;
     const lanes share_reciprocal_3 = 1.0 / share_33_2;
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
     const lanes share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
-    const lanes first_shadow_squared = 0.48999999999999994 - t4;
-    const lanes t79 = 0.000624739691795033 / first_shadow_squared;
-    const lanes t80 = pose[1] * t79;
-    const lanes t81 = pose[1] * twist[1];
-    const lanes t82 = 1.0 / first_height;
-    const lanes first_actuator_rate = (twist[0] * first_rod_x + t81 + twist[2] * first_rod_z) * t82;
-    const lanes t84 = first_arm_x * first_actuator_rate;
-    const lanes t85 = first_actuator_rate * t84;
+    const lanes first_shadow_squared = 0.48999999999999994 - pose_y_squared;
+    const lanes first_shadow_squared_inverse_scaled = 0.000624739691795033 / first_shadow_squared;
+    const lanes first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const lanes pose_y_times_twist_y = pose[1] * twist[1];
+    const lanes first_height_inverse = 1.0 / first_height;
+    const lanes first_actuator_rate
+            = (twist[0] * first_rod_x + pose_y_times_twist_y + twist[2] * first_rod_z) * first_height_inverse;
+    const lanes first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
+    const lanes first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
     const lanes first_elbow_velocity_x = first_arm_z * first_actuator_rate;
     const lanes first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const lanes first_rod_rate_z = twist[2] + t84;
-    const lanes t89 = first_actuator_rate * first_elbow_velocity_x;
+    const lanes first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
+    const lanes first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
     const lanes first_actuator_rate_dot_part_1 = first_rod_rate_x * first_rod_rate_x + twist[1] * twist[1]
-            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1] + first_rod_z * (acceleration[2] + t89)
-            + first_rod_x * (acceleration[0] + t85);
-    const lanes first_actuator_rate_dot = t82 * first_actuator_rate_dot_part_1;
-    const lanes first_elbow_velocity_dot_x = first_arm_z * first_actuator_rate_dot - t85;
+            + first_rod_rate_z * first_rod_rate_z + pose[1] * acceleration[1]
+            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated)
+            + first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated);
+    const lanes first_actuator_rate_dot = first_height_inverse * first_actuator_rate_dot_part_1;
+    const lanes first_elbow_velocity_dot_x
+            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
     const lanes first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const lanes t93 = t89 + first_arm_x * first_actuator_rate_dot;
-    const lanes first_rod_rate_dot_z = acceleration[2] + t93;
-    const lanes t95 = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const lanes t96 = t79 * t95;
-    const lanes t97_part_2 = first_rod_z * first_rod_rate_dot_x + t81 * t96 * 3201.3333333336022
-            - first_rod_x * first_rod_rate_dot_z;
-    const lanes t97_part_1 = t80 * t97_part_2 + twist[1] * t96;
-    const lanes t97 = t80 * t97_part_1 * 784.3266666667323;
-    const lanes t98 = pose[1] * t96;
-    const lanes t99 = first_rod_z * t97 + t98 * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
-    const lanes t100 = t98 * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) - first_rod_x * t97;
-    const lanes t101 = acceleration[2] + 117.72000000000001;
+    const lanes first_elbow_velocity_dot_z_negated
+            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
+    const lanes first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
+    const lanes first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    const lanes first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const lanes first_rod_spin_dot_scaled_part_1 = first_rod_z * first_rod_rate_dot_x
+            + pose_y_times_twist_y * first_rod_turn_scaled * 3201.3333333336022 - first_rod_x * first_rod_rate_dot_z;
+    const lanes first_rod_spin_dot_scaled
+            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_turn_scaled;
+    const lanes first_rod_turn_effort_scaled = first_rod_part_2 * first_rod_spin_dot_scaled * 784.3266666667323;
+    const lanes first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
+    const lanes first_rod_rate_effort_x_scaled = first_rod_z * first_rod_turn_effort_scaled
+            + first_rod_spin_scaled * (twist[1] * first_rod_z - pose[1] * first_rod_rate_z);
+    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 7.7666666666666675;
+    const lanes first_elbow_velocity_effort_x_scaled
+            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+    const lanes first_rod_rate_effort_z_scaled
+            = first_rod_spin_scaled * (pose[1] * first_rod_rate_x - twist[1] * first_rod_x)
+            - first_rod_x * first_rod_turn_effort_scaled;
+    const lanes first_elbow_velocity_dot_z_scaled = first_elbow_velocity_dot_z_negated * 7.7666666666666675;
+    const lanes acceleration_z_shifted = acceleration[2] + 117.72000000000001;
+    const lanes first_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - first_rod_rate_effort_z_scaled - first_elbow_velocity_dot_z_scaled;
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
-    const lanes t103 = 1.0 / t40;
-    const lanes t104 = tool_tip_normal_1_z * tool_relative_3_31;
-    const lanes t105 = 9.81 * t104;
-    const lanes tool_closure_reciprocal_1 = 1.0 / tool_tip_normal_1_z;
+    const lanes tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
+    const lanes tool_frame_3_31_negated = tool_swing_cosine_negated * tool_tilt_sine_negated;
+    const lanes tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
+    const lanes tool_frame_3_31_scaled = tool_3_origin_dot_x_negated * 1.265625;
+    const lanes tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
     const lanes tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
-    const lanes tool_rates_forward_1 = twist[3] * tool_tip_normal_1_z;
+    const lanes tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
     const lanes tool_closure_34_2 = tool_closure_factor_32 * tool_closure_11;
-    const lanes t110 = 1.0 / t45;
+    const lanes tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
     const lanes tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
-    const lanes tool_rates_forward_4 = twist[1] * turn_cosine_pose_psi + twist[2] * t44 - twist[0] * turn_sine_pose_psi
-            - tool_rates_forward_1 * tool_closure_factor_41;
-    const lanes t113 = t110 * tool_rates_forward_4;
-    const lanes t114_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi + tool_closure_34_2 * t113
-            - tool_closure_factor_31 * tool_rates_forward_1 - twist[2] * tool_closure_factor_32;
-    const lanes t114 = t103 * t114_part_1;
-    const lanes t115 = twist[3] * tool_relative_2_23;
-    const lanes t116 = t114 + t115;
-    const lanes t117 = tool_closure_reciprocal_2 * 2.0 * (twist[2] + tool_closure_33 * t114 - tool_closure_11 * t113);
-    const lanes t118 = t116 * t117;
-    const lanes t119 = tool_tilt_cosine * t113 + tool_relative_3_31 * tool_rates_forward_1;
-    const lanes t120 = tool_tilt_cosine * tool_rates_forward_1 - tool_relative_3_31 * t113;
-    const lanes tool_own_turn_3_xz = t119 * t120;
-    const lanes t122 = tool_rates_forward_1 * t113;
-    const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_tip_normal_1_z;
-    const lanes tool_drift_4_origin_x = t118 - tool_length * (tool_own_turn_3_xz + t122);
-    const lanes t125 = t117 * t119;
-    const lanes t126 = t113 * t115;
-    const lanes t127 = t114 * t120;
-    const lanes tool_own_turn_3_yz = t116 * t120;
-    const lanes tool_drift_3_spreading_23 = tool_relative_3_31 * t126 + t127 + tool_own_turn_3_yz;
-    const lanes t130 = t125 + tool_length * tool_drift_3_spreading_23;
-    const lanes tool_own_turn_3_xx = t119 * t119;
-    const lanes tool_own_turn_3_yy = t116 * t116;
-    const lanes t133 = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const lanes tool_drift_4_origin_z = tool_length * t133;
-    const lanes tool_rates_dot_forward_2 = acceleration[2] + t104 * tool_drift_4_origin_x
-            + tool_world_axis_4_z * tool_drift_4_origin_z - tool_relative_2_23 * t130;
-    const lanes tool_frame_2_23 = turn_cosine_pose_psi * tool_relative_2_23;
-    const lanes tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_relative_3_31 * tool_frame_2_23;
-    const lanes tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_relative_3_31;
-    const lanes t139 = acceleration[1] - tool_drift_4_origin_x * tool_frame_3_21 - t35 * t130
-            - tool_drift_4_origin_z * tool_frame_3_23;
-    const lanes tool_tip_normal_1_x = turn_sine_pose_psi * tool_relative_2_23;
-    const lanes tool_frame_3_11 = turn_cosine_pose_psi * tool_tilt_cosine - tool_relative_3_31 * tool_tip_normal_1_x;
-    const lanes tool_world_axis_4_x = tool_tilt_cosine * tool_tip_normal_1_x
-            + turn_cosine_pose_psi * tool_relative_3_31;
-    const lanes t143 = tool_drift_4_origin_x * tool_frame_3_11 - tool_frame_2_12 * t130
-            - tool_drift_4_origin_z * tool_world_axis_4_x - acceleration[0];
-    const lanes tool_rates_dot_forward_4 = t44 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * t139
-            + turn_sine_pose_psi * t143 - tool_closure_factor_41 * tool_rates_dot_forward_1;
-    const lanes t145 = t110 * tool_rates_dot_forward_4;
-    const lanes t146_part_1 = tool_closure_34_2 * t145 + turn_sine_pose_psi * t139
-            - tool_closure_factor_31 * tool_rates_dot_forward_1 - tool_closure_factor_32 * tool_rates_dot_forward_2
-            - turn_cosine_pose_psi * t143;
-    const lanes t146 = t103 * t146_part_1;
-    const lanes t147 = t146 + acceleration[3] * tool_relative_2_23 - t122;
-    const lanes t148 = t147 - tool_own_turn_3_xz;
-    const lanes tool_4_place_dot_x = t118 + tool_length * t148 - t105;
-    const lanes tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + t147;
-    const lanes t151 = t105 * 1.265625 + tool_4_place_dot_x * 0.84375
-            - tool_length * (tool_4_place_dot_x * 3.75 - t148 * 0.84375) - t148 * 0.63253125
-            - tool_own_turn_3_spreading_31 * 0.00028125000000000074;
-    const lanes tool_rates_dot_4 = tool_closure_reciprocal_2
-            * (tool_rates_dot_forward_2 + tool_closure_33 * t146 - tool_closure_11 * t145);
-    const lanes tool_4_place_dot_z = tool_drift_4_origin_z - tool_world_axis_4_z * 9.81 - tool_rates_dot_4;
-    const lanes t154 = tool_closure_reciprocal_2 * (3.75 * tool_4_place_dot_z - t133 * 0.84375);
-    const lanes t155 = t103 * (t151 + tool_closure_33 * t154);
-    const lanes t156 = tool_relative_2_23 * 9.81;
-    const lanes t157 = tool_rates_dot_forward_1 + t126;
-    const lanes t158 = t127 + tool_tilt_cosine * t145 + tool_relative_3_31 * t157;
-    const lanes tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + t158;
-    const lanes t160 = t125 + t156 + tool_length * tool_own_turn_3_spreading_23;
-    const lanes tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - t158;
-    const lanes t162 = 0.84375 * t160 + tool_length * (0.84375 * tool_own_turn_3_spreading_23 - 3.75 * t160)
-            + 0.00028125000000000074 * tool_own_turn_3_spreading_32 - 1.265625 * t156
-            - 0.63253125 * tool_own_turn_3_spreading_23;
-    const lanes tool_own_turn_3_dot_z = t114 * t119 + tool_relative_3_31 * t145 - tool_tilt_cosine * t157;
-    const lanes t164 = tool_own_turn_3_dot_z * 0.0005625000000000014;
-    const lanes t165 = t110
-            * (tool_tilt_cosine * t162 + tool_closure_34_2 * t155 - tool_relative_3_31 * t164 - tool_closure_11 * t154);
-    const lanes second_shadow_squared = 0.48999999999999994 - t14;
-    const lanes t167 = 0.000624739691795033 / second_shadow_squared;
-    const lanes t168 = t13 * t167;
-    const lanes t169 = acceleration[0] * 0.5;
-    const lanes t170 = acceleration[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_dot_x = t170 - t169;
-    const lanes t172 = twist[0] * 0.5;
-    const lanes t173 = twist[1] * 0.8660254037844384;
-    const lanes second_tip_velocity_x = t173 - t172;
-    const lanes t175 = twist[0] * 0.8660254037844384;
-    const lanes t176 = twist[1] * 0.5;
-    const lanes t177 = t175 + t176;
-    const lanes t178 = t13 * t177;
-    const lanes t179 = 1.0 / second_height;
-    const lanes second_actuator_rate = (second_rod_x * second_tip_velocity_x + t178 + twist[2] * second_rod_z) * t179;
-    const lanes t181 = second_arm_x * second_actuator_rate;
-    const lanes t182 = second_actuator_rate * t181;
+    const lanes tool_rates_forward_4 = twist[1] * turn_cosine_pose_psi + twist[2] * tool_closure_factor_42_negated
+            - twist[0] * turn_sine_pose_psi - tool_rates_forward_1 * tool_closure_factor_41;
+    const lanes tool_rates_2_negated = tool_closure_reciprocal_4_negated * tool_rates_forward_4;
+    const lanes tool_rates_3_negated_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi
+            + tool_closure_34_2 * tool_rates_2_negated - tool_closure_factor_31 * tool_rates_forward_1
+            - twist[2] * tool_closure_factor_32;
+    const lanes tool_rates_3_negated = tool_closure_reciprocal_3_negated * tool_rates_3_negated_part_1;
+    const lanes tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
+    const lanes tool_own_turn_3_y_negated = tool_rates_3_negated + tool_own_turn_2_y_negated;
+    const lanes tool_rates_4_doubled = tool_closure_reciprocal_2 * 2.0
+            * (twist[2] + tool_closure_33 * tool_rates_3_negated - tool_closure_11 * tool_rates_2_negated);
+    const lanes tool_part_3 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
+    const lanes tool_own_turn_3_x_negated
+            = tool_tilt_cosine * tool_rates_2_negated + tool_tilt_sine_negated * tool_rates_forward_1;
+    const lanes tool_own_turn_3_z_negated
+            = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
+    const lanes tool_own_turn_3_xz = tool_own_turn_3_x_negated * tool_own_turn_3_z_negated;
+    const lanes tool_drift_2_turn_y = tool_rates_forward_1 * tool_rates_2_negated;
+    const lanes tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
+    const lanes tool_drift_3_spreading_13 = tool_own_turn_3_xz + tool_drift_2_turn_y;
+    const lanes tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13;
+    const lanes tool_part_2 = tool_rates_4_doubled * tool_own_turn_3_x_negated;
+    const lanes tool_drift_2_turn_z_negated = tool_rates_2_negated * tool_own_turn_2_y_negated;
+    const lanes tool_part = tool_rates_3_negated * tool_own_turn_3_z_negated;
+    const lanes tool_own_turn_3_yz = tool_own_turn_3_y_negated * tool_own_turn_3_z_negated;
+    const lanes tool_drift_3_spreading_23
+            = tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part + tool_own_turn_3_yz;
+    const lanes tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
+    const lanes tool_own_turn_3_xx = tool_own_turn_3_x_negated * tool_own_turn_3_x_negated;
+    const lanes tool_own_turn_3_yy = tool_own_turn_3_y_negated * tool_own_turn_3_y_negated;
+    const lanes tool_drift_3_spreading_33_negated = tool_own_turn_3_xx + tool_own_turn_3_yy;
+    const lanes tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated;
+    const lanes tool_rates_dot_forward_2 = acceleration[2] + tool_frame_3_31_negated * tool_drift_4_origin_x
+            + tool_frame_3_33_negated * tool_drift_4_origin_z - tool_swing_sine_negated * tool_drift_4_origin_y_negated;
+    const lanes tool_frame_2_23 = turn_cosine_pose_psi * tool_swing_sine_negated;
+    const lanes tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
+    const lanes tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_tilt_sine_negated;
+    const lanes tool_rates_dot_part_2 = acceleration[1] - tool_drift_4_origin_x * tool_frame_3_21
+            - tool_frame_2_22_negated * tool_drift_4_origin_y_negated - tool_drift_4_origin_z * tool_frame_3_23;
+    const lanes tool_frame_2_13_negated = turn_sine_pose_psi * tool_swing_sine_negated;
+    const lanes tool_frame_3_11
+            = turn_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
+    const lanes tool_frame_3_13_negated
+            = tool_tilt_cosine * tool_frame_2_13_negated + turn_cosine_pose_psi * tool_tilt_sine_negated;
+    const lanes tool_rates_dot_part = tool_drift_4_origin_x * tool_frame_3_11
+            - tool_frame_2_12 * tool_drift_4_origin_y_negated - tool_drift_4_origin_z * tool_frame_3_13_negated
+            - acceleration[0];
+    const lanes tool_rates_dot_forward_4 = tool_closure_factor_42_negated * tool_rates_dot_forward_2
+            + turn_cosine_pose_psi * tool_rates_dot_part_2 + turn_sine_pose_psi * tool_rates_dot_part
+            - tool_closure_factor_41 * tool_rates_dot_forward_1;
+    const lanes tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
+    const lanes tool_rates_dot_3_negated_part_1 = tool_closure_34_2 * tool_rates_dot_2_negated
+            + turn_sine_pose_psi * tool_rates_dot_part_2 - tool_closure_factor_31 * tool_rates_dot_forward_1
+            - tool_closure_factor_32 * tool_rates_dot_forward_2 - turn_cosine_pose_psi * tool_rates_dot_part;
+    const lanes tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
+    const lanes tool_own_turn_3_dot_y_negated
+            = tool_rates_dot_3_negated + acceleration[3] * tool_swing_sine_negated - tool_drift_2_turn_y;
+    const lanes tool_own_turn_3_spreading_13_negated = tool_own_turn_3_dot_y_negated - tool_own_turn_3_xz;
+    const lanes tool_4_place_dot_x
+            = tool_part_3 + tool_length * tool_own_turn_3_spreading_13_negated - tool_3_origin_dot_x_negated;
+    const lanes tool_4_place_dot_x_scaled = tool_4_place_dot_x * 0.84375;
+    const lanes tool_4_place_dot_x_scaled_2 = tool_4_place_dot_x * 3.75;
+    const lanes tool_own_turn_3_spreading_13_scaled = tool_own_turn_3_spreading_13_negated * 0.84375;
+    const lanes tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_turn_3_spreading_13_scaled;
+    const lanes tool_own_turn_3_spreading_13_scaled_2 = tool_own_turn_3_spreading_13_negated * 0.63253125;
+    const lanes tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + tool_own_turn_3_dot_y_negated;
+    const lanes tool_own_turn_3_spreading_31_scaled = tool_own_turn_3_spreading_31 * 0.00028125000000000074;
+    const lanes tool_own_turn_3_effort_y_scaled = tool_frame_3_31_scaled + tool_4_place_dot_x_scaled
+            - tool_length * tool_4_place_effort_x_scaled - tool_own_turn_3_spreading_13_scaled_2
+            - tool_own_turn_3_spreading_31_scaled;
+    const lanes tool_3_origin_dot_z_negated = tool_frame_3_33_negated * 9.81;
+    const lanes tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 + tool_closure_33 * tool_rates_dot_3_negated
+            - tool_closure_11 * tool_rates_dot_2_negated;
+    const lanes tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1;
+    const lanes tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
+    const lanes tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z;
+    const lanes tool_drift_3_spreading_33_scaled = tool_drift_3_spreading_33_negated * 0.84375;
+    const lanes tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
+    const lanes tool_rates_effort_forward_2_scaled = tool_closure_reciprocal_2 * tool_4_place_effort_z_scaled;
+    const lanes tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
+            * (tool_own_turn_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
+    const lanes tool_2_origin_dot_y_negated = tool_swing_sine_negated * 9.81;
+    const lanes tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
+    const lanes tool_own_turn_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_turn_z_negated;
+    const lanes tool_own_turn_3_dot_x_negated = tool_part + tool_tilt_cosine * tool_rates_dot_2_negated
+            + tool_tilt_sine_negated * tool_own_turn_2_dot_z_negated;
+    const lanes tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + tool_own_turn_3_dot_x_negated;
+    const lanes tool_4_place_dot_y_negated
+            = tool_part_2 + tool_2_origin_dot_y_negated + tool_length * tool_own_turn_3_spreading_23;
+    const lanes tool_4_place_dot_y_scaled = 0.84375 * tool_4_place_dot_y_negated;
+    const lanes tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated;
+    const lanes tool_own_turn_3_spreading_23_scaled = 0.84375 * tool_own_turn_3_spreading_23;
+    const lanes tool_4_place_effort_y_scaled = tool_own_turn_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
+    const lanes tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - tool_own_turn_3_dot_x_negated;
+    const lanes tool_own_turn_3_spreading_32_scaled = 0.00028125000000000074 * tool_own_turn_3_spreading_32;
+    const lanes tool_own_turn_3_spreading_23_scaled_2 = 0.63253125 * tool_own_turn_3_spreading_23;
+    const lanes tool_own_turn_3_effort_x_scaled = tool_4_place_dot_y_scaled + tool_length * tool_4_place_effort_y_scaled
+            + tool_own_turn_3_spreading_32_scaled - tool_swing_sine_scaled - tool_own_turn_3_spreading_23_scaled_2;
+    const lanes tool_own_turn_3_dot_z = tool_rates_3_negated * tool_own_turn_3_x_negated
+            + tool_tilt_sine_negated * tool_rates_dot_2_negated - tool_tilt_cosine * tool_own_turn_2_dot_z_negated;
+    const lanes tool_own_turn_3_dot_z_scaled = tool_own_turn_3_dot_z * 0.0005625000000000014;
+    const lanes tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_turn_3_effort_x_scaled
+            + tool_closure_34_2 * tool_rates_effort_forward_3_scaled
+            - tool_tilt_sine_negated * tool_own_turn_3_dot_z_scaled
+            - tool_closure_11 * tool_rates_effort_forward_2_scaled;
+    const lanes tool_rates_effort_forward_4_scaled
+            = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
+    const lanes second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
+    const lanes second_shadow_squared_inverse_scaled = 0.000624739691795033 / second_shadow_squared;
+    const lanes second_rod_part_2 = second_tip_y_negated * second_shadow_squared_inverse_scaled;
+    const lanes acceleration_x_halved = acceleration[0] * 0.5;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
+    const lanes second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    const lanes twist_x_halved = twist[0] * 0.5;
+    const lanes twist_y_scaled = twist[1] * 0.8660254037844384;
+    const lanes second_tip_velocity_x = twist_y_scaled - twist_x_halved;
+    const lanes twist_x_scaled = twist[0] * 0.8660254037844384;
+    const lanes twist_y_halved = twist[1] * 0.5;
+    const lanes second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const lanes second_part = second_tip_y_negated * second_tip_velocity_y_negated;
+    const lanes second_height_inverse = 1.0 / second_height;
+    const lanes second_actuator_rate
+            = (second_rod_x * second_tip_velocity_x + second_part + twist[2] * second_rod_z) * second_height_inverse;
+    const lanes second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
+    const lanes second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
     const lanes second_elbow_velocity_x = second_arm_z * second_actuator_rate;
     const lanes second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const lanes second_rod_rate_z = twist[2] + t181;
-    const lanes t186 = acceleration[0] * 0.8660254037844384;
-    const lanes t187 = acceleration[1] * 0.5;
-    const lanes t188 = t186 + t187;
-    const lanes t189 = second_actuator_rate * second_elbow_velocity_x;
-    const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x + t177 * t177
-            + second_rod_rate_z * second_rod_rate_z + t13 * t188 + second_rod_z * (acceleration[2] + t189)
-            + second_rod_x * (second_tip_velocity_dot_x + t182);
-    const lanes second_actuator_rate_dot = t179 * second_actuator_rate_dot_part_1;
-    const lanes second_elbow_velocity_dot_x = second_arm_z * second_actuator_rate_dot - t182;
+    const lanes second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.8660254037844384;
+    const lanes acceleration_y_halved = acceleration[1] * 0.5;
+    const lanes second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
+    const lanes second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
+    const lanes second_actuator_rate_dot_part_1 = second_rod_rate_x * second_rod_rate_x
+            + second_tip_velocity_y_negated * second_tip_velocity_y_negated + second_rod_rate_z * second_rod_rate_z
+            + second_tip_y_negated * second_tip_velocity_dot_y_negated
+            + second_rod_z * (acceleration[2] + second_inward_acceleration_z_negated)
+            + second_rod_x * (second_tip_velocity_dot_x + second_inward_acceleration_x_negated);
+    const lanes second_actuator_rate_dot = second_height_inverse * second_actuator_rate_dot_part_1;
+    const lanes second_elbow_velocity_dot_x
+            = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
     const lanes second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const lanes t193 = t189 + second_arm_x * second_actuator_rate_dot;
-    const lanes second_rod_rate_dot_z = acceleration[2] + t193;
-    const lanes t195 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const lanes t196 = t167 * t195;
-    const lanes t197_part_2 = second_rod_z * second_rod_rate_dot_x + 3201.3333333336022 * t178 * t196
-            - second_rod_x * second_rod_rate_dot_z;
-    const lanes t197_part_1 = t168 * t197_part_2 + t177 * t196;
-    const lanes t197 = 784.3266666667323 * t168 * t197_part_1;
-    const lanes t198 = t13 * t196;
-    const lanes t199 = second_rod_x * t197 + t198 * (second_rod_x * t177 - t13 * second_rod_rate_x);
-    const lanes t200 = t172 + t173;
-    const lanes third_tip_velocity_y = t175 - t176;
-    const lanes t202 = third_tip_y * third_tip_velocity_y;
-    const lanes t203 = 2.0 / t47;
-    const lanes third_actuator_rate = (t202 + twist[2] * third_rod_z - third_rod_x * t200) * t203;
+    const lanes second_elbow_velocity_dot_z_negated
+            = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
+    const lanes second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    const lanes second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    const lanes second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
+    const lanes second_rod_spin_dot_scaled_part_1 = second_rod_z * second_rod_rate_dot_x
+            + 3201.3333333336022 * second_part * second_rod_turn_scaled - second_rod_x * second_rod_rate_dot_z;
+    const lanes second_rod_spin_dot_scaled = second_rod_part_2 * second_rod_spin_dot_scaled_part_1
+            + second_tip_velocity_y_negated * second_rod_turn_scaled;
+    const lanes second_rod_turn_effort_scaled = 784.3266666667323 * second_rod_part_2 * second_rod_spin_dot_scaled;
+    const lanes second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+    const lanes second_rod_rate_effort_z_scaled_part_1
+            = second_rod_x * second_tip_velocity_y_negated - second_tip_y_negated * second_rod_rate_x;
+    const lanes second_rod_rate_effort_z_scaled = second_rod_x * second_rod_turn_effort_scaled
+            + second_rod_spin_scaled * second_rod_rate_effort_z_scaled_part_1;
+    const lanes third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    const lanes third_tip_velocity_y = twist_x_scaled - twist_y_halved;
+    const lanes third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
+            - third_rod_x * third_tip_velocity_x_negated;
+    const lanes third_actuator_rate = third_actuator_rate_part_1 * third_height_doubled_inverse_scaled;
     const lanes third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const lanes t206 = third_actuator_rate * third_elbow_velocity_x;
-    const lanes t207 = t200 + third_elbow_velocity_x;
-    const lanes third_elbow_velocity_z = third_arm_normal_z * third_actuator_rate;
+    const lanes third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
+    const lanes third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
+    const lanes third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
     const lanes third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const lanes third_tip_velocity_dot_y = t186 - t187;
-    const lanes t211 = t169 + t170;
+    const lanes third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
+    const lanes third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
     const lanes third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
-    const lanes third_actuator_rate_dot_part_1 = t207 * t207 + third_tip_velocity_y * third_tip_velocity_y
-            + third_rod_rate_z * third_rod_rate_z + third_tip_y * third_tip_velocity_dot_y
-            + third_rod_z * (acceleration[2] + t206) - third_rod_x * (t211 + third_inward_acceleration_x);
-    const lanes third_actuator_rate_dot = t203 * third_actuator_rate_dot_part_1;
-    const lanes third_elbow_velocity_dot_z = third_arm_normal_z * third_actuator_rate_dot - t206;
-    const lanes third_shadow_squared = 0.48999999999999994 - t20;
-    const lanes t216 = 0.000624739691795033 / third_shadow_squared;
-    const lanes t217 = third_tip_y * t216;
+    const lanes third_actuator_rate_dot_part_1 = third_rod_rate_x_negated * third_rod_rate_x_negated
+            + third_tip_velocity_y * third_tip_velocity_y + third_rod_rate_z * third_rod_rate_z
+            + third_tip_y * third_tip_velocity_dot_y
+            + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated)
+            - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
+    const lanes third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+    const lanes third_elbow_velocity_dot_z
+            = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
+    const lanes third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
+    const lanes third_shadow_squared_inverse_scaled = 0.000624739691795033 / third_shadow_squared;
+    const lanes third_rod_part_2 = third_tip_y * third_shadow_squared_inverse_scaled;
     const lanes third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
+    const lanes third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const lanes third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const lanes t220 = third_rod_z * t207 + third_rod_x * third_rod_rate_z;
-    const lanes t221 = t216 * t220;
-    const lanes t222_part_2 = third_rod_z * (t211 + third_elbow_velocity_dot_x) + third_rod_x * third_rod_rate_dot_z
-            + 3201.3333333336022 * t202 * t221;
-    const lanes t222_part_1 = t217 * t222_part_2 + third_tip_velocity_y * t221;
-    const lanes t222 = 784.3266666667323 * t217 * t222_part_1;
-    const lanes t223 = third_tip_y * t221;
-    const lanes t224 = third_rod_x * t222 + t223 * (third_tip_y * t207 + third_rod_x * third_tip_velocity_y);
-    const lanes t225 = t100 + third_elbow_velocity_dot_z + t224 + tool_closure_factor_32 * t155 + acceleration[2] * 28.5
-            + 309.01500000000004 - t199 - t154 - t44 * t165 - t93 - t193;
-    const lanes t226 = t188 - 0.5 * t195 * t198;
-    const lanes t227 = third_tip_velocity_dot_y - 0.5 * t220 * t223;
-    const lanes t228 = second_rod_z * t197 - t198 * (t13 * second_rod_rate_z - second_rod_z * t177);
-    const lanes t229 = second_elbow_velocity_dot_x + t228 + 2.0 * second_tip_velocity_dot_x;
-    const lanes t230 = third_rod_z * t222
-            + t223 * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
-    const lanes t231 = third_elbow_velocity_dot_x - t230 - 2.0 * t211;
-    const lanes t232 = t226 + t62 * t225 + acceleration[1] * 24.5 + 0.8660254037844384 * (t229 - t231) - t95 * t98
-            - turn_sine_pose_psi * t155 - turn_cosine_pose_psi * t165 - t227;
-    const lanes t233_part_1 = first_elbow_velocity_dot_x + t99 + turn_sine_pose_psi * t165 + acceleration[0] * 24.5
-            + 1.7320508075688767 * (t226 + t227) - turn_cosine_pose_psi * t155 - share_factor_42 * t225
-            - share_factor_43 * t232 - 0.5 * (t229 + t231);
-    const lanes t233 = share_reciprocal_4 * t233_part_1;
-    const lanes t234_part_1 = first_arm_z * (acceleration[0] + first_elbow_velocity_dot_x * 7.7666666666666675 - t99)
-            + first_height * t233 - first_arm_x * (t101 - t100 - t93 * 7.7666666666666675);
-    const lanes t234 = 0.02666666666666667 * t234_part_1;
-    const lanes t235 = share_reciprocal_3 * (t232 - share_34_2 * t233);
-    const lanes t236_part_2 = second_tip_velocity_dot_x + 7.7666666666666675 * second_elbow_velocity_dot_x - t228;
-    const lanes t236_part_1 = second_arm_z * t236_part_2 + second_height * t235
-            - second_arm_x * (t101 + t199 - 7.7666666666666675 * t193);
-    const lanes t236 = 0.02666666666666667 * t236_part_1;
-    const lanes t237_part_1 = third_arm_z * (t230 + 7.7666666666666675 * third_elbow_velocity_dot_x - t211)
-            + third_arm_normal_z * (t101 + 7.7666666666666675 * third_elbow_velocity_dot_z - t224)
-            + t47 * t61 * (t225 - first_rod_z * t233 - second_rod_z * t235);
-    const lanes t237 = 0.02666666666666667 * t237_part_1;
-    const lanes t238_part_2 = tool_closure_factor_31 * t155 + tool_closure_factor_41 * t165 - tool_relative_3_31 * t162
-            - tool_tilt_cosine * t164;
-    const lanes t238_part_1 = acceleration[3] * 0.00375 + tool_tip_normal_1_z * t238_part_2 - tool_relative_2_23 * t151;
-    const lanes t238 = 0.02666666666666667 * t238_part_1;
-    effort[0] = t234;
-    effort[1] = t236;
-    effort[2] = t237;
-    effort[3] = t238;
-    const lanes sum = t234 + t236 + t237 + t238;
+    const lanes third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
+    const lanes third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+    const lanes third_rod_spin_dot_scaled_part_1 = third_rod_z * third_rod_rate_dot_x_negated
+            + third_rod_x * third_rod_rate_dot_z
+            + 3201.3333333336022 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled;
+    const lanes third_rod_spin_dot_scaled
+            = third_rod_part_2 * third_rod_spin_dot_scaled_part_1 + third_tip_velocity_y * third_rod_turn_scaled;
+    const lanes third_rod_turn_effort_scaled = 784.3266666667323 * third_rod_part_2 * third_rod_spin_dot_scaled;
+    const lanes third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled;
+    const lanes third_rod_rate_effort_z_scaled = third_rod_x * third_rod_turn_effort_scaled
+            + third_rod_spin_scaled * (third_tip_y * third_rod_rate_x_negated + third_rod_x * third_tip_velocity_y);
+    const lanes acceleration_z_scaled = acceleration[2] * 28.5;
+    const lanes platform_effort_31_scaled = first_rod_rate_effort_z_scaled + third_elbow_velocity_dot_z
+            + third_rod_rate_effort_z_scaled + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+            + acceleration_z_scaled + 309.01500000000004 - second_rod_rate_effort_z_scaled
+            - tool_rates_effort_forward_2_scaled - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled
+            - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated;
+    const lanes first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    const lanes second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
+    const lanes second_tip_velocity_effort_y_scaled
+            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 24.5;
+    const lanes third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
+    const lanes third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    const lanes second_rod_rate_effort_x_scaled_part_1
+            = second_tip_y_negated * second_rod_rate_z - second_rod_z * second_tip_velocity_y_negated;
+    const lanes second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+            - second_rod_spin_scaled * second_rod_rate_effort_x_scaled_part_1;
+    const lanes second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
+    const lanes second_tip_velocity_effort_x_scaled
+            = second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled + second_tip_velocity_dot_x_doubled;
+    const lanes third_rod_rate_effort_x_scaled = third_rod_z * third_rod_turn_effort_scaled
+            + third_rod_spin_scaled * (third_rod_z * third_tip_velocity_y - third_tip_y * third_rod_rate_z);
+    const lanes third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
+    const lanes third_tip_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x - third_rod_rate_effort_x_scaled - third_tip_velocity_dot_x_scaled;
+    const lanes share_forward_3_scaled = second_tip_velocity_effort_y_scaled
+            + share_factor_32_negated * platform_effort_31_scaled + acceleration_y_scaled_2
+            + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
+            - first_rod_rate_effort_y_scaled - turn_sine_pose_psi * tool_rates_effort_forward_3_scaled
+            - turn_cosine_pose_psi * tool_rates_effort_forward_4_scaled - third_tip_velocity_effort_y_scaled;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 24.5;
+    const lanes share_forward_4_scaled = first_elbow_velocity_dot_x + first_rod_rate_effort_x_scaled
+            + turn_sine_pose_psi * tool_rates_effort_forward_4_scaled + acceleration_x_scaled_2
+            + 1.7320508075688767 * (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled)
+            - turn_cosine_pose_psi * tool_rates_effort_forward_3_scaled - share_factor_42 * platform_effort_31_scaled
+            - share_factor_43 * share_forward_3_scaled
+            - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
+    const lanes share_1_scaled = share_reciprocal_4 * share_forward_4_scaled;
+    const lanes first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled + first_height * share_1_scaled
+            - first_arm_x * first_elbow_velocity_effort_z_scaled;
+    const lanes first_effort = 0.02666666666666667 * first_effort_scaled;
+    const lanes second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
+    const lanes second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+    const lanes second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
+    const lanes second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + second_rod_rate_effort_z_scaled - second_elbow_velocity_dot_z_scaled;
+    const lanes share_2_scaled = share_reciprocal_3 * (share_forward_3_scaled - share_34_2 * share_1_scaled);
+    const lanes second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
+            + second_height * share_2_scaled - second_arm_x * second_elbow_velocity_effort_z_scaled;
+    const lanes second_effort = 0.02666666666666667 * second_effort_scaled;
+    const lanes third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_effort_x_scaled
+            = third_rod_rate_effort_x_scaled + third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated;
+    const lanes third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
+    const lanes third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
+    const lanes third_effort_scaled_part_1
+            = platform_effort_31_scaled - first_rod_z * share_1_scaled - second_rod_z * share_2_scaled;
+    const lanes third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
+            + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
+            + third_height_doubled * share_reciprocal_2_halved * third_effort_scaled_part_1;
+    const lanes third_effort = 0.02666666666666667 * third_effort_scaled;
+    const lanes acceleration_psi_scaled = acceleration[3] * 0.00375;
+    const lanes tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
+            + tool_closure_factor_41 * tool_rates_effort_forward_4_scaled
+            - tool_tilt_sine_negated * tool_own_turn_3_effort_x_scaled
+            - tool_tilt_cosine * tool_own_turn_3_dot_z_scaled;
+    const lanes tool_effort_scaled = acceleration_psi_scaled + tool_swing_cosine_negated * tool_effort_scaled_part_1
+            - tool_swing_sine_negated * tool_own_turn_3_effort_y_scaled;
+    const lanes tool_effort = 0.02666666666666667 * tool_effort_scaled;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    effort[3] = tool_effort;
+    const lanes sum = first_effort + second_effort + third_effort + tool_effort;
     const truth good = (sum - sum == 0) & (first_reach > 4.4099999999999987e-16)
-            & (second_reach > 4.4099999999999987e-16) & (t22 > 1.7639999999999995e-15)
-            & (lanes_fabs(tool_length_squared) > 9.999999999999998e-15) & (lanes_fabs(tool_flat) > 1e-07)
-            & (lanes_fabs(tool_tip_normal_1_z) > 9.985957270512087e-08)
-            & (lanes_fabs(tool_world_axis_4_z) > 9.817611399369373e-08)
-            & (lanes_fabs(tool_closure_33_2) > 6.594044126474447e-08)
-            & (lanes_fabs(tool_closure_44_2) > 6.224607156804346e-08) & (lanes_fabs(lanes_of(1.0)) > 1e-07)
-            & (lanes_fabs(third_rod_z) > 5.344684685280341e-08) & (lanes_fabs(share_33_2) > 7.508765612339421e-08)
-            & (lanes_fabs(share_44_3) > 6.486354076029271e-08);
+            & (second_reach > 4.4099999999999987e-16) & (third_reach_scaled > 1.7639999999999995e-15)
+            & (lanes_abs(tool_length_squared) > 9.999999999999998e-15) & (lanes_abs(tool_flat) > 1e-07)
+            & (lanes_abs(tool_swing_cosine_negated) > 9.985957270512087e-08)
+            & (lanes_abs(tool_frame_3_33_negated) > 9.817611399369373e-08)
+            & (lanes_abs(tool_closure_33_2_negated_negated) > 6.594044126474447e-08)
+            & (lanes_abs(tool_closure_44_2_negated_negated) > 6.224607156804346e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(third_rod_z) > 5.344684685280341e-08)
+            & (lanes_abs(share_33_2) > 7.508765612339421e-08) & (lanes_abs(share_44_3) > 6.486354076029271e-08);
     return ~good;
 }
 
@@ -1035,46 +1161,54 @@ static DELTA_TOOL_TARGET truth
 DELTA_TOOL_VERSION(delta_tool_inverse_kinematics)(const lanes pose[4], lanes position[4])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes t2 = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + t2;
-    const lanes t4 = pose[1] * pose[1];
-    const lanes t5 = first_flat_span_squared + t4 - 0.3999999999999999;
-    const lanes t6 = first_flat_span_squared * 0.36 - t5 * t5;
-    const lanes t7 = pose[0] * 0.5;
-    const lanes t8 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t8 - 0.14999999999999994 - t7;
-    const lanes second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const lanes t11 = pose[0] * 0.8660254037844384;
-    const lanes t12 = pose[1] * 0.5;
-    const lanes t13 = t11 + t12;
-    const lanes t14 = second_flat_span_squared - 0.3999999999999999 + t13 * t13;
-    const lanes t15 = 0.36 * second_flat_span_squared - t14 * t14;
-    const lanes t16 = t7 + t8 + 0.14999999999999994;
-    const lanes third_flat_span_squared = t2 + t16 * t16;
-    const lanes third_tip_y = t11 - t12;
-    const lanes t19 = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
-    const lanes t20 = 0.36 * third_flat_span_squared - t19 * t19;
-    const lanes tool_length_squared = t2 + t4 + pose[0] * pose[0];
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
     const lanes tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
     const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along * tool_along);
-    const lanes t26 = -pose[2];
-    const lanes first_position = lanes_atan2(t26, first_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t6, lanes_of(0.0))), t5);
-    const lanes second_position = lanes_atan2(t26, second_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t15, lanes_of(0.0))), t14);
-    const lanes third_position = lanes_atan2(t26, -t16) - lanes_atan2(lanes_sqrt(lanes_max(t20, lanes_of(0.0))), t19);
+    const lanes pose_z_negated = -pose[2];
+    const lanes first_position_1 = lanes_atan2(pose_z_negated, first_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled);
+    const lanes second_position_1 = lanes_atan2(pose_z_negated, second_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled);
+    const lanes third_position_1 = lanes_atan2(pose_z_negated, -third_span_x_negated)
+            - lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled);
     const lanes tool_position_1 = lanes_atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
-    position[0] = first_position;
-    position[1] = second_position;
-    position[2] = third_position;
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
     position[3] = tool_position_1;
-    const lanes sum = first_position + second_position + third_position + tool_position_1 + pose[0] + pose[1] + pose[2]
-            + pose[3];
-    const truth good = (sum - sum == 0) & (t6 >= -1.7639999999999995e-15) & (t15 >= -1.7639999999999995e-15)
-            & (t20 >= -1.7639999999999995e-15) & (lanes_fabs(tool_length_squared) > 9.999999999999998e-15)
-            & (lanes_fabs(tool_flat) > 1e-07);
+    const lanes sum = first_position_1 + second_position_1 + third_position_1 + tool_position_1 + pose[0] + pose[1]
+            + pose[2] + pose[3];
+    const truth good = (sum - sum == 0) & (first_reach_scaled >= -1.7639999999999995e-15)
+            & (second_reach_scaled >= -1.7639999999999995e-15) & (third_reach_scaled >= -1.7639999999999995e-15)
+            & (lanes_abs(tool_length_squared) > 9.999999999999998e-15) & (lanes_abs(tool_flat) > 1e-07);
     return ~good;
 }
 
@@ -1124,73 +1258,102 @@ static DELTA_TOOL_TARGET truth
 DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
 {
     const lanes first_span_x = pose[0] - 0.14999999999999994;
-    const lanes t2 = pose[2] * pose[2];
-    const lanes first_flat_span_squared = first_span_x * first_span_x + t2;
-    const lanes t4 = pose[1] * pose[1];
-    const lanes t5 = first_flat_span_squared + t4 - 0.3999999999999999;
-    const lanes t6 = first_flat_span_squared * 0.36 - t5 * t5;
-    const lanes t7 = pose[0] * 0.5;
-    const lanes t8 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t8 - 0.14999999999999994 - t7;
-    const lanes second_flat_span_squared = t2 + second_span_x * second_span_x;
-    const lanes t11 = pose[0] * 0.8660254037844384;
-    const lanes t12 = pose[1] * 0.5;
-    const lanes t13 = t11 + t12;
-    const lanes t14 = second_flat_span_squared - 0.3999999999999999 + t13 * t13;
-    const lanes t15 = 0.36 * second_flat_span_squared - t14 * t14;
-    const lanes t16 = t7 + t8 + 0.14999999999999994;
-    const lanes third_flat_span_squared = t2 + t16 * t16;
-    const lanes third_tip_y = t11 - t12;
-    const lanes t19 = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
-    const lanes t20 = 0.36 * third_flat_span_squared - t19 * t19;
-    const lanes tool_length_squared = t2 + t4 + pose[0] * pose[0];
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_span_squared = first_span_x * first_span_x + pose_z_squared;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes first_span_product_doubled = first_flat_span_squared + pose_y_squared - 0.3999999999999999;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.36;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
+    const lanes second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_span_product_doubled
+            = second_flat_span_squared - 0.3999999999999999 + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.14999999999999994;
+    const lanes third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.3999999999999999 + third_tip_y * third_tip_y;
+    const lanes third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes tool_length_squared = pose_z_squared + pose_y_squared + pose[0] * pose[0];
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
     const lanes tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
-    const lanes t25 = tool_along * tool_along;
-    const lanes tool_flat = lanes_sqrt(tool_length_squared - t25);
-    const lanes tool_tip_normal_1_z = pose[2] * (1.0 / tool_flat);
+    const lanes tool_along_squared = tool_along * tool_along;
+    const lanes tool_flat = lanes_sqrt(tool_length_squared - tool_along_squared);
+    const lanes tool_swing_cosine_negated = pose[2] * (1.0 / tool_flat);
     const lanes tool_length = lanes_sqrt(tool_length_squared);
-    const lanes t29 = 1.0 / tool_length;
-    const lanes tool_world_axis_4_z = pose[2] * t29;
-    const lanes tool_closure_reciprocal_2 = 1.0 / tool_world_axis_4_z;
-    const lanes t32 = t29 * tool_closure_reciprocal_2;
-    const lanes tool_closure_33_2 = -(tool_flat + t25 * tool_tip_normal_1_z * t32);
+    const lanes tool_length_inverse = 1.0 / tool_length;
+    const lanes tool_frame_3_33_negated = pose[2] * tool_length_inverse;
+    const lanes tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
+    const lanes tool_closure_part = tool_length_inverse * tool_closure_reciprocal_2;
+    const lanes tool_closure_33_2_negated
+            = tool_flat + tool_along_squared * tool_swing_cosine_negated * tool_closure_part;
+    const lanes tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
     const lanes tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
-    const lanes tool_closure_44_2 = -(pose[2] + t32 * tool_closure_11 * tool_closure_11);
-    const lanes t36 = lanes_sqrt(t6);
-    const lanes t37 = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = (first_span_x * t5 - pose[2] * t36) * t37;
+    const lanes tool_closure_44_2_negated = pose[2] + tool_closure_part * tool_closure_11 * tool_closure_11;
+    const lanes tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes first_scaled_arm_x_doubled = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
     const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes t40 = 2.0 / t36;
-    const lanes first_jacobian_row_11 = first_rod_x * t40;
-    const lanes first_jacobian_row_21 = pose[1] * t40;
-    const lanes first_arm_z = t37 * (pose[2] * t5 + first_span_x * t36);
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const lanes first_jacobian_row_11 = first_rod_x * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
+    const lanes first_scaled_arm_z_doubled = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
     const lanes first_rod_z = pose[2] - first_arm_z;
-    const lanes first_jacobian_row_31 = t40 * first_rod_z;
-    const lanes t46 = lanes_sqrt(t15);
-    const lanes t47 = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = (second_span_x * t14 - pose[2] * t46) * t47;
+    const lanes first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
     const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes second_line_1 = 0.8660254037844384 * t13 - 0.5 * second_rod_x;
-    const lanes t51 = 2.0 / t46;
-    const lanes second_jacobian_row_11 = second_line_1 * t51;
-    const lanes second_line_2 = 0.8660254037844384 * second_rod_x + 0.5 * t13;
-    const lanes second_jacobian_row_21 = t51 * second_line_2;
-    const lanes second_arm_z = t47 * (pose[2] * t14 + second_span_x * t46);
+    const lanes second_rod_x_halved = 0.5 * second_rod_x;
+    const lanes second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
+    const lanes second_line_1 = second_tip_y_scaled - second_rod_x_halved;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes second_jacobian_row_11 = second_line_1 * second_height_doubled_inverse_scaled;
+    const lanes second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
+    const lanes second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
+    const lanes second_line_2 = second_rod_x_scaled + second_tip_y_scaled_2;
+    const lanes second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+    const lanes second_scaled_arm_z_doubled
+            = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const lanes second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const lanes second_rod_z = pose[2] - second_arm_z;
-    const lanes second_jacobian_row_31 = t51 * second_rod_z;
-    const lanes t58 = lanes_sqrt(t20);
-    const lanes t59 = 0.5 / third_flat_span_squared;
-    const lanes third_arm_normal_z = (t16 * t19 + pose[2] * t58) * t59;
-    const lanes third_rod_x = third_arm_normal_z - t16;
-    const lanes third_line_1 = 0.8660254037844384 * third_tip_y - 0.5 * third_rod_x;
-    const lanes t63 = 2.0 / t58;
-    const lanes third_jacobian_row_11 = third_line_1 * t63;
-    const lanes third_jacobian_row_21 = t63 * (third_rod_x * -0.8660254037844384 - 0.5 * third_tip_y);
-    const lanes third_arm_z = t59 * (pose[2] * t19 - t16 * t58);
+    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes third_arm_x_negated = third_scaled_arm_x_scaled * third_flat_span_squared_inverse_scaled;
+    const lanes third_rod_x = third_arm_x_negated - third_span_x_negated;
+    const lanes third_rod_x_halved = 0.5 * third_rod_x;
+    const lanes third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
+    const lanes third_line_1 = third_tip_y_scaled - third_rod_x_halved;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes third_jacobian_row_11 = third_line_1 * third_height_doubled_inverse_scaled;
+    const lanes third_rod_x_scaled = third_rod_x * -0.8660254037844384;
+    const lanes third_tip_y_halved = 0.5 * third_tip_y;
+    const lanes third_line_2 = third_rod_x_scaled - third_tip_y_halved;
+    const lanes third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
+    const lanes third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    const lanes third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
     const lanes third_rod_z = pose[2] - third_arm_z;
-    const lanes third_jacobian_row_31 = t63 * third_rod_z;
+    const lanes third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1210,12 +1373,13 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31 + pose[3];
-    const truth good = (sum - sum == 0) & (t6 > 1.7639999999999995e-15) & (t15 > 1.7639999999999995e-15)
-            & (t20 > 1.7639999999999995e-15) & (lanes_fabs(tool_length_squared) > 9.999999999999998e-15)
-            & (lanes_fabs(tool_flat) > 1e-07) & (lanes_fabs(tool_tip_normal_1_z) > 9.985957270512087e-08)
-            & (lanes_fabs(tool_world_axis_4_z) > 9.817611399369373e-08)
-            & (lanes_fabs(tool_closure_33_2) > 6.594044126474447e-08)
-            & (lanes_fabs(tool_closure_44_2) > 6.224607156804346e-08);
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 1.7639999999999995e-15)
+            & (second_reach_scaled > 1.7639999999999995e-15) & (third_reach_scaled > 1.7639999999999995e-15)
+            & (lanes_abs(tool_length_squared) > 9.999999999999998e-15) & (lanes_abs(tool_flat) > 1e-07)
+            & (lanes_abs(tool_swing_cosine_negated) > 9.985957270512087e-08)
+            & (lanes_abs(tool_frame_3_33_negated) > 9.817611399369373e-08)
+            & (lanes_abs(tool_closure_33_2_negated_negated) > 6.594044126474447e-08)
+            & (lanes_abs(tool_closure_44_2_negated_negated) > 6.224607156804346e-08);
     return ~good;
 }
 
@@ -1264,55 +1428,70 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
         lanes residual[1])
 {
     const lanes first_sine = lanes_sin(position[0]);
-    const lanes first_rod_z = unknown[2] + 0.3 * first_sine;
-    const lanes t3 = unknown[0] - 0.025;
+    const lanes first_sine_scaled = 0.3 * first_sine;
+    const lanes first_rod_z = unknown[2] + first_sine_scaled;
+    const lanes unknown_x_shifted = unknown[0] - 0.025;
     const lanes third_cosine = lanes_cos(position[2]);
-    const lanes t5 = 0.1 + 0.15 * third_cosine;
-    const lanes third_rod_x = t3 + t5;
+    const lanes third_cosine_scaled = 0.15 * third_cosine;
+    const lanes third_elbow_x_negated = 0.1 + third_cosine_scaled;
+    const lanes third_rod_x = unknown_x_shifted + third_elbow_x_negated;
     const lanes first_cosine = lanes_cos(position[0]);
-    const lanes first_rod_x = unknown[0] - 0.15 - 0.3 * first_cosine;
+    const lanes first_cosine_scaled = 0.3 * first_cosine;
+    const lanes first_rod_x = unknown[0] - 0.15 - first_cosine_scaled;
     const lanes third_sine = lanes_sin(position[2]);
-    const lanes third_rod_z = unknown[2] + 0.3 * third_sine;
-    const lanes t11 = 1.0 / first_rod_z;
-    const lanes step_factor_32 = third_rod_z * t11;
-    const lanes t13 = third_rod_x - first_rod_x * step_factor_32;
+    const lanes third_sine_scaled = 0.3 * third_sine;
+    const lanes third_rod_z = unknown[2] + third_sine_scaled;
+    const lanes step_reciprocal_2_scaled = 1.0 / first_rod_z;
+    const lanes step_factor_32 = third_rod_z * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled = third_rod_x - first_rod_x * step_factor_32;
     const lanes second_cosine = lanes_cos(position[1]);
-    const lanes t15 = 0.1 + 0.15 * second_cosine;
-    const lanes second_elbow_y = t15 * 1.7320508075688767;
+    const lanes second_cosine_scaled = 0.15 * second_cosine;
+    const lanes second_elbow_x_negated = 0.1 + second_cosine_scaled;
+    const lanes second_elbow_y = second_elbow_x_negated * 1.7320508075688767;
     const lanes second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y;
     const lanes second_sine = lanes_sin(position[1]);
-    const lanes second_rod_z = unknown[2] + 0.3 * second_sine;
-    const lanes step_factor_42 = t11 * second_rod_z;
-    const lanes third_rod_y = unknown[1] - 0.04330127018922192 + t5 * 1.7320508075688767;
-    const lanes t22 = third_rod_y - unknown[1] * step_factor_32;
-    const lanes second_rod_x = t3 + t15;
-    const lanes t24 = 1.0 / t13;
-    const lanes step_factor_43 = (second_rod_x - first_rod_x * step_factor_42) * t24;
-    const lanes t26 = second_rod_y - unknown[1] * step_factor_42 - t22 * step_factor_43;
-    const lanes third_loop_1_error = 1.0204081632653061
-            * (third_rod_x * third_rod_x - 0.49 + third_rod_y * third_rod_y + third_rod_z * third_rod_z);
-    const lanes first_loop_1_error = 1.0204081632653061
-            * (first_rod_x * first_rod_x - 0.49 + unknown[1] * unknown[1] + first_rod_z * first_rod_z);
+    const lanes second_sine_scaled = 0.3 * second_sine;
+    const lanes second_rod_z = unknown[2] + second_sine_scaled;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * second_rod_z;
+    const lanes third_elbow_x_scaled = third_elbow_x_negated * 1.7320508075688767;
+    const lanes third_rod_y = unknown[1] - 0.04330127018922192 + third_elbow_x_scaled;
+    const lanes step_34_2_scaled = third_rod_y - unknown[1] * step_factor_32;
+    const lanes second_rod_x = unknown_x_shifted + second_elbow_x_negated;
+    const lanes step_43_2_scaled = second_rod_x - first_rod_x * step_factor_42;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_44_3_scaled = second_rod_y - unknown[1] * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes third_loop_1_error_scaled
+            = third_rod_x * third_rod_x - 0.49 + third_rod_y * third_rod_y + third_rod_z * third_rod_z;
+    const lanes third_loop_1_error = 1.0204081632653061 * third_loop_1_error_scaled;
+    const lanes first_loop_1_error_scaled
+            = first_rod_x * first_rod_x - 0.49 + unknown[1] * unknown[1] + first_rod_z * first_rod_z;
+    const lanes first_loop_1_error = 1.0204081632653061 * first_loop_1_error_scaled;
     const lanes step_forward_3 = step_factor_32 * first_loop_1_error - third_loop_1_error;
-    const lanes second_loop_1_error = 1.0204081632653061
-            * (second_rod_x * second_rod_x - 0.49 + second_rod_y * second_rod_y + second_rod_z * second_rod_z);
-    const lanes step_forward_4 = step_factor_42 * first_loop_1_error - second_loop_1_error
-            - step_factor_43 * step_forward_3;
-    const lanes t32 = (1.0 / t26) * step_forward_4;
-    const lanes t33 = t24 * (step_forward_3 - t22 * t32);
-    const lanes step_1 = 0.49 * t33;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes second_loop_1_error_scaled
+            = second_rod_x * second_rod_x - 0.49 + second_rod_y * second_rod_y + second_rod_z * second_rod_z;
+    const lanes second_loop_1_error = 1.0204081632653061 * second_loop_1_error_scaled;
+    const lanes step_forward_4
+            = step_factor_42 * first_loop_1_error - second_loop_1_error - step_factor_43 * step_forward_3;
+    const lanes step_2_scaled = step_reciprocal_4_scaled * step_forward_4;
+    const lanes step_1_scaled = step_reciprocal_3_scaled * (step_forward_3 - step_34_2_scaled * step_2_scaled);
+    const lanes step_1 = 0.49 * step_1_scaled;
     const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = 0.49 * t32;
+    const lanes step_2 = 0.49 * step_2_scaled;
     const lanes next_y = unknown[1] + step_2;
-    const lanes next_z = unknown[2] - t11 * 0.49 * (first_loop_1_error + first_rod_x * t33 + unknown[1] * t32);
+    const lanes step_3_negated = step_reciprocal_2_scaled * 0.49
+            * (first_loop_1_error + first_rod_x * step_1_scaled + unknown[1] * step_2_scaled);
+    const lanes next_z = unknown[2] - step_3_negated;
     const lanes turn_sine_unknown_psi = lanes_sin(unknown[3]);
     const lanes tool_fork_axis_x = lanes_cos(position[3]);
     const lanes turn_cosine_unknown_psi = lanes_cos(unknown[3]);
     const lanes tool_fork_axis_y = lanes_sin(position[3]);
-    const lanes tool_loop_1_error_part_1 = turn_sine_unknown_psi * tool_fork_axis_x
-            - turn_cosine_unknown_psi * tool_fork_axis_y;
-    const lanes tool_loop_1_error = lanes_atan2(tool_loop_1_error_part_1,
-            tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y);
+    const lanes tool_loop_1_error_part_1
+            = turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y;
+    const lanes tool_loop_1_error_part_2
+            = tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y;
+    const lanes tool_loop_1_error = lanes_atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
     const lanes next_psi = unknown[3] - tool_loop_1_error;
     const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error
             + third_loop_1_error * third_loop_1_error + tool_loop_1_error * tool_loop_1_error;
@@ -1322,8 +1501,9 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    const truth good = (lanes_fabs(lanes_of(1.0)) > 1e-07) & (lanes_fabs(first_rod_z) > 5.504103701118724e-08)
-            & (lanes_fabs(t13) > 6.379153280835762e-08) & (lanes_fabs(t26) > 7.540272208293493e-08);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(first_rod_z) > 5.504103701118724e-08)
+            & (lanes_abs(step_33_2_scaled) > 6.379153280835762e-08)
+            & (lanes_abs(step_44_3_scaled) > 7.540272208293493e-08);
     return ~good;
 }
 
@@ -1349,20 +1529,20 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics)(const lanes position[4], const
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = convergence_[0];
-    const lanes t6 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    convergence[0] = t5;
-    convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
-            + start[1] + start[2] + start[3];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_psi = unknown[3];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_psi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
+            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1419,11 +1599,11 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_over)(size_t count, size_t stri
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

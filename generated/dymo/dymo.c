@@ -50,399 +50,673 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         return DYMO_OK;
     }
 #endif
-    const double t1 = pose[0] * 2.5;
-    const double t2 = pose[1] * 2.5;
-    const double t3 = pose[2] * 2.5;
-    const double t4 = twist[1] * 0.5048187773461522;
-    const double t5 = twist[0] * 0.5048187773461522;
-    const double t6 = twist[2] * 0.5048187773461522;
-    const double t7 = acceleration[0] * 0.1019367991845056;
-    const double t8 = acceleration[1] * 0.1019367991845056;
-    const double t9 = acceleration[2] * 0.1019367991845056;
-    const double t10 = 0.5 * t1;
-    const double t11 = 0.8660254037844382 * t2;
-    const double t12 = t3 * t3;
-    const double t13 = 0.8660254037844382 * t1;
-    const double t14 = 0.5 * t2;
-    const double t15 = t1 - 0.375;
-    const double t16 = 1.0 / t3;
-    const double t17 = 0.8660254037844382 * t5;
-    const double t18 = 0.5 * t4;
-    const double t19 = 0.5 * t5;
-    const double t20 = 0.8660254037844382 * t4;
-    const double t21 = 0.8660254037844382 * t7;
-    const double t22 = 0.5 * t8;
-    const double t23 = 0.5 * t7;
-    const double t24 = 0.8660254037844382 * t8;
-    const double t25 = t11 - 0.375 - t10;
-    const double t26 = t11 + (0.375 + t10);
-    const double t27 = t13 + t14;
-    const double t28 = t13 - t14;
-    const double t29 = t12 + t15 * t15;
-    const double t30 = t17 - t18;
-    const double t31 = t17 + t18;
-    const double t32 = t12 + t25 * t25;
-    const double t33 = t12 + t26 * t26;
-    const double t34 = t2 * t2 + t29;
-    const double t35 = sqrt(t29);
-    const double t36 = t25 * t16;
-    const double t37 = t26 * t16;
-    const double t38 = t15 * t16;
-    const double t39 = 0.5 * t34;
-    const double t40 = 1.0 / t34;
-    const double t41 = t27 * t27 + t32;
-    const double t42 = sqrt(t32);
-    const double t43 = t28 * t28 + t33;
-    const double t44 = sqrt(t33);
-    const double t45 = t34 - t39 * t39;
-    const double t46 = 0.5 * t41;
-    const double t47 = 1.0 / t41;
-    const double t48 = 0.5 * t43;
-    const double t49 = 1.0 / t43;
-    const double t50 = t41 - t46 * t46;
-    const double t51 = t43 - t48 * t48;
-    const double t52 = sqrt(t45);
-    const double t53 = 1.0 / t35;
-    const double second_relative_3_12 = sqrt(t50);
-    const double t55 = sqrt(t51);
-    const double t56 = 1.0 / t42;
-    const double t57 = 1.0 / t44;
-    const double first_plane_cosine = t15 * t53;
-    const double first_frame_1_31 = t3 * t53;
-    const double t60 = t2 * t53;
-    const double first_lower_cosine = t40 * (t39 * t35 - t2 * t52);
-    const double first_lower_sine = t40 * (t2 * t39 + t35 * t52);
-    const double t63 = t60 * first_plane_cosine;
-    const double t64 = first_frame_1_31 * t60;
-    const double second_plane_cosine = t25 * t56;
-    const double second_frame_1_31 = t3 * t56;
-    const double t67 = t27 * t56;
-    const double third_tip_normal_1_x = t26 * t57;
-    const double third_frame_1_31 = t3 * t57;
-    const double t70 = t28 * t57;
-    const double second_lower_cosine = t47 * (t46 * t42 + t27 * second_relative_3_12);
-    const double second_lower_sine = t47 * (t42 * second_relative_3_12 - t27 * t46);
-    const double third_lower_cosine = t49 * (t48 * t44 - t28 * t55);
-    const double third_lower_sine = t49 * (t28 * t48 + t44 * t55);
-    const double t75 = t67 * second_plane_cosine;
-    const double third_closure_factor_21 = t70 * third_tip_normal_1_x;
-    const double t77 = second_frame_1_31 * t67;
-    const double t78 = third_frame_1_31 * t70;
-    const double t79 = t5 + t4 * t63;
-    const double t80 = t35 - first_lower_cosine;
+    const double pose_x_scaled = pose[0] * 2.5;
+    const double pose_y_scaled = pose[1] * 2.5;
+    const double pose_z_scaled = pose[2] * 2.5;
+    const double twist_y_scaled = twist[1] * 0.5048187773461522;
+    const double twist_x_scaled = twist[0] * 0.5048187773461522;
+    const double twist_z_scaled = twist[2] * 0.5048187773461522;
+    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
+    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
+    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
+    const double pose_x_scaled_2 = 0.5 * pose_x_scaled;
+    const double pose_y_scaled_2 = 0.8660254037844382 * pose_y_scaled;
+    const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const double pose_x_scaled_3 = 0.8660254037844382 * pose_x_scaled;
+    const double pose_y_scaled_3 = 0.5 * pose_y_scaled;
+    const double first_span_x_scaled = pose_x_scaled - 0.375;
+    const double first_closure_reciprocal_2_scaled = 1.0 / pose_z_scaled;
+    const double twist_x_scaled_3 = 0.8660254037844382 * twist_x_scaled;
+    const double twist_y_scaled_3 = 0.5 * twist_y_scaled;
+    const double twist_x_scaled_2 = 0.5 * twist_x_scaled;
+    const double twist_y_scaled_2 = 0.8660254037844382 * twist_y_scaled;
+    const double acceleration_x_scaled_2 = 0.8660254037844382 * acceleration_x_scaled;
+    const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
+    const double acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled;
+    const double acceleration_y_scaled_3 = 0.8660254037844382 * acceleration_y_scaled;
+    const double second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2;
+    const double third_span_x_scaled = pose_y_scaled_2 + (0.375 + pose_x_scaled_2);
+    const double second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3;
+    const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3;
+    const double first_flat_squared_scaled = pose_z_scaled_squared + first_span_x_scaled * first_span_x_scaled;
+    const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
+    const double second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
+    const double second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
+    const double third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
+    const double first_distance_squared_scaled = pose_y_scaled * pose_y_scaled + first_flat_squared_scaled;
+    const double first_flat_scaled = sqrt(first_flat_squared_scaled);
+    const double second_closure_factor_32_negated = second_span_x_scaled * first_closure_reciprocal_2_scaled;
+    const double third_closure_factor_32 = third_span_x_scaled * first_closure_reciprocal_2_scaled;
+    const double first_closure_factor_32_negated = first_span_x_scaled * first_closure_reciprocal_2_scaled;
+    const double first_distance_squared_scaled_2 = 0.5 * first_distance_squared_scaled;
+    const double first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
+    const double second_distance_squared_scaled
+            = second_tip_y_scaled * second_tip_y_scaled + second_flat_squared_scaled;
+    const double second_flat_scaled = sqrt(second_flat_squared_scaled);
+    const double third_distance_squared_scaled = third_tip_y_scaled * third_tip_y_scaled + third_flat_squared_scaled;
+    const double third_flat_scaled = sqrt(third_flat_squared_scaled);
+    const double first_reach_scaled
+            = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
+    const double second_distance_squared_scaled_2 = 0.5 * second_distance_squared_scaled;
+    const double second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
+    const double third_distance_squared_scaled_2 = 0.5 * third_distance_squared_scaled;
+    const double third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
+    const double second_reach_scaled
+            = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
+    const double third_reach_scaled
+            = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
+    const double first_height_scaled = sqrt(first_reach_scaled);
+    const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled;
+    const double second_knee_sine_negated = sqrt(second_reach_scaled);
+    const double third_height_scaled = sqrt(third_reach_scaled);
+    const double second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled;
+    const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled;
+    const double first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
+    const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
+    const double first_closure_factor_part = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    const double first_lower_cosine = first_distance_squared_scaled_inverse
+            * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
+    const double first_lower_sine = first_distance_squared_scaled_inverse
+            * (pose_y_scaled * first_distance_squared_scaled_2 + first_flat_scaled * first_height_scaled);
+    const double first_closure_factor_21_negated = first_closure_factor_part * first_plane_cosine;
+    const double first_closure_factor_31_negated = first_plane_sine_negated * first_closure_factor_part;
+    const double first_plane_cosine_scaled = 800.0000000000095 * first_plane_cosine;
+    const double second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
+    const double second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
+    const double second_closure_factor_part = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
+    const double third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
+    const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
+    const double third_closure_factor_part = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
+    const double second_lower_cosine_part_1
+            = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
+    const double second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
+    const double second_lower_sine_part_1
+            = second_flat_scaled * second_knee_sine_negated - second_tip_y_scaled * second_distance_squared_scaled_2;
+    const double second_lower_sine = second_distance_squared_scaled_inverse * second_lower_sine_part_1;
+    const double third_lower_cosine = third_distance_squared_scaled_inverse
+            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
+    const double third_lower_sine = third_distance_squared_scaled_inverse
+            * (third_tip_y_scaled * third_distance_squared_scaled_2 + third_flat_scaled * third_height_scaled);
+    const double second_closure_factor_21 = second_closure_factor_part * second_plane_cosine;
+    const double third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
+    const double second_closure_factor_31 = second_plane_sine_negated * second_closure_factor_part;
+    const double third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
+    const double first_rates_forward_2_scaled = twist_x_scaled + twist_y_scaled * first_closure_factor_21_negated;
+    const double first_frame_3_22 = first_flat_scaled - first_lower_cosine;
     const double first_frame_2_11 = first_plane_cosine * first_lower_cosine;
-    const double first_frame_2_31 = first_frame_1_31 * first_lower_cosine;
-    const double t83 = t2 - first_lower_sine;
-    const double t84 = first_plane_cosine * first_lower_sine;
-    const double t85 = first_frame_1_31 * first_lower_sine;
-    const double t86 = t20 - t19 + t31 * t75;
-    const double t87 = t19 + t20 + t30 * third_closure_factor_21;
-    const double first_knee_cosine = first_lower_cosine * t80 + first_lower_sine * t83;
-    const double t89 = t42 - second_lower_cosine;
+    const double first_frame_2_31 = first_plane_sine_negated * first_lower_cosine;
+    const double second_plane_cosine_scaled = 800.0000000000095 * second_plane_cosine;
+    const double first_frame_3_21 = pose_y_scaled - first_lower_sine;
+    const double first_frame_2_12_negated = first_plane_cosine * first_lower_sine;
+    const double first_frame_2_32_negated = first_plane_sine_negated * first_lower_sine;
+    const double third_plane_cosine_scaled = 800.0000000000095 * third_plane_cosine_negated;
+    const double second_rates_forward_2_scaled
+            = twist_y_scaled_2 - twist_x_scaled_2 + second_tip_velocity_y_scaled * second_closure_factor_21;
+    const double third_rates_forward_2_scaled
+            = twist_x_scaled_2 + twist_y_scaled_2 + third_tip_velocity_y_scaled * third_closure_factor_21;
+    const double first_knee_cosine = first_lower_cosine * first_frame_3_22 + first_lower_sine * first_frame_3_21;
+    const double second_frame_3_22 = second_flat_scaled - second_lower_cosine;
     const double second_frame_2_11 = second_plane_cosine * second_lower_cosine;
-    const double second_frame_2_31 = second_frame_1_31 * second_lower_cosine;
-    const double t92 = t27 + second_lower_sine;
-    const double t93 = second_plane_cosine * second_lower_sine;
-    const double t94 = second_frame_1_31 * second_lower_sine;
-    const double t95 = t44 - third_lower_cosine;
-    const double t96 = third_tip_normal_1_x * third_lower_cosine;
-    const double third_frame_2_31 = third_frame_1_31 * third_lower_cosine;
-    const double t98 = t28 - third_lower_sine;
-    const double third_frame_2_12 = third_tip_normal_1_x * third_lower_sine;
-    const double t100 = third_frame_1_31 * third_lower_sine;
-    const double second_knee_cosine = second_lower_cosine * t89 - second_lower_sine * t92;
-    const double t102 = t84 * first_knee_cosine - t52 * first_frame_2_11;
-    const double third_knee_cosine = third_lower_cosine * t95 + third_lower_sine * t98;
-    const double t104 = t85 * first_knee_cosine - t52 * first_frame_2_31;
-    const double first_frame_3_11 = t52 * t84 + first_frame_2_11 * first_knee_cosine;
-    const double first_frame_3_31 = t52 * t85 + first_frame_2_31 * first_knee_cosine;
-    const double second_frame_3_12 = second_relative_3_12 * second_frame_2_11 - t93 * second_knee_cosine;
-    const double second_frame_3_32 = second_relative_3_12 * second_frame_2_31 - t94 * second_knee_cosine;
-    const double second_frame_3_11 = second_relative_3_12 * t93 + second_frame_2_11 * second_knee_cosine;
-    const double t110 = t63 * t80 - t102;
-    const double third_frame_3_12 = third_frame_2_12 * third_knee_cosine - t55 * t96;
-    const double t112 = t100 * third_knee_cosine - t55 * third_frame_2_31;
-    const double third_frame_3_31 = t55 * t100 + third_frame_2_31 * third_knee_cosine;
-    const double second_frame_3_31 = second_relative_3_12 * t94 + second_frame_2_31 * second_knee_cosine;
-    const double t115 = t64 * t80 - t104 + t38 * t110;
-    const double t116 = second_frame_3_12 - t75 * t89;
-    const double t117 = third_frame_3_12 - third_closure_factor_21 * t95;
-    const double t118 = second_frame_3_32 - t77 * t89 + t36 * t116;
-    const double t119 = 1.0 / t115;
-    const double t120 = t78 * t95 - t112 - t37 * t117;
-    const double t121 = 1.0 / t118;
-    const double t122 = 1.0 / t120;
-    const double t123 = (t6 + t4 * t64 + t38 * t79) * t119;
-    const double t124 = t16 * t110 * t119;
-    const double t125 = t16 * (t79 - t110 * t123);
-    const double t126 = t53 * (t4 - t80 * t123);
-    const double t127 = (t6 + t31 * t77 + t36 * t86) * t121;
-    const double t128 = t16 * t116 * t121;
-    const double t129 = t16 - t38 * t124;
-    const double t130 = (t6 + t30 * t78 + t37 * t87) * t122;
-    const double t131 = t16 * t117 * t122;
-    const double t132 = t16 * (t86 - t116 * t127);
-    const double t133 = t56 * (t31 + t89 * t127);
-    const double t134 = t16 - t36 * t128;
-    const double t135 = t16 * (t87 + t117 * t130);
-    const double t136 = t57 * (t30 - t95 * t130);
-    const double t137 = t16 + t37 * t131;
-    const double t138 = first_lower_cosine * t125;
-    const double t139 = first_lower_sine * t125;
-    const double t140 = t123 + t126;
-    const double t141 = t126 * t126 + t138 * t138;
-    const double t142 = t52 * t139 + first_knee_cosine * t138;
-    const double t143 = first_knee_cosine * t139 - t52 * t138;
-    const double t144 = second_lower_cosine * t132;
-    const double t145 = second_lower_sine * t132;
-    const double t146 = t138 * t139;
-    const double t147 = t127 - t133;
-    const double t148 = t126 * t138;
-    const double t149 = t126 * t139;
-    const double t150 = 0.8660254037844382 * t134;
-    const double t151 = 0.8660254037844382 * t137;
-    const double t152 = third_lower_cosine * t135;
-    const double t153 = third_lower_sine * t135;
-    const double t154 = 0.5 * t134;
-    const double t155 = t130 + t136;
-    const double t156 = t133 * t133 + t144 * t144;
-    const double t157 = second_relative_3_12 * t145 + second_knee_cosine * t144;
-    const double t158 = second_knee_cosine * t145 - second_relative_3_12 * t144;
-    const double t159 = t55 * t153 + third_knee_cosine * t152;
-    const double t160 = third_knee_cosine * t153 - t55 * t152;
-    const double t161 = t136 * t136 + t152 * t152;
-    const double t162 = t152 * t153;
-    const double t163 = t144 * t145;
-    const double t164 = t140 * t140 + t142 * t142;
-    const double t165 = t142 * t143;
-    const double t166 = t136 * t153;
-    const double t167 = t136 * t152;
-    const double t168 = t133 * t145;
-    const double t169 = t133 * t144;
-    const double t170 = t123 * t143;
-    const double t171 = first_frame_2_31 - t141;
-    const double t172 = second_frame_2_31 - t156;
-    const double t173 = t147 * t147 + t157 * t157;
-    const double t174 = t157 * t158;
-    const double t175 = t127 * t158;
-    const double t176 = t131 * t150;
-    const double t177 = first_knee_cosine * t146 + t165 - t52 * t141;
-    const double t178 = t155 * t155 + t159 * t159;
-    const double t179 = t159 * t160;
-    const double t180 = t130 * t160;
-    const double t181 = t170 + (first_knee_cosine * t149 - t52 * t148);
-    const double t182 = second_knee_cosine * t163 + t174 - second_relative_3_12 * t156;
-    const double t183 = second_knee_cosine * t168 - second_relative_3_12 * t169 - t175;
-    const double t184 = third_knee_cosine * t162 + t179 - t55 * t161;
-    const double t185 = t173 + (second_relative_3_12 * t163 + second_knee_cosine * t156);
-    const double t186 = t180 + (third_knee_cosine * t166 - t55 * t167);
-    const double t187 = t178 + (t55 * t162 + third_knee_cosine * t161);
-    const double t188 = t164 + (t52 * t146 + first_knee_cosine * t141);
-    const double t189 = t89 * t182 + (t21 + t22 + t92 * t185);
-    const double t190 = 2.0 * (t166 + t186);
-    const double t191 = 2.0 * (t168 + t183);
-    const double t192 = 2.0 * (t149 + t181);
-    const double t193 = t21 - t22 + t98 * t187 - t95 * t184;
-    const double t194 = t8 + t83 * t188 - t80 * t177;
-    const double t195 = third_frame_2_31 - t161;
-    const double t196 = t128 * t151;
-    const double t197 = t154 * (2.0 * t151);
-    const double t198 = t176 + t196;
-    const double t199 = t75 * t189
-            + (t24 - t23 + second_frame_3_11 * t185 - (second_frame_3_12 * t182 + second_frame_1_31 * t191));
-    const double t200_part_1 = t23 + t24 + (t55 * third_frame_2_12 + t96 * third_knee_cosine) * t187
-            + (third_frame_3_12 * t184 + third_frame_1_31 * t190);
-    const double t200 = third_closure_factor_21 * t193 + t200_part_1;
-    const double t201 = t63 * t194 + (t7 + first_frame_3_11 * t188 + (t102 * t177 + first_frame_1_31 * t192));
-    const double t202_part_1 = t77 * t189
-            + (t9 + second_frame_3_31 * t185 + (second_plane_cosine * t191 - second_frame_3_32 * t182)) + t36 * t199;
-    const double t202 = t121 * t202_part_1;
-    const double t203 = t122
-            * (t78 * t193 + (t9 + third_frame_3_31 * t187 + (t112 * t184 - third_tip_normal_1_x * t190)) + t37 * t200);
-    const double t204 = t119
-            * (t64 * t194 + (t9 + first_frame_3_31 * t188 + (t104 * t177 - first_plane_cosine * t192)) + t38 * t201);
-    const double t205 = t129 * t198 + t124 * t197;
-    const double t206 = t56 * (t189 + t89 * t202);
-    const double t207 = t16 * (t199 - t116 * t202);
-    const double t208 = t57 * (t193 - t95 * t203);
-    const double t209 = t16 * (t200 + t117 * t203);
-    const double t210 = 2666.6666666666983 / t205;
-    const double t211 = -t205;
-    const double t212 = t53 * (t194 - t80 * t204);
-    const double t213 = t16 * (t201 - t110 * t204);
-    const double t214 = t163 - t206;
-    const double t215 = t202 - t206;
-    const double t216 = second_lower_sine * t207 - t169;
-    const double t217 = second_lower_cosine * t207;
-    const double t218 = t162 + t208;
-    const double t219 = t203 + t208;
-    const double t220 = t214 - t94;
-    const double t221 = t174 + t215;
-    const double t222 = t167 + third_lower_sine * t209;
-    const double t223 = third_lower_cosine * t209;
-    const double t224 = t168 + t217;
-    const double t225 = t146 + t212;
-    const double t226 = t204 + t212;
-    const double t227 = t218 - t100;
-    const double t228 = t179 + t219;
-    const double t229 = t148 + first_lower_sine * t213;
-    const double t230 = second_relative_3_12 * t172 + second_knee_cosine * t220;
-    const double t231 = first_lower_cosine * t213;
-    const double t232 = t166 - t223;
-    const double t233 = second_knee_cosine * t224 + (second_relative_3_12 * t216 - t175);
-    const double t234 = t55 * t195 + third_knee_cosine * t227;
-    const double t235 = t225 - t85;
-    const double t236 = t165 + t226;
-    const double t237 = t168 + t224;
-    const double t238 = t127 * t157 + second_knee_cosine * t216 - second_relative_3_12 * t224;
-    const double t239 = t231 - t149;
-    const double t240 = t180 + third_knee_cosine * t232 - t55 * t222;
-    const double t241 = t52 * t171 + first_knee_cosine * t235;
-    const double t242 = 0.1998125 * t221 - 0.00018749999999999775 * (t174 - t215) + 0.3 * t230;
-    const double t243 = first_knee_cosine * t239 + (t52 * t229 - t170);
-    const double t244 = 0.1998125 * t228 + 0.00018749999999999775 * (t219 - t179) + 0.3 * t234;
-    const double t245 = t149 - t239;
-    const double t246 = t166 + t232;
-    const double t247 = t123 * t142 + first_knee_cosine * t229 - t52 * t239;
-    const double t248 = 0.1998125 * t236 - 0.00018749999999999775 * (t165 - t226) + 0.3 * t241;
-    const double t249_part_2 = second_knee_cosine * (0.5 * t221 + t230)
-            - second_relative_3_12 * (second_knee_cosine * t172 - 0.5 * t173 - second_relative_3_12 * t220);
-    const double t249_part_1 = 0.1998125 * t214 - 0.3 * t94 - 0.00018749999999999775 * (t163 + t206) + t242
-            + 0.6 * t249_part_2;
-    const double t249 = t56 * t249_part_1;
-    const double t250_part_2 = third_knee_cosine * (0.5 * t228 + t234)
-            - t55 * (third_knee_cosine * t195 - 0.5 * t178 - t55 * t227);
-    const double t250_part_1 = 0.1998125 * t218 - 0.3 * t100 - 0.00018749999999999775 * (t162 - t208) + t244
-            + 0.6 * t250_part_2;
-    const double t250 = t57 * t250_part_1;
-    const double t251_part_2 = first_knee_cosine * (0.5 * t236 + t241)
-            - t52 * (first_knee_cosine * t171 - 0.5 * t164 - t52 * t235);
-    const double t251_part_1 = 0.1998125 * t225 - 0.3 * t85 - 0.00018749999999999775 * (t146 - t212) + t248
-            + 0.6 * t251_part_2;
-    const double t251 = t53 * t251_part_1;
-    const double t252 = t121 * (t242 - t89 * t249);
-    const double t253 = first_plane_cosine + t245;
-    const double t254 = t181 - t243;
-    const double t255 = second_plane_cosine - t237;
-    const double t256 = t183 + t233;
-    const double t257 = third_tip_normal_1_x + t246;
-    const double t258 = t186 + t240;
-    const double t259 = t122 * (t244 - t95 * t250);
-    const double t260 = t55 * t232 + (t130 * t159 + third_knee_cosine * t222);
-    const double t261 = 0.5 * (t181 + t243) - 800.0000000000095 * t253 - 532.8333333333397 * t254;
-    const double t262 = 532.8333333333397 * t256 + (0.5 * (t233 - t183) - 800.0000000000095 * t255);
-    const double t263 = 532.8333333333397 * t258 + (800.0000000000095 * t257 + 0.5 * (t240 - t186));
-    const double t264 = t119 * (t248 - t80 * t251);
-    const double t265 = t36 * t252;
-    const double t266 = t37 * t259;
-    const double t267 = t249 - t77 * t252 - t75 * t265;
-    const double t268 = third_closure_factor_21 * t266 + (t250 + t78 * t259);
-    const double t269 = t38 * t264;
-    const double t270 = t252 + (1.0 + t9 + t264 + t259);
-    const double t271 = t7 + t269 + 0.5 * (t266 - t265) + 0.8660254037844382 * (t268 - t267);
-    const double t272 = t63 * t269 + (t8 + t251 + t64 * t264) + 0.8660254037844382 * (t266 + t265)
-            - 0.5 * (t268 + t267);
-    const double t273 = t129 * t270 + t124 * t271;
-    const double t274_part_3 = 0.5 * t231 - 800.0000000000095 * first_plane_cosine - 532.8333333333397 * t245
-            - t52 * t247 - 1600.000000000019 * (t253 + 0.5 * t254);
-    const double t274_part_2 = first_knee_cosine * t261 + t274_part_3;
-    const double t274_part_1 = first_lower_sine * (t229 + first_knee_cosine * t247 + t52 * t261)
-            + first_lower_cosine * t274_part_2
-            - t210 * (t197 * t270 + 0.5773502691896253 * (t196 - t176) * t272 - t198 * t271);
-    const double t274 = 0.0014714999999999826 * t274_part_1;
-    const double t275 = t124 * t272;
-    const double t276 = t129 * t272;
-    const double t277_part_3 = 0.5 * t217 - 800.0000000000095 * second_plane_cosine + 532.8333333333397 * t237
-            - second_relative_3_12 * t238 - 1600.000000000019 * (t255 - 0.5 * t256);
-    const double t277_part_2 = second_knee_cosine * t262 + t277_part_3;
-    const double t277_part_1 = second_lower_sine * (t216 + second_knee_cosine * t238 + second_relative_3_12 * t262)
-            + second_lower_cosine * t277_part_2 - t210 * (t151 * t273 - (0.5 * t137 * t275 + t131 * t276));
-    const double t277 = 0.0014714999999999826 * t277_part_1;
-    const double t278_part_3 = 800.0000000000095 * third_tip_normal_1_x - 0.5 * t223 + 532.8333333333397 * t246
-            + t55 * t260 + 1600.000000000019 * (t257 + 0.5 * t258);
-    const double t278_part_2 = third_knee_cosine * t263 + t278_part_3;
-    const double t278_part_1 = third_lower_sine * (t55 * t263 - (t222 + third_knee_cosine * t260))
-            + third_lower_cosine * t278_part_2 - t210 * (t150 * t273 + (t154 * t275 + t128 * t276));
-    const double t278 = 0.0014714999999999826 * t278_part_1;
-    const double sum = t274 + t277 + t278;
-    if (isfinite(sum) & (fabs(t29) > 1e-14) & (t45 > 1e-14) & (fabs(t35) > 1.3128651537959937e-07)
-            & (fabs(t3) > 1.2396346949377269e-07) & (fabs(t115) > 7.911374327510997e-08) & (fabs(t32) > 1e-14)
-            & (t50 > 1e-14) & (fabs(t42) > 1.3128651537959937e-07) & (fabs(t3) > 1.2396346949377269e-07)
-            & (fabs(t118) > 7.911374327510997e-08) & (fabs(t33) > 1e-14) & (t51 > 1e-14)
-            & (fabs(t44) > 1.3128651537959937e-07) & (fabs(t3) > 1.2396346949377269e-07)
-            & (fabs(t120) > 7.911374327510997e-08) & (fabs(t211) > 3.206779464129497e-08)) {
-        effort[0] = t274;
-        effort[1] = t277;
-        effort[2] = t278;
+    const double second_frame_2_31 = second_plane_sine_negated * second_lower_cosine;
+    const double second_frame_3_21_negated = second_tip_y_scaled + second_lower_sine;
+    const double second_frame_2_12_negated = second_plane_cosine * second_lower_sine;
+    const double second_frame_2_32_negated = second_plane_sine_negated * second_lower_sine;
+    const double first_rates_forward_3_scaled = twist_z_scaled + twist_y_scaled * first_closure_factor_31_negated
+            + first_closure_factor_32_negated * first_rates_forward_2_scaled;
+    const double third_frame_3_22 = third_flat_scaled - third_lower_cosine;
+    const double third_frame_2_11_negated = third_plane_cosine_negated * third_lower_cosine;
+    const double third_frame_3_21 = third_tip_y_scaled - third_lower_sine;
+    const double third_frame_2_12 = third_plane_cosine_negated * third_lower_sine;
+    const double third_frame_2_32_negated = third_plane_sine_negated * third_lower_sine;
+    const double third_frame_2_31 = third_plane_sine_negated * third_lower_cosine;
+    const double second_rates_forward_3_scaled = twist_z_scaled
+            + second_tip_velocity_y_scaled * second_closure_factor_31
+            + second_closure_factor_32_negated * second_rates_forward_2_scaled;
+    const double second_knee_cosine
+            = second_lower_cosine * second_frame_3_22 - second_lower_sine * second_frame_3_21_negated;
+    const double third_rates_forward_3_scaled = twist_z_scaled
+            + third_tip_velocity_y_scaled * third_closure_factor_31_negated
+            + third_closure_factor_32 * third_rates_forward_2_scaled;
+    const double third_knee_cosine = third_lower_cosine * third_frame_3_22 + third_lower_sine * third_frame_3_21;
+    const double first_frame_3_12_negated
+            = first_frame_2_12_negated * first_knee_cosine - first_height_scaled * first_frame_2_11;
+    const double first_frame_3_32_negated
+            = first_frame_2_32_negated * first_knee_cosine - first_height_scaled * first_frame_2_31;
+    const double first_frame_3_11
+            = first_height_scaled * first_frame_2_12_negated + first_frame_2_11 * first_knee_cosine;
+    const double first_frame_3_31
+            = first_height_scaled * first_frame_2_32_negated + first_frame_2_31 * first_knee_cosine;
+    const double third_frame_2_32_scaled = 0.3 * third_frame_2_32_negated;
+    const double second_frame_2_32_scaled = 0.3 * second_frame_2_32_negated;
+    const double first_frame_2_32_scaled = 0.3 * first_frame_2_32_negated;
+    const double second_frame_3_12
+            = second_knee_sine_negated * second_frame_2_11 - second_frame_2_12_negated * second_knee_cosine;
+    const double second_frame_3_32
+            = second_knee_sine_negated * second_frame_2_31 - second_frame_2_32_negated * second_knee_cosine;
+    const double third_frame_3_12
+            = third_frame_2_12 * third_knee_cosine - third_height_scaled * third_frame_2_11_negated;
+    const double third_frame_3_32_negated
+            = third_frame_2_32_negated * third_knee_cosine - third_height_scaled * third_frame_2_31;
+    const double first_closure_23_1_scaled
+            = first_closure_factor_21_negated * first_frame_3_22 - first_frame_3_12_negated;
+    const double third_frame_3_11_negated
+            = third_height_scaled * third_frame_2_12 + third_frame_2_11_negated * third_knee_cosine;
+    const double second_frame_3_11
+            = second_knee_sine_negated * second_frame_2_12_negated + second_frame_2_11 * second_knee_cosine;
+    const double third_frame_3_31
+            = third_height_scaled * third_frame_2_32_negated + third_frame_2_31 * third_knee_cosine;
+    const double second_frame_3_31
+            = second_knee_sine_negated * second_frame_2_32_negated + second_frame_2_31 * second_knee_cosine;
+    const double second_closure_23_1_scaled = second_frame_3_12 - second_closure_factor_21 * second_frame_3_22;
+    const double first_closure_33_2_scaled = first_closure_factor_31_negated * first_frame_3_22
+            - first_frame_3_32_negated + first_closure_factor_32_negated * first_closure_23_1_scaled;
+    const double third_closure_23_1_scaled = third_frame_3_12 - third_closure_factor_21 * third_frame_3_22;
+    const double second_closure_33_2_scaled = second_frame_3_32 - second_closure_factor_31 * second_frame_3_22
+            + second_closure_factor_32_negated * second_closure_23_1_scaled;
+    const double third_closure_33_2_scaled = third_closure_factor_31_negated * third_frame_3_22
+            - third_frame_3_32_negated - third_closure_factor_32 * third_closure_23_1_scaled;
+    const double first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_2_scaled;
+    const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
+    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
+    const double first_rates_3_scaled = first_rates_forward_3_scaled * first_closure_reciprocal_3_scaled;
+    const double first_rates_row_1_forward_3_scaled
+            = first_closure_reciprocal_2_scaled * first_closure_23_1_scaled * first_closure_reciprocal_3_scaled;
+    const double second_rates_3_scaled = second_rates_forward_3_scaled * second_closure_reciprocal_3_scaled;
+    const double second_rates_row_1_forward_3_scaled
+            = first_closure_reciprocal_2_scaled * second_closure_23_1_scaled * second_closure_reciprocal_3_scaled;
+    const double first_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (first_rates_forward_2_scaled - first_closure_23_1_scaled * first_rates_3_scaled);
+    const double first_rates_2_scaled
+            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
+    const double third_rates_3_scaled = third_rates_forward_3_scaled * third_closure_reciprocal_3_scaled;
+    const double third_rates_row_1_forward_3_scaled
+            = first_closure_reciprocal_2_scaled * third_closure_23_1_scaled * third_closure_reciprocal_3_scaled;
+    const double first_rates_row_1_1_scaled
+            = first_closure_reciprocal_2_scaled - first_closure_factor_32_negated * first_rates_row_1_forward_3_scaled;
+    const double second_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
+    const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
+    const double second_rates_row_1_1_scaled = first_closure_reciprocal_2_scaled
+            - second_closure_factor_32_negated * second_rates_row_1_forward_3_scaled;
+    const double third_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
+    const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
+    const double third_rates_row_1_1_scaled
+            = first_closure_reciprocal_2_scaled + third_closure_factor_32 * third_rates_row_1_forward_3_scaled;
+    const double first_own_turn_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    const double first_own_turn_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    const double first_own_turn_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    const double first_own_turn_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    const double second_rates_row_1_1_scaled_2 = 0.8660254037844382 * second_rates_row_1_1_scaled;
+    const double second_rates_row_1_1_scaled_3 = 0.5 * second_rates_row_1_1_scaled;
+    const double second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
+    const double second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    const double first_own_turn_2_yy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_y_scaled;
+    const double first_own_turn_3_y_scaled
+            = first_height_scaled * first_own_turn_2_x_scaled + first_knee_cosine * first_own_turn_2_y_scaled;
+    const double second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    const double second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    const double first_own_turn_3_x_scaled
+            = first_knee_cosine * first_own_turn_2_x_scaled - first_height_scaled * first_own_turn_2_y_scaled;
+    const double third_own_turn_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
+    const double third_own_turn_2_x_scaled = third_lower_sine * third_rates_1_scaled;
+    const double third_own_turn_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    const double third_own_turn_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    const double second_own_turn_3_y_scaled
+            = second_knee_sine_negated * second_own_turn_2_x_scaled + second_knee_cosine * second_own_turn_2_y_scaled;
+    const double second_own_turn_3_x_scaled
+            = second_knee_cosine * second_own_turn_2_x_scaled - second_knee_sine_negated * second_own_turn_2_y_scaled;
+    const double second_own_turn_2_yy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_y_scaled;
+    const double second_own_turn_2_xy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_x_scaled;
+    const double second_own_turn_3_zz_scaled = second_own_turn_3_z_scaled * second_own_turn_3_z_scaled;
+    const double first_drift_2_spreading_11_scaled = first_own_turn_2_zz_scaled + first_own_turn_2_yy_scaled;
+    const double first_own_turn_2_xy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_x_scaled;
+    const double third_own_turn_2_yy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_y_scaled;
+    const double third_own_turn_3_y_scaled
+            = third_height_scaled * third_own_turn_2_x_scaled + third_knee_cosine * third_own_turn_2_y_scaled;
+    const double third_own_turn_3_x_scaled
+            = third_knee_cosine * third_own_turn_2_x_scaled - third_height_scaled * third_own_turn_2_y_scaled;
+    const double third_own_turn_2_xy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_x_scaled;
+    const double third_own_turn_3_zz_scaled = third_own_turn_3_z_scaled * third_own_turn_3_z_scaled;
+    const double first_own_turn_3_yy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_y_scaled;
+    const double second_drift_2_spreading_11_scaled = second_own_turn_2_zz_scaled + second_own_turn_2_yy_scaled;
+    const double first_own_turn_3_zz_scaled = first_own_turn_3_z_scaled * first_own_turn_3_z_scaled;
+    const double first_own_turn_3_xy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_x_scaled;
+    const double third_drift_2_turn_y_scaled = third_rates_2_scaled * third_own_turn_2_x_scaled;
+    const double third_drift_2_turn_x_scaled = third_rates_2_scaled * third_own_turn_2_y_scaled;
+    const double third_drift_2_spreading_11_scaled = third_own_turn_2_zz_scaled + third_own_turn_2_yy_scaled;
+    const double second_drift_2_turn_y_scaled = second_rates_2_scaled * second_own_turn_2_x_scaled;
+    const double second_drift_2_turn_x_scaled = second_rates_2_scaled * second_own_turn_2_y_scaled;
+    const double first_drift_2_turn_x_scaled = first_rates_2_scaled * first_own_turn_2_y_scaled;
+    const double second_own_turn_3_yy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_y_scaled;
+    const double first_drift_2_turn_y_scaled = first_rates_2_scaled * first_own_turn_2_x_scaled;
+    const double first_part = first_rates_3_scaled * first_own_turn_3_x_scaled;
+    const double second_own_turn_3_xy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_x_scaled;
+    const double second_part = second_rates_3_scaled * second_own_turn_3_x_scaled;
+    const double first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
+    const double second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
+    const double first_drift_3_spreading_11_scaled = first_own_turn_3_zz_scaled + first_own_turn_3_yy_scaled;
+    const double first_end_drift_y_scaled = first_knee_cosine * first_own_turn_2_xy_scaled + first_own_turn_3_xy_scaled
+            - first_height_scaled * first_drift_2_spreading_11_scaled;
+    const double third_own_turn_3_yy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_y_scaled;
+    const double third_own_turn_3_xy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_x_scaled;
+    const double second_drift_3_spreading_11_scaled = second_own_turn_3_zz_scaled + second_own_turn_3_yy_scaled;
+    const double third_part = third_rates_3_scaled * third_own_turn_3_x_scaled;
+    const double second_end_drift_y_scaled = second_knee_cosine * second_own_turn_2_xy_scaled
+            + second_own_turn_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
+    const double second_drift_3_turn_y_scaled = second_knee_cosine * second_drift_2_turn_y_scaled
+            - second_knee_sine_negated * second_drift_2_turn_x_scaled - second_part;
+    const double first_end_drift_x_scaled_part_1
+            = first_height_scaled * first_own_turn_2_xy_scaled + first_knee_cosine * first_drift_2_spreading_11_scaled;
+    const double first_end_drift_x_scaled = first_drift_3_spreading_11_scaled + first_end_drift_x_scaled_part_1;
+    const double third_drift_3_spreading_11_scaled = third_own_turn_3_zz_scaled + third_own_turn_3_yy_scaled;
+    const double third_end_drift_y_scaled = third_knee_cosine * third_own_turn_2_xy_scaled + third_own_turn_3_xy_scaled
+            - third_height_scaled * third_drift_2_spreading_11_scaled;
+    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_turn_2_xy_scaled
+            + second_knee_cosine * second_drift_2_spreading_11_scaled;
+    const double second_end_drift_x_scaled = second_drift_3_spreading_11_scaled + second_end_drift_x_scaled_part_1;
+    const double third_drift_3_turn_y_scaled = third_part
+            + (third_knee_cosine * third_drift_2_turn_y_scaled - third_height_scaled * third_drift_2_turn_x_scaled);
+    const double second_end_drift_z_scaled = second_drift_2_turn_y_scaled + second_drift_3_turn_y_scaled;
+    const double third_end_drift_x_scaled_part_1
+            = third_height_scaled * third_own_turn_2_xy_scaled + third_knee_cosine * third_drift_2_spreading_11_scaled;
+    const double third_end_drift_x_scaled = third_drift_3_spreading_11_scaled + third_end_drift_x_scaled_part_1;
+    const double first_drift_3_turn_y_scaled = first_part
+            + (first_knee_cosine * first_drift_2_turn_y_scaled - first_height_scaled * first_drift_2_turn_x_scaled);
+    const double second_rates_dot_forward_1_scaled_part_1
+            = acceleration_x_scaled_2 + acceleration_y_scaled_2 + second_frame_3_21_negated * second_end_drift_x_scaled;
+    const double second_rates_dot_forward_1_scaled
+            = second_frame_3_22 * second_end_drift_y_scaled + second_rates_dot_forward_1_scaled_part_1;
+    const double third_end_drift_z_scaled = third_drift_2_turn_y_scaled + third_drift_3_turn_y_scaled;
+    const double first_rates_dot_forward_1_scaled = acceleration_y_scaled + first_frame_3_21 * first_end_drift_x_scaled
+            - first_frame_3_22 * first_end_drift_y_scaled;
+    const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 - acceleration_y_scaled_2
+            + third_frame_3_21 * third_end_drift_x_scaled - third_frame_3_22 * third_end_drift_y_scaled;
+    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
+    const double first_end_drift_z_scaled = first_drift_2_turn_y_scaled + first_drift_3_turn_y_scaled;
+    const double third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
+    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
+    const double third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
+    const double second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
+    const double first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
+    const double third_rates_row_1_1_scaled_2 = 0.8660254037844382 * third_rates_row_1_1_scaled;
+    const double share_normal_part_2 = third_rates_row_1_forward_3_scaled * second_rates_row_1_1_scaled_2;
+    const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
+    const double share_normal_part = second_rates_row_1_forward_3_scaled * third_rates_row_1_1_scaled_2;
+    const double share_normal_z_scaled = second_rates_row_1_1_scaled_3 * (2.0 * third_rates_row_1_1_scaled_2);
+    const double second_rates_dot_forward_2_scaled_part_2
+            = second_frame_3_12 * second_end_drift_y_scaled + second_plane_sine_negated * second_end_drift_z_scaled_2;
+    const double second_rates_dot_forward_2_scaled_part_1 = acceleration_y_scaled_3 - acceleration_x_scaled_3
+            + second_frame_3_11 * second_end_drift_x_scaled - second_rates_dot_forward_2_scaled_part_2;
+    const double second_rates_dot_forward_2_scaled
+            = second_closure_factor_21 * second_rates_dot_forward_1_scaled + second_rates_dot_forward_2_scaled_part_1;
+    const double third_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled_3 + acceleration_y_scaled_3
+            + third_frame_3_11_negated * third_end_drift_x_scaled
+            + (third_frame_3_12 * third_end_drift_y_scaled + third_plane_sine_negated * third_end_drift_z_scaled_2);
+    const double third_rates_dot_forward_2_scaled
+            = third_closure_factor_21 * third_rates_dot_forward_1_scaled + third_rates_dot_forward_2_scaled_part_1;
+    const double first_rates_dot_forward_2_scaled_part_2 = first_frame_3_12_negated * first_end_drift_y_scaled
+            + first_plane_sine_negated * first_end_drift_z_scaled_2;
+    const double first_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled
+            + first_frame_3_11 * first_end_drift_x_scaled + first_rates_dot_forward_2_scaled_part_2;
+    const double first_rates_dot_forward_2_scaled = first_closure_factor_21_negated * first_rates_dot_forward_1_scaled
+            + first_rates_dot_forward_2_scaled_part_1;
+    const double share_normal_x_scaled = share_normal_part_2 + share_normal_part;
+    const double share_normal_y_scaled = share_normal_part - share_normal_part_2;
+    const double second_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
+            + second_frame_3_31 * second_end_drift_x_scaled
+            + (second_plane_cosine * second_end_drift_z_scaled_2 - second_frame_3_32 * second_end_drift_y_scaled);
+    const double second_rates_dot_forward_3_scaled = second_closure_factor_31 * second_rates_dot_forward_1_scaled
+            + second_rates_dot_forward_3_scaled_part_1
+            + second_closure_factor_32_negated * second_rates_dot_forward_2_scaled;
+    const double third_rates_dot_forward_3_scaled_part_2 = third_frame_3_32_negated * third_end_drift_y_scaled
+            - third_plane_cosine_negated * third_end_drift_z_scaled_2;
+    const double third_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
+            + third_frame_3_31 * third_end_drift_x_scaled + third_rates_dot_forward_3_scaled_part_2;
+    const double third_rates_dot_forward_3_scaled = third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
+            + third_rates_dot_forward_3_scaled_part_1 + third_closure_factor_32 * third_rates_dot_forward_2_scaled;
+    const double first_rates_dot_forward_3_scaled_part_2
+            = first_frame_3_32_negated * first_end_drift_y_scaled - first_plane_cosine * first_end_drift_z_scaled_2;
+    const double first_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
+            + first_frame_3_31 * first_end_drift_x_scaled + first_rates_dot_forward_3_scaled_part_2;
+    const double first_rates_dot_forward_3_scaled = first_closure_factor_31_negated * first_rates_dot_forward_1_scaled
+            + first_rates_dot_forward_3_scaled_part_1
+            + first_closure_factor_32_negated * first_rates_dot_forward_2_scaled;
+    const double second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
+    const double share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
+            + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
+    const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
+    const double second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_rates_dot_forward_1_scaled + second_frame_3_22 * second_rates_dot_3_scaled);
+    const double second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
+            * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
+    const double first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
+    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_rates_dot_forward_1_scaled - third_frame_3_22 * third_rates_dot_3_scaled);
+    const double third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
+            * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
+    const double share_determinant_scaled_inverse_scaled = 2666.6666666666983 / share_determinant_scaled;
+    const double share_determinant_scaled_negated = -share_determinant_scaled;
+    const double first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
+            * (first_rates_dot_forward_1_scaled - first_frame_3_22 * first_rates_dot_3_scaled);
+    const double first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
+            * (first_rates_dot_forward_2_scaled - first_closure_23_1_scaled * first_rates_dot_3_scaled);
+    const double second_own_turn_2_spreading_21_scaled = second_own_turn_2_xy_scaled - second_rates_dot_2_scaled;
+    const double second_own_turn_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+    const double second_own_turn_2_spreading_12_scaled = second_own_turn_2_xy_scaled + second_rates_dot_2_scaled;
+    const double second_own_turn_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
+    const double second_own_turn_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
+    const double third_own_turn_2_spreading_21_scaled = third_own_turn_2_xy_scaled + third_rates_dot_2_scaled;
+    const double third_own_turn_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
+    const double third_own_turn_2_spreading_12_scaled = third_own_turn_2_xy_scaled - third_rates_dot_2_scaled;
+    const double third_own_turn_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
+    const double third_own_turn_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+    const double second_3_place_dot_y_scaled = second_own_turn_2_spreading_21_scaled - second_frame_2_32_negated;
+    const double second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
+    const double second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
+    const double second_own_turn_2_spreading_21_scaled_2 = 0.1998125 * second_own_turn_2_spreading_21_scaled;
+    const double second_own_turn_2_spreading_12_scaled_2
+            = 0.00018749999999999775 * second_own_turn_2_spreading_12_scaled;
+    const double first_own_turn_2_spreading_21_scaled = first_own_turn_2_xy_scaled + first_rates_dot_2_scaled;
+    const double first_own_turn_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
+    const double first_own_turn_2_spreading_12_scaled = first_own_turn_2_xy_scaled - first_rates_dot_2_scaled;
+    const double third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
+    const double third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
+    const double third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
+    const double second_3_origin_dot_y_scaled
+            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
+    const double second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
+            - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
+    const double first_3_place_dot_y_scaled = first_own_turn_2_spreading_21_scaled - first_frame_2_32_negated;
+    const double third_3_origin_dot_y_scaled
+            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
+    const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
+            - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
+    const double third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
+    const double second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
+    const double first_own_turn_3_spreading_21_scaled = first_own_turn_3_xy_scaled + first_own_turn_3_dot_z_scaled;
+    const double third_own_turn_3_spreading_21_scaled_2 = 0.1998125 * third_own_turn_3_spreading_21_scaled;
+    const double third_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_3_spreading_12_scaled;
+    const double first_3_origin_dot_y_scaled
+            = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
+    const double first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
+            - first_drift_3_spreading_11_scaled_2 - first_height_scaled * first_3_place_dot_y_scaled;
+    const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
+    const double second_own_turn_3_spreading_21_scaled_2 = 0.1998125 * second_own_turn_3_spreading_21_scaled;
+    const double second_own_turn_3_spreading_12_scaled_2
+            = 0.00018749999999999775 * second_own_turn_3_spreading_12_scaled;
+    const double second_3_origin_effort_y_scaled
+            = second_own_turn_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
+    const double first_own_turn_3_spreading_21_scaled_3 = 0.5 * first_own_turn_3_spreading_21_scaled;
+    const double first_own_turn_3_spreading_12_scaled = first_own_turn_3_xy_scaled - first_own_turn_3_dot_z_scaled;
+    const double third_own_turn_2_spreading_21_scaled_2 = 0.1998125 * third_own_turn_2_spreading_21_scaled;
+    const double third_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_2_spreading_12_scaled;
+    const double third_3_origin_effort_y_scaled = third_own_turn_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
+    const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
+    const double first_own_turn_3_spreading_21_scaled_2 = 0.1998125 * first_own_turn_3_spreading_21_scaled;
+    const double first_own_turn_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    const double first_own_turn_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+    const double first_own_turn_2_spreading_21_scaled_2 = 0.1998125 * first_own_turn_2_spreading_21_scaled;
+    const double first_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * first_own_turn_2_spreading_12_scaled;
+    const double second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
+    const double second_own_turn_3_effort_z_scaled = second_own_turn_3_spreading_21_scaled_2
+            - second_own_turn_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
+    const double second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
+            - second_knee_sine_negated * second_3_origin_effort_x_scaled;
+    const double third_3_place_effort_y_scaled
+            = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
+    const double first_3_origin_effort_y_scaled = first_own_turn_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
+    const double third_own_turn_3_effort_z_scaled = third_own_turn_3_spreading_21_scaled_2
+            + third_own_turn_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
+    const double first_3_origin_dot_y_scaled_2 = 0.3 * first_3_origin_dot_y_scaled;
+    const double first_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * first_own_turn_3_spreading_12_scaled;
+    const double first_own_turn_2_dot_x_scaled = first_drift_2_turn_x_scaled + first_own_turn_2_spreading_23_scaled;
+    const double first_own_turn_2_dot_y_scaled = first_own_turn_2_spreading_13_scaled - first_drift_2_turn_y_scaled;
+    const double second_own_turn_2_dot_y_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_spreading_13_scaled;
+    const double third_own_turn_2_dot_x_scaled = third_drift_2_turn_x_scaled + third_own_turn_2_spreading_23_scaled;
+    const double third_own_turn_2_dot_y_scaled = third_drift_2_turn_y_scaled - third_own_turn_2_spreading_13_scaled;
+    const double first_own_turn_2_spreading_13_scaled_2 = 0.5 * first_own_turn_2_spreading_13_scaled;
+    const double second_own_turn_2_spreading_13_scaled_2 = 0.5 * second_own_turn_2_spreading_13_scaled;
+    const double third_own_turn_2_spreading_13_scaled_2 = 0.5 * third_own_turn_2_spreading_13_scaled;
+    const double first_3_place_effort_y_scaled
+            = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
+    const double first_own_turn_3_effort_z_scaled = first_own_turn_3_spreading_21_scaled_2
+            - first_own_turn_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
+    const double first_own_turn_3_dot_y_scaled = first_knee_cosine * first_own_turn_2_dot_y_scaled
+            + (first_height_scaled * first_own_turn_2_dot_x_scaled - first_part);
+    const double third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
+    const double second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
+    const double second_own_turn_3_dot_y_scaled = second_knee_cosine * second_own_turn_2_dot_y_scaled
+            + (second_knee_sine_negated * second_own_turn_2_dot_x_scaled - second_part);
+    const double third_own_turn_3_dot_y_scaled = third_part + third_knee_cosine * third_own_turn_2_dot_y_scaled
+            - third_height_scaled * third_own_turn_2_dot_x_scaled;
+    const double first_own_turn_2_spreading_31_scaled = first_drift_2_turn_y_scaled - first_own_turn_2_dot_y_scaled;
+    const double second_own_turn_2_spreading_31_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_dot_y_scaled;
+    const double third_own_turn_2_spreading_31_scaled = third_drift_2_turn_y_scaled + third_own_turn_2_dot_y_scaled;
+    const double third_own_turn_2_effort_z_scaled = third_own_turn_2_spreading_21_scaled_2 - third_frame_2_32_scaled
+            - third_own_turn_2_spreading_12_scaled_2 + third_own_turn_3_effort_z_scaled
+            + third_3_place_effort_y_scaled_2;
+    const double second_own_turn_2_effort_z_scaled = second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
+            - second_own_turn_2_spreading_12_scaled_2 + second_own_turn_3_effort_z_scaled
+            + second_3_place_effort_y_scaled_2;
+    const double first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
+    const double first_3_place_dot_z_scaled = first_plane_cosine + first_own_turn_2_spreading_31_scaled;
+    const double first_own_turn_3_dot_x_scaled = first_rates_3_scaled * first_own_turn_3_y_scaled
+            + first_knee_cosine * first_own_turn_2_dot_x_scaled - first_height_scaled * first_own_turn_2_dot_y_scaled;
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
+    const double second_3_place_dot_z_scaled = second_plane_cosine - second_own_turn_2_spreading_31_scaled;
+    const double second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
+    const double third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_turn_2_spreading_31_scaled;
+    const double second_own_turn_3_dot_x_scaled = second_rates_3_scaled * second_own_turn_3_y_scaled
+            + second_knee_cosine * second_own_turn_2_dot_x_scaled
+            - second_knee_sine_negated * second_own_turn_2_dot_y_scaled;
+    const double first_own_turn_2_effort_z_scaled = first_own_turn_2_spreading_21_scaled_2 - first_frame_2_32_scaled
+            - first_own_turn_2_spreading_12_scaled_2 + first_own_turn_3_effort_z_scaled
+            + first_3_place_effort_y_scaled_2;
+    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
+            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
+    const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
+            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
+    const double first_own_turn_3_spreading_13_scaled = first_drift_3_turn_y_scaled + first_own_turn_3_dot_y_scaled;
+    const double first_own_turn_3_spreading_31_scaled = first_drift_3_turn_y_scaled - first_own_turn_3_dot_y_scaled;
+    const double first_rates_effort_forward_1_scaled
+            = first_closure_reciprocal_1_scaled * first_own_turn_2_effort_z_scaled;
+    const double first_3_place_dot_z_scaled_2 = 800.0000000000095 * first_3_place_dot_z_scaled;
+    const double second_own_turn_3_spreading_13_scaled = second_own_turn_3_dot_y_scaled - second_drift_3_turn_y_scaled;
+    const double second_own_turn_3_spreading_31_scaled = second_drift_3_turn_y_scaled + second_own_turn_3_dot_y_scaled;
+    const double third_own_turn_3_spreading_13_scaled = third_own_turn_3_dot_y_scaled - third_drift_3_turn_y_scaled;
+    const double third_own_turn_3_spreading_31_scaled = third_drift_3_turn_y_scaled + third_own_turn_3_dot_y_scaled;
+    const double second_3_place_dot_z_scaled_2 = 800.0000000000095 * second_3_place_dot_z_scaled;
+    const double third_own_turn_3_dot_x_scaled_part_1
+            = third_rates_3_scaled * third_own_turn_3_y_scaled + third_knee_cosine * third_own_turn_2_dot_x_scaled;
+    const double third_own_turn_3_dot_x_scaled
+            = third_height_scaled * third_own_turn_2_dot_y_scaled + third_own_turn_3_dot_x_scaled_part_1;
+    const double first_own_turn_3_spreading_13_scaled_2 = 0.5 * first_own_turn_3_spreading_13_scaled;
+    const double first_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * first_own_turn_3_spreading_31_scaled;
+    const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
+            * (first_own_turn_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
+    const double first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
+    const double second_own_turn_3_spreading_13_scaled_2 = 0.5 * second_own_turn_3_spreading_13_scaled;
+    const double second_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_3_spreading_31_scaled;
+    const double second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
+    const double third_own_turn_3_spreading_13_scaled_2 = 0.5 * third_own_turn_3_spreading_13_scaled;
+    const double third_3_place_dot_z_scaled_2 = 800.0000000000095 * third_3_place_dot_z_scaled;
+    const double third_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_3_spreading_31_scaled;
+    const double third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
+    const double first_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * first_own_turn_2_spreading_31_scaled;
+    const double second_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_2_spreading_31_scaled;
+    const double third_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_2_spreading_31_scaled;
+    const double first_own_turn_3_effort_y_scaled = first_own_turn_3_spreading_13_scaled_2
+            - first_3_place_dot_z_scaled_2 - first_own_turn_3_spreading_31_scaled_2;
+    const double first_3_origin_effort_z_scaled = first_3_place_dot_z_scaled + first_own_turn_3_spreading_31_scaled_3;
+    const double third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
+    const double second_own_turn_3_effort_y_scaled = second_own_turn_3_spreading_31_scaled_2
+            + (second_own_turn_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
+    const double second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
+    const double second_3_origin_effort_z_scaled
+            = second_3_place_dot_z_scaled - second_own_turn_3_spreading_31_scaled_3;
+    const double third_own_turn_3_effort_y_scaled = third_own_turn_3_spreading_31_scaled_2
+            + (third_3_place_dot_z_scaled_2 + third_own_turn_3_spreading_13_scaled_2);
+    const double third_3_origin_effort_z_scaled = third_3_place_dot_z_scaled + third_own_turn_3_spreading_31_scaled_3;
+    const double first_3_origin_effort_z_scaled_2 = 1600.000000000019 * first_3_origin_effort_z_scaled;
+    const double third_rates_effort_2_scaled_part_1 = third_rates_effort_forward_1_scaled
+            + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
+    const double third_rates_effort_2_scaled
+            = third_closure_factor_21 * third_rates_effort_1_scaled + third_rates_effort_2_scaled_part_1;
+    const double second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
+            - second_closure_factor_31 * second_rates_effort_forward_3_scaled
+            - second_closure_factor_21 * second_rates_effort_1_scaled;
+    const double first_own_turn_2_effort_x_scaled = first_own_turn_2_dot_x_scaled
+            + first_knee_cosine * first_own_turn_3_dot_x_scaled
+            + first_height_scaled * first_own_turn_3_effort_y_scaled;
+    const double first_rates_effort_1_scaled = first_closure_factor_32_negated * first_rates_effort_forward_3_scaled;
+    const double platform_effort_31_scaled_part_1
+            = 1.0 + acceleration_z_scaled + first_rates_effort_forward_3_scaled + third_rates_effort_forward_3_scaled;
+    const double platform_effort_31_scaled = second_rates_effort_forward_3_scaled + platform_effort_31_scaled_part_1;
+    const double first_own_turn_2_effort_y_scaled_part_1 = first_own_turn_2_spreading_13_scaled_2
+            - first_plane_cosine_scaled - first_own_turn_2_spreading_31_scaled_2
+            - first_height_scaled * first_own_turn_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
+    const double first_own_turn_2_effort_y_scaled
+            = first_knee_cosine * first_own_turn_3_effort_y_scaled + first_own_turn_2_effort_y_scaled_part_1;
+    const double second_3_origin_effort_z_scaled_2 = 1600.000000000019 * second_3_origin_effort_z_scaled;
+    const double third_3_origin_effort_z_scaled_2 = 1600.000000000019 * third_3_origin_effort_z_scaled;
+    const double second_own_turn_2_effort_x_scaled = second_own_turn_2_dot_x_scaled
+            + second_knee_cosine * second_own_turn_3_dot_x_scaled
+            + second_knee_sine_negated * second_own_turn_3_effort_y_scaled;
+    const double platform_effort_11_scaled = acceleration_x_scaled + first_rates_effort_1_scaled
+            + 0.5 * (third_rates_effort_1_scaled - second_rates_effort_1_scaled)
+            + 0.8660254037844382 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled);
+    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + first_rates_effort_forward_1_scaled
+            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled;
+    const double platform_effort_21_scaled = first_closure_factor_21_negated * first_rates_effort_1_scaled
+            + platform_effort_21_scaled_part_1
+            + 0.8660254037844382 * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
+            - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
+    const double second_own_turn_2_effort_y_scaled_part_1 = second_own_turn_2_spreading_13_scaled_2
+            - second_plane_cosine_scaled + second_own_turn_2_spreading_31_scaled_2
+            - second_knee_sine_negated * second_own_turn_3_dot_x_scaled - second_3_origin_effort_z_scaled_2;
+    const double second_own_turn_2_effort_y_scaled
+            = second_knee_cosine * second_own_turn_3_effort_y_scaled + second_own_turn_2_effort_y_scaled_part_1;
+    const double third_own_turn_2_effort_x_scaled = third_height_scaled * third_own_turn_3_effort_y_scaled
+            - (third_own_turn_2_dot_x_scaled + third_knee_cosine * third_own_turn_3_dot_x_scaled);
+    const double third_own_turn_2_effort_y_scaled_part_1 = third_plane_cosine_scaled
+            - third_own_turn_2_spreading_13_scaled_2 + third_own_turn_2_spreading_31_scaled_2
+            + third_height_scaled * third_own_turn_3_dot_x_scaled + third_3_origin_effort_z_scaled_2;
+    const double third_own_turn_2_effort_y_scaled
+            = third_knee_cosine * third_own_turn_3_effort_y_scaled + third_own_turn_2_effort_y_scaled_part_1;
+    const double share_side_y_scaled = first_rates_row_1_1_scaled * platform_effort_31_scaled
+            + first_rates_row_1_forward_3_scaled * platform_effort_11_scaled;
+    const double first_effort_scaled_part_1 = share_normal_z_scaled * platform_effort_31_scaled
+            + 0.5773502691896253 * share_normal_y_scaled * platform_effort_21_scaled
+            - share_normal_x_scaled * platform_effort_11_scaled;
+    const double first_effort_scaled = first_lower_sine * first_own_turn_2_effort_x_scaled
+            + first_lower_cosine * first_own_turn_2_effort_y_scaled
+            - share_determinant_scaled_inverse_scaled * first_effort_scaled_part_1;
+    const double share_side_x_scaled = first_rates_row_1_forward_3_scaled * platform_effort_21_scaled;
+    const double share_side_z_scaled = first_rates_row_1_1_scaled * platform_effort_21_scaled;
+    const double second_effort_scaled_part_2 = 0.5 * third_rates_row_1_1_scaled * share_side_x_scaled
+            + third_rates_row_1_forward_3_scaled * share_side_z_scaled;
+    const double second_effort_scaled_part_1
+            = third_rates_row_1_1_scaled_2 * share_side_y_scaled - second_effort_scaled_part_2;
+    const double second_effort_scaled = second_lower_sine * second_own_turn_2_effort_x_scaled
+            + second_lower_cosine * second_own_turn_2_effort_y_scaled
+            - share_determinant_scaled_inverse_scaled * second_effort_scaled_part_1;
+    const double third_effort_scaled_part_2 = second_rates_row_1_1_scaled_3 * share_side_x_scaled
+            + second_rates_row_1_forward_3_scaled * share_side_z_scaled;
+    const double third_effort_scaled_part_1
+            = second_rates_row_1_1_scaled_2 * share_side_y_scaled + third_effort_scaled_part_2;
+    const double third_effort_scaled = third_lower_sine * third_own_turn_2_effort_x_scaled
+            + third_lower_cosine * third_own_turn_2_effort_y_scaled
+            - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
+    const double first_effort = 0.0014714999999999826 * first_effort_scaled;
+    const double second_effort = 0.0014714999999999826 * second_effort_scaled;
+    const double third_effort = 0.0014714999999999826 * third_effort_scaled;
+    const double sum = first_effort + second_effort + third_effort;
+    if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
+            & (fabs(first_flat_scaled) > 1.3128651537959937e-07) & (fabs(pose_z_scaled) > 1.239634694937727e-07)
+            & (fabs(first_closure_33_2_scaled) > 7.911374327510996e-08) & (fabs(second_flat_squared_scaled) > 1e-14)
+            & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > 1.3128651537959937e-07)
+            & (fabs(pose_z_scaled) > 1.239634694937727e-07) & (fabs(second_closure_33_2_scaled) > 7.911374327510996e-08)
+            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
+            & (fabs(third_flat_scaled) > 1.3128651537959937e-07) & (fabs(pose_z_scaled) > 1.239634694937727e-07)
+            & (fabs(third_closure_33_2_scaled) > 7.911374327510996e-08)
+            & (fabs(share_determinant_scaled_negated) > 3.206779464129497e-08)) {
+        effort[0] = first_effort;
+        effort[1] = second_effort;
+        effort[2] = third_effort;
         return DYMO_OK;
     }
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(t29, 1e-14)) {
+        if (vanishes(first_flat_squared_scaled, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(t45, 1e-14)) {
-            if (t45 >= -1e-14) {
+        if (!exceeds(first_reach_scaled, 1e-14)) {
+            if (first_reach_scaled >= -1e-14) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(t35, 1.3128651537959937e-07)) {
+        if (vanishes(first_flat_scaled, 1.3128651537959937e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t3, 1.2396346949377269e-07)) {
+        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t115, 7.911374327510997e-08)) {
+        if (vanishes(first_closure_33_2_scaled, 7.911374327510996e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t32, 1e-14)) {
+        if (vanishes(second_flat_squared_scaled, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(t50, 1e-14)) {
-            if (t50 >= -1e-14) {
+        if (!exceeds(second_reach_scaled, 1e-14)) {
+            if (second_reach_scaled >= -1e-14) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(t42, 1.3128651537959937e-07)) {
+        if (vanishes(second_flat_scaled, 1.3128651537959937e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t3, 1.2396346949377269e-07)) {
+        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t118, 7.911374327510997e-08)) {
+        if (vanishes(second_closure_33_2_scaled, 7.911374327510996e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t33, 1e-14)) {
+        if (vanishes(third_flat_squared_scaled, 1e-14)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!exceeds(t51, 1e-14)) {
-            if (t51 >= -1e-14) {
+        if (!exceeds(third_reach_scaled, 1e-14)) {
+            if (third_reach_scaled >= -1e-14) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(t44, 1.3128651537959937e-07)) {
+        if (vanishes(third_flat_scaled, 1.3128651537959937e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t3, 1.2396346949377269e-07)) {
+        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t120, 7.911374327510997e-08)) {
+        if (vanishes(third_closure_33_2_scaled, 7.911374327510996e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (status == DYMO_OK && vanishes(t211, 3.206779464129497e-08)) {
+        if (status == DYMO_OK && vanishes(share_determinant_scaled_negated, 3.206779464129497e-08)) {
             status |= DYMO_SINGULAR;
         }
     }
-    effort[0] = t274;
-    effort[1] = t277;
-    effort[2] = t278;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
     if (status == DYMO_OK && !all_finite(effort, 3)) {
         status = DYMO_NOT_FINITE;
     }
@@ -457,43 +731,44 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 /* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare. */
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 {
-    const double t1 = pose[0] * 0.5;
-    const double t2 = pose[1] * 0.8660254037844384;
+    const double pose_x_halved = pose[0] * 0.5;
+    const double pose_y_scaled = pose[1] * 0.8660254037844384;
     const double first_span_x = pose[0] - 0.15;
-    const double t4 = pose[2] * pose[2];
-    const double t5 = pose[0] * 0.8660254037844384;
-    const double t6 = pose[1] * 0.5;
-    const double second_span_x = t2 - 0.15 - t1;
-    const double t8 = t2 + (0.15 + t1);
-    const double first_flat_squared = t4 + first_span_x * first_span_x;
-    const double t10 = t5 + t6;
-    const double third_tip_y = t5 - t6;
-    const double second_flat_squared = t4 + second_span_x * second_span_x;
-    const double third_flat_squared = t4 + t8 * t8;
+    const double pose_z_squared = pose[2] * pose[2];
+    const double pose_x_scaled = pose[0] * 0.8660254037844384;
+    const double pose_y_halved = pose[1] * 0.5;
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
+    const double first_flat_squared = pose_z_squared + first_span_x * first_span_x;
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double third_tip_y = pose_x_scaled - pose_y_halved;
+    const double second_flat_squared = pose_z_squared + second_span_x * second_span_x;
+    const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const double first_flat = sqrt(first_flat_squared);
     const double first_distance_squared = pose[1] * pose[1] + first_flat_squared;
-    const double t16 = first_distance_squared * (0.64 - first_distance_squared);
+    const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
     const double second_flat = sqrt(second_flat_squared);
-    const double second_distance_squared = t10 * t10 + second_flat_squared;
+    const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
     const double third_flat = sqrt(third_flat_squared);
     const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared;
-    const double t21 = second_distance_squared * (0.64 - second_distance_squared);
-    const double t22 = third_distance_squared * (0.64 - third_distance_squared);
-    const double t23 = 1.0 / first_flat;
-    const double t24 = 1.0 / second_flat;
-    const double t25 = 1.0 / third_flat;
-    const double first_frame_1_31 = pose[2] * t23;
-    const double first_plane_cosine = first_span_x * t23;
-    const double first_position_1 = atan2(-first_frame_1_31, first_plane_cosine);
-    const double second_frame_1_31 = pose[2] * t24;
-    const double second_plane_cosine = second_span_x * t24;
-    const double third_frame_1_31 = pose[2] * t25;
-    const double second_position_1 = atan2(-second_frame_1_31, second_plane_cosine);
-    const double third_position_1 = atan2(-third_frame_1_31, -(t8 * t25));
+    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
+    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
+    const double first_flat_inverse = 1.0 / first_flat;
+    const double second_flat_inverse = 1.0 / second_flat;
+    const double third_flat_inverse = 1.0 / third_flat;
+    const double first_plane_sine_negated = pose[2] * first_flat_inverse;
+    const double first_plane_cosine = first_span_x * first_flat_inverse;
+    const double first_position_1 = atan2(-first_plane_sine_negated, first_plane_cosine);
+    const double second_plane_sine_negated = pose[2] * second_flat_inverse;
+    const double second_plane_cosine = second_span_x * second_flat_inverse;
+    const double third_plane_sine_negated = pose[2] * third_flat_inverse;
+    const double third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
+    const double second_position_1 = atan2(-second_plane_sine_negated, second_plane_cosine);
+    const double third_position_1 = atan2(-third_plane_sine_negated, -third_plane_cosine_negated);
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (t16 >= -1.0240000000000003e-15)
-            & (fabs(second_flat_squared) > 1.6e-15) & (t21 >= -1.0240000000000003e-15)
-            & (fabs(third_flat_squared) > 1.6e-15) & (t22 >= -1.0240000000000003e-15)) {
+    if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (first_reach_scaled >= -1.0240000000000003e-15)
+            & (fabs(second_flat_squared) > 1.6e-15) & (second_reach_scaled >= -1.0240000000000003e-15)
+            & (fabs(third_flat_squared) > 1.6e-15) & (third_reach_scaled >= -1.0240000000000003e-15)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -505,19 +780,19 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
         if (vanishes(first_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!reaches(t16, -1.0240000000000003e-15)) {
+        if (!reaches(first_reach_scaled, -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
         if (vanishes(second_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!reaches(t21, -1.0240000000000003e-15)) {
+        if (!reaches(second_reach_scaled, -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
         if (vanishes(third_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!reaches(t22, -1.0240000000000003e-15)) {
+        if (!reaches(third_reach_scaled, -1.0240000000000003e-15)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -538,94 +813,111 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 /* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare. */
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    const double t1 = pose[0] * 0.5;
-    const double t2 = pose[1] * 0.8660254037844384;
-    const double t3 = pose[2];
-    const double t4 = t3 * t3;
+    const double pose_x_halved = pose[0] * 0.5;
+    const double pose_y_scaled = pose[1] * 0.8660254037844384;
+    const double pose_z = pose[2];
+    const double pose_z_squared = pose_z * pose_z;
     const double first_span_x = pose[0] - 0.15;
-    const double t6 = pose[0] * 0.8660254037844384;
-    const double t7 = pose[1] * 0.5;
-    const double first_closure_reciprocal_2 = 1.0 / t3;
-    const double second_span_x = t2 - 0.15 - t1;
-    const double t10 = t2 + (0.15 + t1);
-    const double first_flat_squared = t4 + first_span_x * first_span_x;
-    const double t12 = t6 + t7;
-    const double third_tip_y = t6 - t7;
-    const double second_flat_squared = t4 + second_span_x * second_span_x;
-    const double third_flat_squared = t4 + t10 * t10;
+    const double pose_x_scaled = pose[0] * 0.8660254037844384;
+    const double pose_y_halved = pose[1] * 0.5;
+    const double first_closure_reciprocal_2 = 1.0 / pose_z;
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
+    const double first_flat_squared = pose_z_squared + first_span_x * first_span_x;
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double third_tip_y = pose_x_scaled - pose_y_halved;
+    const double second_flat_squared = pose_z_squared + second_span_x * second_span_x;
+    const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
     const double first_distance_squared = pose[1] * pose[1] + first_flat_squared;
     const double first_flat = sqrt(first_flat_squared);
-    const double t18 = second_span_x * first_closure_reciprocal_2;
-    const double t19 = t10 * first_closure_reciprocal_2;
-    const double t20 = first_span_x * first_closure_reciprocal_2;
-    const double t21 = first_distance_squared * (0.64 - first_distance_squared);
-    const double t22 = 0.5 / first_distance_squared;
-    const double second_distance_squared = t12 * t12 + second_flat_squared;
+    const double second_closure_factor_32_negated = second_span_x * first_closure_reciprocal_2;
+    const double third_closure_factor_32 = third_span_x_negated * first_closure_reciprocal_2;
+    const double first_closure_factor_32_negated = first_span_x * first_closure_reciprocal_2;
+    const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
+    const double first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
+    const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
     const double second_flat = sqrt(second_flat_squared);
     const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared;
     const double third_flat = sqrt(third_flat_squared);
-    const double t27 = second_distance_squared * (0.64 - second_distance_squared);
-    const double t28 = third_distance_squared * (0.64 - third_distance_squared);
-    const double t29 = sqrt(t21);
-    const double t30 = 0.5 / second_distance_squared;
-    const double t31 = 0.5 / third_distance_squared;
-    const double t32 = sqrt(t27);
-    const double t33 = sqrt(t28);
+    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
+    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
+    const double first_height_doubled = sqrt(first_reach_scaled);
+    const double second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
+    const double third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
+    const double second_height_doubled = sqrt(second_reach_scaled);
+    const double third_height_doubled = sqrt(third_reach_scaled);
     const double first_closure_reciprocal_1 = 1.0 / first_flat;
     const double second_closure_reciprocal_1 = 1.0 / second_flat;
     const double third_closure_reciprocal_1 = 1.0 / third_flat;
-    const double first_lower_x = t22 * (first_distance_squared * first_flat - pose[1] * t29);
-    const double first_lower_y = t22 * (pose[1] * first_distance_squared + first_flat * t29);
-    const double second_lower_x = t30 * (second_distance_squared * second_flat + t12 * t32);
-    const double third_lower_x = t31 * (third_distance_squared * third_flat - third_tip_y * t33);
-    const double second_lower_y = t30 * (second_flat * t32 - t12 * second_distance_squared);
-    const double third_lower_y = t31 * (third_tip_y * third_distance_squared + third_flat * t33);
+    const double first_lower_x = first_distance_squared_inverse_scaled
+            * (first_distance_squared * first_flat - pose[1] * first_height_doubled);
+    const double first_lower_y = first_distance_squared_inverse_scaled
+            * (pose[1] * first_distance_squared + first_flat * first_height_doubled);
+    const double second_lower_x = second_distance_squared_inverse_scaled
+            * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);
+    const double third_lower_x = third_distance_squared_inverse_scaled
+            * (third_distance_squared * third_flat - third_tip_y * third_height_doubled);
+    const double second_lower_y = second_distance_squared_inverse_scaled
+            * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
+    const double third_lower_y = third_distance_squared_inverse_scaled
+            * (third_tip_y * third_distance_squared + third_flat * third_height_doubled);
     const double first_closure_23 = first_flat - first_lower_x;
-    const double t44 = first_closure_reciprocal_1
+    const double first_closure_part = first_closure_reciprocal_1
             * (first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1 * first_closure_23);
     const double second_closure_23 = second_flat - second_lower_x;
     const double third_closure_23 = third_flat - third_lower_x;
-    const double t47 = second_closure_reciprocal_1
-            * (t12 + second_lower_y - t12 * second_closure_reciprocal_1 * second_closure_23);
-    const double t48 = third_closure_reciprocal_1
+    const double second_closure_part_part_1 = second_tip_y_negated + second_lower_y
+            - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
+    const double second_closure_part = second_closure_reciprocal_1 * second_closure_part_part_1;
+    const double third_closure_part = third_closure_reciprocal_1
             * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
-    const double first_closure_23_1 = first_span_x * t44;
-    const double first_closure_33_2 = t3 * t44 + t20 * first_closure_23_1;
-    const double second_closure_23_1 = second_span_x * t47;
-    const double third_closure_23_1 = t10 * t48;
-    const double second_closure_33_2 = t3 * t47 + t18 * second_closure_23_1;
-    const double t54 = t3 * t48 + t19 * third_closure_23_1;
+    const double first_closure_23_1 = first_span_x * first_closure_part;
+    const double first_closure_33_1 = pose_z * first_closure_part;
+    const double first_closure_33_2 = first_closure_33_1 + first_closure_factor_32_negated * first_closure_23_1;
+    const double second_closure_23_1 = second_span_x * second_closure_part;
+    const double second_closure_33_1 = pose_z * second_closure_part;
+    const double third_closure_23_1 = third_span_x_negated * third_closure_part;
+    const double third_closure_33_1_negated = pose_z * third_closure_part;
+    const double second_closure_33_2 = second_closure_33_1 + second_closure_factor_32_negated * second_closure_23_1;
+    const double third_closure_33_2_negated = third_closure_33_1_negated + third_closure_factor_32 * third_closure_23_1;
     const double first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
     const double second_closure_reciprocal_3 = 1.0 / second_closure_33_2;
-    const double third_rates_row_1_forward_3 = first_closure_reciprocal_2 * third_closure_23_1 * (1.0 / t54);
-    const double third_closure_33_2 = -t54;
-    const double t59 = first_closure_reciprocal_2 * first_closure_23_1 * first_closure_reciprocal_3;
-    const double first_rates_row_1_1 = first_closure_reciprocal_2 - t20 * t59;
-    const double first_rates_row_1_forward_3 = -t59;
-    const double t62 = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
-    const double second_rates_row_1_1 = first_closure_reciprocal_2 - t18 * t62;
-    const double second_rates_row_1_forward_3 = -t62;
-    const double third_rates_row_1_1 = first_closure_reciprocal_2 - t19 * third_rates_row_1_forward_3;
+    const double third_closure_reciprocal_3_negated = 1.0 / third_closure_33_2_negated;
+    const double third_closure_33_2_negated_negated = -third_closure_33_2_negated;
+    const double first_rates_row_1_forward_3_negated
+            = first_closure_reciprocal_2 * first_closure_23_1 * first_closure_reciprocal_3;
+    const double first_rates_row_1_1
+            = first_closure_reciprocal_2 - first_closure_factor_32_negated * first_rates_row_1_forward_3_negated;
+    const double first_jacobian_row_31 = -first_rates_row_1_forward_3_negated;
+    const double second_rates_row_1_forward_3_negated
+            = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
+    const double third_rates_row_1_forward_3
+            = first_closure_reciprocal_2 * third_closure_23_1 * third_closure_reciprocal_3_negated;
+    const double second_rates_row_1_1
+            = first_closure_reciprocal_2 - second_closure_factor_32_negated * second_rates_row_1_forward_3_negated;
+    const double second_jacobian_row_31 = -second_rates_row_1_forward_3_negated;
+    const double third_rates_row_1_1
+            = first_closure_reciprocal_2 - third_closure_factor_32 * third_rates_row_1_forward_3;
     const double second_line_1 = -0.5 * second_rates_row_1_1;
     const double second_line_2 = 0.8660254037844384 * second_rates_row_1_1;
     const double third_line_1 = -0.5 * third_rates_row_1_1;
     const double third_line_2 = -0.8660254037844384 * third_rates_row_1_1;
-    const double sum = first_rates_row_1_1 + first_rates_row_1_forward_3 + second_line_1 + second_line_2
-            + second_rates_row_1_forward_3 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
-    if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (t21 > 1.0240000000000003e-15)
-            & (fabs(first_flat) > 5.251460615183975e-08) & (fabs(t3) > 4.958538779750907e-08)
-            & (fabs(first_closure_33_2) > 3.164549731004399e-08) & (fabs(second_flat_squared) > 1.6e-15)
-            & (t27 > 1.0240000000000003e-15) & (fabs(second_flat) > 5.251460615183975e-08)
-            & (fabs(t3) > 4.958538779750907e-08) & (fabs(second_closure_33_2) > 3.164549731004399e-08)
-            & (fabs(third_flat_squared) > 1.6e-15) & (t28 > 1.0240000000000003e-15)
-            & (fabs(third_flat) > 5.251460615183975e-08) & (fabs(t3) > 4.958538779750907e-08)
-            & (fabs(third_closure_33_2) > 3.164549731004399e-08)) {
+    const double sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
+            + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
+    if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (first_reach_scaled > 1.0240000000000003e-15)
+            & (fabs(first_flat) > 5.2514606151839746e-08) & (fabs(pose_z) > 4.958538779750908e-08)
+            & (fabs(first_closure_33_2) > 3.164549731004398e-08) & (fabs(second_flat_squared) > 1.6e-15)
+            & (second_reach_scaled > 1.0240000000000003e-15) & (fabs(second_flat) > 5.2514606151839746e-08)
+            & (fabs(pose_z) > 4.958538779750908e-08) & (fabs(second_closure_33_2) > 3.164549731004398e-08)
+            & (fabs(third_flat_squared) > 1.6e-15) & (third_reach_scaled > 1.0240000000000003e-15)
+            & (fabs(third_flat) > 5.2514606151839746e-08) & (fabs(pose_z) > 4.958538779750908e-08)
+            & (fabs(third_closure_33_2_negated_negated) > 3.164549731004398e-08)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
-        inverse_jacobian[2] = first_rates_row_1_forward_3;
+        inverse_jacobian[2] = first_jacobian_row_31;
         inverse_jacobian[3] = second_line_1;
         inverse_jacobian[4] = second_line_2;
-        inverse_jacobian[5] = second_rates_row_1_forward_3;
+        inverse_jacobian[5] = second_jacobian_row_31;
         inverse_jacobian[6] = third_line_1;
         inverse_jacobian[7] = third_line_2;
         inverse_jacobian[8] = third_rates_row_1_forward_3;
@@ -637,67 +929,67 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
         if (vanishes(first_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(t21, 1.0240000000000003e-15)) {
-            if (t21 >= -1.0240000000000003e-15) {
+        if (!exceeds(first_reach_scaled, 1.0240000000000003e-15)) {
+            if (first_reach_scaled >= -1.0240000000000003e-15) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat, 5.251460615183975e-08)) {
+        if (vanishes(first_flat, 5.2514606151839746e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t3, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, 4.958538779750908e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2, 3.164549731004399e-08)) {
+        if (vanishes(first_closure_33_2, 3.164549731004398e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(t27, 1.0240000000000003e-15)) {
-            if (t27 >= -1.0240000000000003e-15) {
+        if (!exceeds(second_reach_scaled, 1.0240000000000003e-15)) {
+            if (second_reach_scaled >= -1.0240000000000003e-15) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat, 5.251460615183975e-08)) {
+        if (vanishes(second_flat, 5.2514606151839746e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t3, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, 4.958538779750908e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2, 3.164549731004399e-08)) {
+        if (vanishes(second_closure_33_2, 3.164549731004398e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared, 1.6e-15)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!exceeds(t28, 1.0240000000000003e-15)) {
-            if (t28 >= -1.0240000000000003e-15) {
+        if (!exceeds(third_reach_scaled, 1.0240000000000003e-15)) {
+            if (third_reach_scaled >= -1.0240000000000003e-15) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat, 5.251460615183975e-08)) {
+        if (vanishes(third_flat, 5.2514606151839746e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t3, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, 4.958538779750908e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2, 3.164549731004399e-08)) {
+        if (vanishes(third_closure_33_2_negated_negated, 3.164549731004398e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
     inverse_jacobian[0] = first_rates_row_1_1;
     inverse_jacobian[1] = 0.0;
-    inverse_jacobian[2] = first_rates_row_1_forward_3;
+    inverse_jacobian[2] = first_jacobian_row_31;
     inverse_jacobian[3] = second_line_1;
     inverse_jacobian[4] = second_line_2;
-    inverse_jacobian[5] = second_rates_row_1_forward_3;
+    inverse_jacobian[5] = second_jacobian_row_31;
     inverse_jacobian[6] = third_line_1;
     inverse_jacobian[7] = third_line_2;
     inverse_jacobian[8] = third_rates_row_1_forward_3;
@@ -717,37 +1009,62 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
         double residual[1])
 {
     uint32_t status = DYMO_OK;
-    const double t1 = sin(position[1]);
-    const double t2 = sin(position[2]);
-    const double t3 = cos(position[2]);
-    const double t4 = cos(position[1]);
-    const double t5 = sin(position[0]);
-    const double t6 = cos(position[0]);
+    const double second_plane_normal_x_doubled = sin(position[1]);
+    const double third_plane_normal_x_doubled = sin(position[2]);
+    const double third_plane_normal_z_negated = cos(position[2]);
+    const double second_plane_normal_z_negated = cos(position[1]);
+    const double first_plane_normal_x_negated = sin(position[0]);
+    const double first_plane_normal_z_negated = cos(position[0]);
     const double second_span_x = unknown[0] + 0.075;
     const double second_span_y = unknown[1] - 0.12990381056766576;
     const double third_span_y = unknown[1] + 0.12990381056766576;
     const double first_span_x = unknown[0] - 0.15;
-    const double t11 = 0.8660254037844384 * t1;
-    const double third_plane_normal_y = 0.8660254037844384 * t2;
-    const double second_plane_normal_x = 0.5 * t1;
-    const double third_plane_normal_x = 0.5 * t2;
-    const double t15 = first_span_x * t5 + unknown[2] * t6;
-    const double t16 = t3 * t11 + t4 * third_plane_normal_y;
-    const double t17 = second_span_x * second_plane_normal_x - unknown[2] * t4 - second_span_y * t11;
-    const double t18 = third_span_y * third_plane_normal_y + (second_span_x * third_plane_normal_x - unknown[2] * t3);
-    const double t19 = t6 * third_plane_normal_y;
-    const double t20 = t19 * (2.0 * second_plane_normal_x) + t5 * t16;
-    const double t21 = second_plane_normal_x * t15 - t5 * t17;
-    const double residual_ = sqrt(3.669724770642201 * (t18 * t18 + (t15 * t15 + t17 * t17)));
-    const double t23 = 1.0 / t20;
-    const double t24 = t5 * t18 - third_plane_normal_x * t15;
-    const double t25 = -t20;
-    const double next_y = unknown[1]
-            - t23 * (t3 * t21 + (t6 * (second_plane_normal_x * t18 - third_plane_normal_x * t17) + t4 * t24));
-    const double next_x = unknown[0] - (t6 * t11 * t18 + (t15 * t16 + t19 * t17)) * t23;
-    const double next_z = unknown[2] - (third_plane_normal_y * t21 - t11 * t24) * t23;
+    const double second_plane_normal_x_scaled = 0.8660254037844384 * second_plane_normal_x_doubled;
+    const double third_plane_normal_y = 0.8660254037844384 * third_plane_normal_x_doubled;
+    const double second_plane_normal_x = 0.5 * second_plane_normal_x_doubled;
+    const double third_plane_normal_x = 0.5 * third_plane_normal_x_doubled;
+    const double first_loop_1_error_scaled
+            = first_span_x * first_plane_normal_x_negated + unknown[2] * first_plane_normal_z_negated;
+    const double step_normal_x_scaled = third_plane_normal_z_negated * second_plane_normal_x_scaled
+            + second_plane_normal_z_negated * third_plane_normal_y;
+    const double second_loop_1_error_scaled = second_span_x * second_plane_normal_x
+            - unknown[2] * second_plane_normal_z_negated - second_span_y * second_plane_normal_x_scaled;
+    const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
+            + (second_span_x * third_plane_normal_x - unknown[2] * third_plane_normal_z_negated);
+    const double step_normal_y_scaled = first_plane_normal_z_negated * third_plane_normal_y;
+    const double step_determinant_scaled = step_normal_y_scaled * (2.0 * second_plane_normal_x)
+            + first_plane_normal_x_negated * step_normal_x_scaled;
+    const double step_side_z_scaled = second_plane_normal_x * first_loop_1_error_scaled
+            - first_plane_normal_x_negated * second_loop_1_error_scaled;
+    const double residual__part_3 = first_loop_1_error_scaled * first_loop_1_error_scaled
+            + second_loop_1_error_scaled * second_loop_1_error_scaled;
+    const double residual__part_2 = third_loop_1_error_scaled * third_loop_1_error_scaled + residual__part_3;
+    const double residual__part_1 = 3.669724770642201 * residual__part_2;
+    const double residual_ = sqrt(residual__part_1);
+    const double step_determinant_scaled_inverse = 1.0 / step_determinant_scaled;
+    const double step_side_x_scaled
+            = second_plane_normal_x * third_loop_1_error_scaled - third_plane_normal_x * second_loop_1_error_scaled;
+    const double step_side_y_scaled = first_plane_normal_x_negated * third_loop_1_error_scaled
+            - third_plane_normal_x * first_loop_1_error_scaled;
+    const double step_determinant_scaled_negated = -step_determinant_scaled;
+    const double move_2_negated_part_2
+            = first_plane_normal_z_negated * step_side_x_scaled + second_plane_normal_z_negated * step_side_y_scaled;
+    const double move_2_negated_part_1 = third_plane_normal_z_negated * step_side_z_scaled + move_2_negated_part_2;
+    const double move_2_negated = step_determinant_scaled_inverse * move_2_negated_part_1;
+    const double move_1_negated_part_2
+            = first_loop_1_error_scaled * step_normal_x_scaled + step_normal_y_scaled * second_loop_1_error_scaled;
+    const double move_1_negated_part_1
+            = first_plane_normal_z_negated * second_plane_normal_x_scaled * third_loop_1_error_scaled
+            + move_1_negated_part_2;
+    const double move_1_negated = move_1_negated_part_1 * step_determinant_scaled_inverse;
+    const double move_3_negated
+            = (third_plane_normal_y * step_side_z_scaled - second_plane_normal_x_scaled * step_side_y_scaled)
+            * step_determinant_scaled_inverse;
+    const double next_x = unknown[0] - move_1_negated;
+    const double next_y = unknown[1] - move_2_negated;
+    const double next_z = unknown[2] - move_3_negated;
     if (status == DYMO_OK) {
-        if (status == DYMO_OK && vanishes(t25, 6.852431629269309e-08)) {
+        if (status == DYMO_OK && vanishes(step_determinant_scaled_negated, 6.852431629269309e-08)) {
             status |= DYMO_SINGULAR;
         }
     }
@@ -780,30 +1097,30 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = convergence_[0];
-    const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
-            + start[2];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == DYMO_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        convergence[0] = t4;
-        convergence[1] = t5;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return DYMO_OK;
     }
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == DYMO_OK && !all_finite(pose, 3)) {
         status = DYMO_NOT_FINITE;
     }

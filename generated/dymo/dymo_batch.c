@@ -236,8 +236,8 @@ static uint32_t dymo_inverse_dynamics_rows(size_t count, const double *pose, con
     dymo_gather(pose_, pose, 3, count);
     dymo_gather(twist_, twist, 3, count);
     dymo_gather(acceleration_, acceleration, 3, count);
-    const uint32_t any = DYMO_CHOOSE(dymo_inverse_dynamics_over, count, DYMO_CHUNK, pose_, twist_, acceleration_,
-            effort_, words);
+    const uint32_t any
+            = DYMO_CHOOSE(dymo_inverse_dynamics_over, count, DYMO_CHUNK, pose_, twist_, acceleration_, effort_, words);
     dymo_scatter(effort_, effort, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -554,11 +554,11 @@ typedef int64_t DYMO_VERSION(truth) __attribute__((vector_size(DYMO_LANES * size
 #define lanes DYMO_VERSION(lanes)
 #define stored DYMO_VERSION(stored)
 #define truth DYMO_VERSION(truth)
+#define lanes_abs DYMO_VERSION(dymo_lanes_abs)
 #define lanes_any DYMO_VERSION(dymo_lanes_any)
 #define lanes_atan2 DYMO_VERSION(dymo_lanes_atan2)
 #define lanes_choose DYMO_VERSION(dymo_lanes_choose)
 #define lanes_cos DYMO_VERSION(dymo_lanes_cos)
-#define lanes_fabs DYMO_VERSION(dymo_lanes_fabs)
 #define lanes_of DYMO_VERSION(dymo_lanes_of)
 #define lanes_sin DYMO_VERSION(dymo_lanes_sin)
 #define lanes_sine DYMO_VERSION(dymo_lanes_sine)
@@ -591,7 +591,7 @@ static inline DYMO_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline DYMO_TARGET lanes lanes_fabs(lanes x)
+static inline DYMO_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < DYMO_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -662,328 +662,580 @@ static DYMO_TARGET truth
 DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
         lanes effort[3])
 {
-    const lanes t1 = pose[0] * 2.5;
-    const lanes t2 = t1 - 0.375;
-    const lanes t3 = pose[2] * 2.5;
-    const lanes t4 = t3 * t3;
-    const lanes t5 = t2 * t2 + t4;
-    const lanes t6 = pose[1] * 2.5;
-    const lanes t7 = t5 + t6 * t6;
-    const lanes t8 = t7 * 0.5;
-    const lanes t9 = t7 - t8 * t8;
-    const lanes t10 = lanes_sqrt(t5);
-    const lanes t11 = lanes_sqrt(t9);
-    const lanes t12 = 1.0 / t7;
-    const lanes first_lower_cosine = (t8 * t10 - t6 * t11) * t12;
-    const lanes t14 = t10 - first_lower_cosine;
-    const lanes first_lower_sine = t12 * (t10 * t11 + t6 * t8);
-    const lanes t16 = t6 - first_lower_sine;
-    const lanes first_knee_cosine = first_lower_cosine * t14 + first_lower_sine * t16;
-    const lanes t18 = 1.0 / t10;
-    const lanes first_frame_1_31 = t3 * t18;
-    const lanes t20 = first_lower_sine * first_frame_1_31;
-    const lanes first_frame_2_31 = first_lower_cosine * first_frame_1_31;
-    const lanes t22 = first_knee_cosine * t20 - t11 * first_frame_2_31;
-    const lanes t23 = t6 * t18;
-    const lanes t24 = first_frame_1_31 * t23;
-    const lanes first_plane_cosine = t2 * t18;
-    const lanes t26 = first_lower_sine * first_plane_cosine;
+    const lanes pose_x_scaled = pose[0] * 2.5;
+    const lanes first_span_x_scaled = pose_x_scaled - 0.375;
+    const lanes pose_z_scaled = pose[2] * 2.5;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes first_flat_squared_scaled = first_span_x_scaled * first_span_x_scaled + pose_z_scaled_squared;
+    const lanes pose_y_scaled = pose[1] * 2.5;
+    const lanes first_distance_squared_scaled = first_flat_squared_scaled + pose_y_scaled * pose_y_scaled;
+    const lanes first_distance_squared_scaled_2 = first_distance_squared_scaled * 0.5;
+    const lanes first_reach_scaled
+            = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
+    const lanes first_flat_scaled = lanes_sqrt(first_flat_squared_scaled);
+    const lanes first_height_scaled = lanes_sqrt(first_reach_scaled);
+    const lanes first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
+    const lanes first_lower_cosine
+            = (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled)
+            * first_distance_squared_scaled_inverse;
+    const lanes first_frame_3_22 = first_flat_scaled - first_lower_cosine;
+    const lanes first_lower_sine = first_distance_squared_scaled_inverse
+            * (first_flat_scaled * first_height_scaled + pose_y_scaled * first_distance_squared_scaled_2);
+    const lanes first_frame_3_21 = pose_y_scaled - first_lower_sine;
+    const lanes first_knee_cosine = first_lower_cosine * first_frame_3_22 + first_lower_sine * first_frame_3_21;
+    const lanes first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled;
+    const lanes first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
+    const lanes first_frame_2_32_negated = first_lower_sine * first_plane_sine_negated;
+    const lanes first_frame_2_31 = first_lower_cosine * first_plane_sine_negated;
+    const lanes first_frame_3_32_negated
+            = first_knee_cosine * first_frame_2_32_negated - first_height_scaled * first_frame_2_31;
+    const lanes first_closure_factor_part = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    const lanes first_closure_factor_31_negated = first_plane_sine_negated * first_closure_factor_part;
+    const lanes first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
+    const lanes first_frame_2_12_negated = first_lower_sine * first_plane_cosine;
     const lanes first_frame_2_11 = first_lower_cosine * first_plane_cosine;
-    const lanes t28 = first_knee_cosine * t26 - t11 * first_frame_2_11;
-    const lanes t29 = t23 * first_plane_cosine;
-    const lanes t30 = t14 * t29 - t28;
-    const lanes t31 = 1.0 / t3;
-    const lanes t32 = t2 * t31;
-    const lanes t33 = t14 * t24 + t30 * t32 - t22;
-    const lanes t34 = t1 * 0.5;
-    const lanes t35 = t6 * 0.8660254037844382;
-    const lanes t36 = t35 - 0.375 - t34;
-    const lanes t37 = t4 + t36 * t36;
-    const lanes t38 = t1 * 0.8660254037844382;
-    const lanes t39 = t6 * 0.5;
-    const lanes t40 = t38 + t39;
-    const lanes t41 = t37 + t40 * t40;
-    const lanes t42 = 0.5 * t41;
-    const lanes t43 = t41 - t42 * t42;
-    const lanes t44 = lanes_sqrt(t37);
-    const lanes second_relative_3_12 = lanes_sqrt(t43);
-    const lanes t46 = 1.0 / t41;
-    const lanes second_lower_cosine = (t42 * t44 + t40 * second_relative_3_12) * t46;
-    const lanes t48 = t44 - second_lower_cosine;
-    const lanes second_lower_sine = t46 * (t44 * second_relative_3_12 - t40 * t42);
-    const lanes t50 = t40 + second_lower_sine;
-    const lanes second_knee_cosine = second_lower_cosine * t48 - second_lower_sine * t50;
-    const lanes t52 = 1.0 / t44;
-    const lanes second_frame_1_31 = t3 * t52;
-    const lanes t54 = second_lower_sine * second_frame_1_31;
-    const lanes second_frame_2_31 = second_lower_cosine * second_frame_1_31;
-    const lanes second_frame_3_32 = second_relative_3_12 * second_frame_2_31 - second_knee_cosine * t54;
-    const lanes t57 = t40 * t52;
-    const lanes t58 = second_frame_1_31 * t57;
-    const lanes second_plane_cosine = t36 * t52;
-    const lanes t60 = second_lower_sine * second_plane_cosine;
+    const lanes first_frame_3_12_negated
+            = first_knee_cosine * first_frame_2_12_negated - first_height_scaled * first_frame_2_11;
+    const lanes first_closure_factor_21_negated = first_closure_factor_part * first_plane_cosine;
+    const lanes first_closure_23_1_scaled
+            = first_frame_3_22 * first_closure_factor_21_negated - first_frame_3_12_negated;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / pose_z_scaled;
+    const lanes first_closure_factor_32_negated = first_span_x_scaled * first_closure_reciprocal_2_scaled;
+    const lanes first_closure_33_2_scaled = first_frame_3_22 * first_closure_factor_31_negated
+            + first_closure_23_1_scaled * first_closure_factor_32_negated - first_frame_3_32_negated;
+    const lanes pose_x_scaled_2 = pose_x_scaled * 0.5;
+    const lanes pose_y_scaled_2 = pose_y_scaled * 0.8660254037844382;
+    const lanes second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2;
+    const lanes second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
+    const lanes pose_x_scaled_3 = pose_x_scaled * 0.8660254037844382;
+    const lanes pose_y_scaled_3 = pose_y_scaled * 0.5;
+    const lanes second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3;
+    const lanes second_distance_squared_scaled = second_flat_squared_scaled + second_tip_y_scaled * second_tip_y_scaled;
+    const lanes second_distance_squared_scaled_2 = 0.5 * second_distance_squared_scaled;
+    const lanes second_reach_scaled
+            = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
+    const lanes second_flat_scaled = lanes_sqrt(second_flat_squared_scaled);
+    const lanes second_knee_sine_negated = lanes_sqrt(second_reach_scaled);
+    const lanes second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
+    const lanes second_lower_cosine_part_1
+            = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
+    const lanes second_lower_cosine = second_lower_cosine_part_1 * second_distance_squared_scaled_inverse;
+    const lanes second_frame_3_22 = second_flat_scaled - second_lower_cosine;
+    const lanes second_lower_sine_part_1
+            = second_flat_scaled * second_knee_sine_negated - second_tip_y_scaled * second_distance_squared_scaled_2;
+    const lanes second_lower_sine = second_distance_squared_scaled_inverse * second_lower_sine_part_1;
+    const lanes second_frame_3_21_negated = second_tip_y_scaled + second_lower_sine;
+    const lanes second_knee_cosine
+            = second_lower_cosine * second_frame_3_22 - second_lower_sine * second_frame_3_21_negated;
+    const lanes second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled;
+    const lanes second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
+    const lanes second_frame_2_32_negated = second_lower_sine * second_plane_sine_negated;
+    const lanes second_frame_2_31 = second_lower_cosine * second_plane_sine_negated;
+    const lanes second_frame_3_32
+            = second_knee_sine_negated * second_frame_2_31 - second_knee_cosine * second_frame_2_32_negated;
+    const lanes second_closure_factor_part = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
+    const lanes second_closure_factor_31 = second_plane_sine_negated * second_closure_factor_part;
+    const lanes second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
+    const lanes second_frame_2_12_negated = second_lower_sine * second_plane_cosine;
     const lanes second_frame_2_11 = second_lower_cosine * second_plane_cosine;
-    const lanes second_frame_3_12 = second_relative_3_12 * second_frame_2_11 - second_knee_cosine * t60;
-    const lanes t63 = t57 * second_plane_cosine;
-    const lanes t64 = second_frame_3_12 - t48 * t63;
-    const lanes t65 = t31 * t36;
-    const lanes t66 = second_frame_3_32 + t64 * t65 - t48 * t58;
-    const lanes t67 = t34 + t35 + 0.375;
-    const lanes t68 = t4 + t67 * t67;
-    const lanes t69 = t38 - t39;
-    const lanes t70 = t68 + t69 * t69;
-    const lanes t71 = 0.5 * t70;
-    const lanes t72 = t70 - t71 * t71;
-    const lanes t73 = lanes_sqrt(t68);
-    const lanes t74 = lanes_sqrt(t72);
-    const lanes t75 = 1.0 / t70;
-    const lanes third_lower_cosine = (t71 * t73 - t69 * t74) * t75;
-    const lanes t77 = t73 - third_lower_cosine;
-    const lanes third_lower_sine = t75 * (t73 * t74 + t69 * t71);
-    const lanes t79 = t69 - third_lower_sine;
-    const lanes third_knee_cosine = third_lower_cosine * t77 + third_lower_sine * t79;
-    const lanes t81 = 1.0 / t73;
-    const lanes third_frame_1_31 = t3 * t81;
-    const lanes t83 = third_lower_sine * third_frame_1_31;
-    const lanes third_frame_2_31 = third_lower_cosine * third_frame_1_31;
-    const lanes t85 = third_knee_cosine * t83 - t74 * third_frame_2_31;
-    const lanes t86 = t69 * t81;
-    const lanes t87 = third_frame_1_31 * t86;
-    const lanes third_tip_normal_1_x = t67 * t81;
-    const lanes third_frame_2_12 = third_lower_sine * third_tip_normal_1_x;
-    const lanes t90 = third_lower_cosine * third_tip_normal_1_x;
-    const lanes third_frame_3_12 = third_knee_cosine * third_frame_2_12 - t74 * t90;
-    const lanes third_closure_factor_21 = t86 * third_tip_normal_1_x;
-    const lanes t93 = third_frame_3_12 - t77 * third_closure_factor_21;
-    const lanes t94 = t31 * t67;
-    const lanes t95 = t77 * t87 - t85 - t93 * t94;
-    const lanes t96 = 1.0 / t33;
-    const lanes t97 = t30 * t31 * t96;
-    const lanes t98 = t31 - t32 * t97;
-    const lanes t99 = 1.0 / t66;
-    const lanes t100 = t31 * t64 * t99;
-    const lanes t101 = t31 - t65 * t100;
-    const lanes t102 = 0.8660254037844382 * t101;
-    const lanes t103 = 1.0 / t95;
-    const lanes t104 = t31 * t93 * t103;
-    const lanes t105 = t102 * t104;
-    const lanes t106 = t31 + t94 * t104;
-    const lanes t107 = 0.8660254037844382 * t106;
-    const lanes t108 = t100 * t107;
-    const lanes t109 = t105 + t108;
-    const lanes t110 = 0.5 * t101;
-    const lanes t111 = t107 * 2.0 * t110;
-    const lanes t112 = t98 * t109 + t97 * t111;
-    const lanes t113 = -t112;
-    const lanes t114 = twist[1] * 0.5048187773461522;
-    const lanes t115 = twist[2] * 0.5048187773461522;
-    const lanes t116 = twist[0] * 0.5048187773461522;
-    const lanes t117 = t116 + t29 * t114;
-    const lanes t118 = t96 * (t115 + t24 * t114 + t32 * t117);
-    const lanes t119 = t18 * (t114 - t14 * t118);
-    const lanes t120 = t31 * (t117 - t30 * t118);
-    const lanes t121 = first_lower_cosine * t120;
-    const lanes t122 = t119 * t121;
-    const lanes t123 = acceleration[0] * 0.1019367991845056;
-    const lanes first_frame_3_11 = first_knee_cosine * first_frame_2_11 + t11 * t26;
-    const lanes t125 = t121 * t121 + t119 * t119;
-    const lanes t126 = first_lower_sine * t120;
-    const lanes t127 = t121 * t126;
-    const lanes t128 = t11 * t126 + first_knee_cosine * t121;
-    const lanes t129 = t118 + t119;
-    const lanes t130 = t128 * t128 + t129 * t129;
-    const lanes t131 = first_knee_cosine * t125 + t11 * t127 + t130;
-    const lanes t132 = first_knee_cosine * t126 - t11 * t121;
-    const lanes t133 = t128 * t132;
-    const lanes t134 = first_knee_cosine * t127 + t133 - t11 * t125;
-    const lanes t135 = t119 * t126;
-    const lanes t136 = t118 * t132;
-    const lanes t137 = first_knee_cosine * t135 + t136 - t11 * t122;
-    const lanes t138 = 2.0 * (t135 + t137);
-    const lanes t139 = acceleration[1] * 0.1019367991845056;
-    const lanes t140 = t139 + t16 * t131 - t14 * t134;
-    const lanes t141 = t123 + first_frame_3_11 * t131 + t28 * t134 + first_frame_1_31 * t138 + t29 * t140;
-    const lanes t142 = acceleration[2] * 0.1019367991845056;
-    const lanes first_frame_3_31 = first_knee_cosine * first_frame_2_31 + t11 * t20;
-    const lanes t144 = t96
-            * (t142 + t131 * first_frame_3_31 + t22 * t134 + t24 * t140 + t32 * t141 - first_plane_cosine * t138);
-    const lanes t145 = t31 * (t141 - t30 * t144);
-    const lanes t146 = t122 + first_lower_sine * t145;
-    const lanes t147 = first_lower_cosine * t145;
-    const lanes t148 = t147 - t135;
-    const lanes t149 = t118 * t128 + first_knee_cosine * t146 - t11 * t148;
-    const lanes t150 = t11 * t146 + first_knee_cosine * t148 - t136;
-    const lanes t151 = t135 - t148;
-    const lanes t152 = first_plane_cosine + t151;
-    const lanes t153 = t137 - t150;
-    const lanes t154 = 0.5 * (t137 + t150) - t152 * 800.0000000000095 - t153 * 532.8333333333397;
-    const lanes t155 = first_frame_2_31 - t125;
-    const lanes t156 = t18 * (t140 - t14 * t144);
-    const lanes t157 = t127 + t156;
-    const lanes t158 = t157 - t20;
-    const lanes t159 = t11 * t155 + first_knee_cosine * t158;
-    const lanes t160 = t144 + t156;
-    const lanes t161 = t133 + t160;
-    const lanes t162 = t159 * 0.3 + t161 * 0.1998125 - (t133 - t160) * 0.00018749999999999775;
-    const lanes t163_part_2 = first_knee_cosine * (t159 + 0.5 * t161)
-            - t11 * (first_knee_cosine * t155 - t11 * t158 - 0.5 * t130);
-    const lanes t163_part_1 = t162 + 0.6 * t163_part_2 + t157 * 0.1998125 - t20 * 0.3
-            - 0.00018749999999999775 * (t127 - t156);
-    const lanes t163 = t18 * t163_part_1;
-    const lanes t164 = t96 * (t162 - t14 * t163);
-    const lanes t165 = t32 * t164;
-    const lanes t166 = 0.5 * t116;
-    const lanes t167 = 0.8660254037844382 * t114;
-    const lanes t168 = 0.8660254037844382 * t116;
-    const lanes t169 = 0.5 * t114;
-    const lanes t170 = t168 - t169;
-    const lanes t171 = t166 + t167 + third_closure_factor_21 * t170;
-    const lanes t172 = t103 * (t115 + t87 * t170 + t94 * t171);
-    const lanes t173 = t31 * (t171 + t93 * t172);
-    const lanes t174 = third_lower_cosine * t173;
-    const lanes t175 = t81 * (t170 - t77 * t172);
-    const lanes t176 = t174 * t174 + t175 * t175;
-    const lanes t177 = third_frame_2_31 - t176;
-    const lanes t178 = third_lower_sine * t173;
-    const lanes t179 = t174 * t178;
-    const lanes t180 = 0.8660254037844382 * t123;
-    const lanes t181 = 0.5 * t139;
-    const lanes t182 = t74 * t178 + third_knee_cosine * t174;
-    const lanes t183 = t172 + t175;
-    const lanes t184 = t182 * t182 + t183 * t183;
-    const lanes t185 = third_knee_cosine * t176 + t74 * t179 + t184;
-    const lanes t186 = third_knee_cosine * t178 - t74 * t174;
-    const lanes t187 = t182 * t186;
-    const lanes t188 = third_knee_cosine * t179 + t187 - t74 * t176;
-    const lanes t189 = t180 + t79 * t185 - t181 - t77 * t188;
-    const lanes third_frame_3_31 = third_knee_cosine * third_frame_2_31 + t74 * t83;
-    const lanes t191 = 0.5 * t123;
-    const lanes t192 = 0.8660254037844382 * t139;
-    const lanes t193 = t175 * t178;
-    const lanes t194 = t174 * t175;
-    const lanes t195 = t172 * t186;
-    const lanes t196 = third_knee_cosine * t193 + t195 - t74 * t194;
-    const lanes t197 = 2.0 * (t193 + t196);
-    const lanes t198 = t191 + t192 + t185 * (third_knee_cosine * t90 + t74 * third_frame_2_12) + third_frame_3_12 * t188
-            + third_frame_1_31 * t197 + third_closure_factor_21 * t189;
-    const lanes t199 = t103
-            * (t142 + t185 * third_frame_3_31 + t85 * t188 + t87 * t189 + t94 * t198 - third_tip_normal_1_x * t197);
-    const lanes t200 = t81 * (t189 - t77 * t199);
-    const lanes t201 = t179 + t200;
-    const lanes t202 = t201 - t83;
-    const lanes t203 = t74 * t177 + third_knee_cosine * t202;
-    const lanes t204 = t199 + t200;
-    const lanes t205 = t187 + t204;
-    const lanes t206 = 0.3 * t203 + 0.1998125 * t205 + 0.00018749999999999775 * (t204 - t187);
-    const lanes t207_part_2 = third_knee_cosine * (t203 + 0.5 * t205)
-            - t74 * (third_knee_cosine * t177 - t74 * t202 - 0.5 * t184);
-    const lanes t207_part_1 = t206 + 0.6 * t207_part_2 + 0.1998125 * t201 - t83 * 0.3
-            - 0.00018749999999999775 * (t179 - t200);
-    const lanes t207 = t81 * t207_part_1;
-    const lanes t208 = t103 * (t206 - t77 * t207);
-    const lanes t209 = t94 * t208;
-    const lanes t210 = t207 + third_closure_factor_21 * t209 + t87 * t208;
-    const lanes t211 = t168 + t169;
-    const lanes t212 = t167 + t63 * t211 - t166;
-    const lanes t213 = t99 * (t115 + t58 * t211 + t65 * t212);
-    const lanes t214 = t31 * (t212 - t64 * t213);
-    const lanes t215 = second_lower_cosine * t214;
-    const lanes t216 = t52 * (t211 + t48 * t213);
-    const lanes t217 = t215 * t215 + t216 * t216;
-    const lanes t218 = second_frame_2_31 - t217;
-    const lanes t219 = second_lower_sine * t214;
-    const lanes t220 = t215 * t219;
-    const lanes t221 = second_relative_3_12 * t219 + second_knee_cosine * t215;
-    const lanes t222 = t213 - t216;
-    const lanes t223 = t221 * t221 + t222 * t222;
-    const lanes t224 = second_knee_cosine * t217 + second_relative_3_12 * t220 + t223;
-    const lanes t225 = second_knee_cosine * t219 - second_relative_3_12 * t215;
-    const lanes t226 = t221 * t225;
-    const lanes t227 = second_knee_cosine * t220 + t226 - second_relative_3_12 * t217;
-    const lanes t228 = t180 + t181 + t50 * t224 + t48 * t227;
-    const lanes second_frame_3_31 = second_knee_cosine * second_frame_2_31 + second_relative_3_12 * t54;
-    const lanes t230 = t216 * t219;
-    const lanes t231 = t215 * t216;
-    const lanes t232 = t213 * t225;
-    const lanes t233 = second_knee_cosine * t230 - second_relative_3_12 * t231 - t232;
-    const lanes t234 = 2.0 * (t230 + t233);
-    const lanes second_frame_3_11 = second_knee_cosine * second_frame_2_11 + second_relative_3_12 * t60;
-    const lanes t236 = t192 + t224 * second_frame_3_11 + t63 * t228 - t191 - second_frame_3_12 * t227
-            - second_frame_1_31 * t234;
-    const lanes t237_part_1 = t142 + t224 * second_frame_3_31 + second_plane_cosine * t234 + t58 * t228 + t65 * t236
-            - second_frame_3_32 * t227;
-    const lanes t237 = t99 * t237_part_1;
-    const lanes t238 = t52 * (t228 + t48 * t237);
-    const lanes t239 = t220 - t238;
-    const lanes t240 = t239 - t54;
-    const lanes t241 = second_relative_3_12 * t218 + second_knee_cosine * t240;
-    const lanes t242 = t237 - t238;
-    const lanes t243 = t226 + t242;
-    const lanes t244 = 0.3 * t241 + 0.1998125 * t243 - 0.00018749999999999775 * (t226 - t242);
-    const lanes t245_part_2 = second_knee_cosine * (t241 + 0.5 * t243)
-            - second_relative_3_12 * (second_knee_cosine * t218 - second_relative_3_12 * t240 - 0.5 * t223);
-    const lanes t245_part_1 = t244 + 0.6 * t245_part_2 + 0.1998125 * t239 - t54 * 0.3
-            - 0.00018749999999999775 * (t220 + t238);
-    const lanes t245 = t52 * t245_part_1;
-    const lanes t246 = t99 * (t244 - t48 * t245);
-    const lanes t247 = t65 * t246;
-    const lanes t248 = t245 - t63 * t247 - t58 * t246;
-    const lanes t249 = t123 + t165 + 0.8660254037844382 * (t210 - t248) + 0.5 * (t209 - t247);
-    const lanes t250 = t139 + t163 + t29 * t165 + t24 * t164 + 0.8660254037844382 * (t209 + t247) - 0.5 * (t210 + t248);
-    const lanes t251 = 1.0 + t142 + t164 + t208 + t246;
-    const lanes t252 = 2666.6666666666983 / t112;
-    const lanes t253_part_2 = 0.5 * t147 + first_knee_cosine * t154 - t11 * t149
-            - first_plane_cosine * 800.0000000000095 - (t152 + 0.5 * t153) * 1600.000000000019
-            - t151 * 532.8333333333397;
-    const lanes t253_part_1 = first_lower_sine * (t146 + first_knee_cosine * t149 + t11 * t154)
-            + first_lower_cosine * t253_part_2
-            - (t250 * 0.5773502691896253 * (t108 - t105) + t111 * t251 - t109 * t249) * t252;
-    const lanes t253 = t253_part_1 * 0.0014714999999999826;
-    const lanes t254 = t31 * (t236 - t64 * t237);
-    const lanes t255 = second_lower_sine * t254 - t231;
-    const lanes t256 = second_lower_cosine * t254;
-    const lanes t257 = t230 + t256;
-    const lanes t258 = t213 * t221 + second_knee_cosine * t255 - second_relative_3_12 * t257;
-    const lanes t259 = second_relative_3_12 * t255 + second_knee_cosine * t257 - t232;
-    const lanes t260 = t230 + t257;
-    const lanes t261 = second_plane_cosine - t260;
-    const lanes t262 = t233 + t259;
-    const lanes t263 = 0.5 * (t259 - t233) + 532.8333333333397 * t262 - 800.0000000000095 * t261;
-    const lanes t264 = t97 * t250;
-    const lanes t265 = t98 * t251 + t97 * t249;
-    const lanes t266 = t98 * t250;
-    const lanes t267_part_2 = 0.5 * t256 + second_knee_cosine * t263 + 532.8333333333397 * t260
-            - second_relative_3_12 * t258 - second_plane_cosine * 800.0000000000095
-            - 1600.000000000019 * (t261 - 0.5 * t262);
-    const lanes t267_part_1 = second_lower_sine * (t255 + second_knee_cosine * t258 + second_relative_3_12 * t263)
-            + second_lower_cosine * t267_part_2 - t252 * (t107 * t265 - 0.5 * t106 * t264 - t104 * t266);
-    const lanes t267 = 0.0014714999999999826 * t267_part_1;
-    const lanes t268 = t31 * (t198 + t93 * t199);
-    const lanes t269 = t194 + third_lower_sine * t268;
-    const lanes t270 = third_lower_cosine * t268;
-    const lanes t271 = t193 - t270;
-    const lanes t272 = t172 * t182 + third_knee_cosine * t269 + t74 * t271;
-    const lanes t273 = t195 + third_knee_cosine * t271 - t74 * t269;
-    const lanes t274 = t193 + t271;
-    const lanes t275 = third_tip_normal_1_x + t274;
-    const lanes t276 = t196 + t273;
-    const lanes t277 = 0.5 * (t273 - t196) + 800.0000000000095 * t275 + 532.8333333333397 * t276;
-    const lanes t278_part_2 = t74 * t272 + third_knee_cosine * t277 + third_tip_normal_1_x * 800.0000000000095
-            + 1600.000000000019 * (t275 + 0.5 * t276) + 532.8333333333397 * t274 - 0.5 * t270;
-    const lanes t278_part_1 = third_lower_sine * (t74 * t277 - third_knee_cosine * t272 - t269)
-            + third_lower_cosine * t278_part_2 - t252 * (t110 * t264 + t102 * t265 + t100 * t266);
-    const lanes t278 = 0.0014714999999999826 * t278_part_1;
-    effort[0] = t253;
-    effort[1] = t267;
-    effort[2] = t278;
-    const lanes sum = t253 + t267 + t278;
-    const truth good = (sum - sum == 0) & (lanes_fabs(t5) > 1e-14) & (t9 > 1e-14)
-            & (lanes_fabs(t10) > 1.3128651537959937e-07) & (lanes_fabs(t3) > 1.2396346949377269e-07)
-            & (lanes_fabs(t33) > 7.911374327510997e-08) & (lanes_fabs(t37) > 1e-14) & (t43 > 1e-14)
-            & (lanes_fabs(t44) > 1.3128651537959937e-07) & (lanes_fabs(t3) > 1.2396346949377269e-07)
-            & (lanes_fabs(t66) > 7.911374327510997e-08) & (lanes_fabs(t68) > 1e-14) & (t72 > 1e-14)
-            & (lanes_fabs(t73) > 1.3128651537959937e-07) & (lanes_fabs(t3) > 1.2396346949377269e-07)
-            & (lanes_fabs(t95) > 7.911374327510997e-08) & (lanes_fabs(t113) > 3.206779464129497e-08);
+    const lanes second_frame_3_12
+            = second_knee_sine_negated * second_frame_2_11 - second_knee_cosine * second_frame_2_12_negated;
+    const lanes second_closure_factor_21 = second_closure_factor_part * second_plane_cosine;
+    const lanes second_closure_23_1_scaled = second_frame_3_12 - second_frame_3_22 * second_closure_factor_21;
+    const lanes second_closure_factor_32_negated = first_closure_reciprocal_2_scaled * second_span_x_scaled;
+    const lanes second_closure_33_2_scaled = second_frame_3_32
+            + second_closure_23_1_scaled * second_closure_factor_32_negated
+            - second_frame_3_22 * second_closure_factor_31;
+    const lanes third_span_x_scaled = pose_x_scaled_2 + pose_y_scaled_2 + 0.375;
+    const lanes third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
+    const lanes third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3;
+    const lanes third_distance_squared_scaled = third_flat_squared_scaled + third_tip_y_scaled * third_tip_y_scaled;
+    const lanes third_distance_squared_scaled_2 = 0.5 * third_distance_squared_scaled;
+    const lanes third_reach_scaled
+            = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
+    const lanes third_flat_scaled = lanes_sqrt(third_flat_squared_scaled);
+    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
+    const lanes third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
+    const lanes third_lower_cosine
+            = (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled)
+            * third_distance_squared_scaled_inverse;
+    const lanes third_frame_3_22 = third_flat_scaled - third_lower_cosine;
+    const lanes third_lower_sine = third_distance_squared_scaled_inverse
+            * (third_flat_scaled * third_height_scaled + third_tip_y_scaled * third_distance_squared_scaled_2);
+    const lanes third_frame_3_21 = third_tip_y_scaled - third_lower_sine;
+    const lanes third_knee_cosine = third_lower_cosine * third_frame_3_22 + third_lower_sine * third_frame_3_21;
+    const lanes third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled;
+    const lanes third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
+    const lanes third_frame_2_32_negated = third_lower_sine * third_plane_sine_negated;
+    const lanes third_frame_2_31 = third_lower_cosine * third_plane_sine_negated;
+    const lanes third_frame_3_32_negated
+            = third_knee_cosine * third_frame_2_32_negated - third_height_scaled * third_frame_2_31;
+    const lanes third_closure_factor_part = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
+    const lanes third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
+    const lanes third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
+    const lanes third_frame_2_12 = third_lower_sine * third_plane_cosine_negated;
+    const lanes third_frame_2_11_negated = third_lower_cosine * third_plane_cosine_negated;
+    const lanes third_frame_3_12
+            = third_knee_cosine * third_frame_2_12 - third_height_scaled * third_frame_2_11_negated;
+    const lanes third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
+    const lanes third_closure_23_1_scaled = third_frame_3_12 - third_frame_3_22 * third_closure_factor_21;
+    const lanes third_closure_factor_32 = first_closure_reciprocal_2_scaled * third_span_x_scaled;
+    const lanes third_closure_33_2_scaled = third_frame_3_22 * third_closure_factor_31_negated
+            - third_frame_3_32_negated - third_closure_23_1_scaled * third_closure_factor_32;
+    const lanes first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_2_scaled;
+    const lanes first_rates_row_1_forward_3_scaled
+            = first_closure_23_1_scaled * first_closure_reciprocal_2_scaled * first_closure_reciprocal_3_scaled;
+    const lanes first_rates_row_1_1_scaled
+            = first_closure_reciprocal_2_scaled - first_closure_factor_32_negated * first_rates_row_1_forward_3_scaled;
+    const lanes second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
+    const lanes second_rates_row_1_forward_3_scaled
+            = first_closure_reciprocal_2_scaled * second_closure_23_1_scaled * second_closure_reciprocal_3_scaled;
+    const lanes second_rates_row_1_1_scaled = first_closure_reciprocal_2_scaled
+            - second_closure_factor_32_negated * second_rates_row_1_forward_3_scaled;
+    const lanes second_rates_row_1_1_scaled_2 = 0.8660254037844382 * second_rates_row_1_1_scaled;
+    const lanes third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
+    const lanes third_rates_row_1_forward_3_scaled
+            = first_closure_reciprocal_2_scaled * third_closure_23_1_scaled * third_closure_reciprocal_3_scaled;
+    const lanes share_normal_part_2 = second_rates_row_1_1_scaled_2 * third_rates_row_1_forward_3_scaled;
+    const lanes third_rates_row_1_1_scaled
+            = first_closure_reciprocal_2_scaled + third_closure_factor_32 * third_rates_row_1_forward_3_scaled;
+    const lanes third_rates_row_1_1_scaled_2 = 0.8660254037844382 * third_rates_row_1_1_scaled;
+    const lanes share_normal_part = second_rates_row_1_forward_3_scaled * third_rates_row_1_1_scaled_2;
+    const lanes share_normal_x_scaled = share_normal_part_2 + share_normal_part;
+    const lanes second_rates_row_1_1_scaled_3 = 0.5 * second_rates_row_1_1_scaled;
+    const lanes share_normal_z_scaled = third_rates_row_1_1_scaled_2 * 2.0 * second_rates_row_1_1_scaled_3;
+    const lanes share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
+            + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
+    const lanes share_determinant_scaled_negated = -share_determinant_scaled;
+    const lanes twist_y_scaled = twist[1] * 0.5048187773461522;
+    const lanes twist_z_scaled = twist[2] * 0.5048187773461522;
+    const lanes twist_x_scaled = twist[0] * 0.5048187773461522;
+    const lanes first_rates_forward_2_scaled = twist_x_scaled + first_closure_factor_21_negated * twist_y_scaled;
+    const lanes first_rates_forward_3_scaled = twist_z_scaled + first_closure_factor_31_negated * twist_y_scaled
+            + first_closure_factor_32_negated * first_rates_forward_2_scaled;
+    const lanes first_rates_3_scaled = first_closure_reciprocal_3_scaled * first_rates_forward_3_scaled;
+    const lanes first_rates_2_scaled
+            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
+    const lanes first_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (first_rates_forward_2_scaled - first_closure_23_1_scaled * first_rates_3_scaled);
+    const lanes first_own_turn_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    const lanes first_drift_2_turn_x_scaled = first_rates_2_scaled * first_own_turn_2_y_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
+    const lanes first_frame_3_11
+            = first_knee_cosine * first_frame_2_11 + first_height_scaled * first_frame_2_12_negated;
+    const lanes first_own_turn_2_yy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_y_scaled;
+    const lanes first_own_turn_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    const lanes first_drift_2_spreading_11_scaled = first_own_turn_2_yy_scaled + first_own_turn_2_zz_scaled;
+    const lanes first_own_turn_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    const lanes first_own_turn_2_xy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_x_scaled;
+    const lanes first_own_turn_3_y_scaled
+            = first_height_scaled * first_own_turn_2_x_scaled + first_knee_cosine * first_own_turn_2_y_scaled;
+    const lanes first_own_turn_3_yy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_y_scaled;
+    const lanes first_own_turn_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
+    const lanes first_own_turn_3_zz_scaled = first_own_turn_3_z_scaled * first_own_turn_3_z_scaled;
+    const lanes first_drift_3_spreading_11_scaled = first_own_turn_3_yy_scaled + first_own_turn_3_zz_scaled;
+    const lanes first_end_drift_x_scaled = first_knee_cosine * first_drift_2_spreading_11_scaled
+            + first_height_scaled * first_own_turn_2_xy_scaled + first_drift_3_spreading_11_scaled;
+    const lanes first_own_turn_3_x_scaled
+            = first_knee_cosine * first_own_turn_2_x_scaled - first_height_scaled * first_own_turn_2_y_scaled;
+    const lanes first_own_turn_3_xy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_x_scaled;
+    const lanes first_end_drift_y_scaled = first_knee_cosine * first_own_turn_2_xy_scaled + first_own_turn_3_xy_scaled
+            - first_height_scaled * first_drift_2_spreading_11_scaled;
+    const lanes first_drift_2_turn_y_scaled = first_rates_2_scaled * first_own_turn_2_x_scaled;
+    const lanes first_part = first_rates_3_scaled * first_own_turn_3_x_scaled;
+    const lanes first_drift_3_turn_y_scaled = first_knee_cosine * first_drift_2_turn_y_scaled + first_part
+            - first_height_scaled * first_drift_2_turn_x_scaled;
+    const lanes first_end_drift_z_scaled = first_drift_2_turn_y_scaled + first_drift_3_turn_y_scaled;
+    const lanes first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
+    const lanes first_rates_dot_forward_1_scaled = acceleration_y_scaled + first_frame_3_21 * first_end_drift_x_scaled
+            - first_frame_3_22 * first_end_drift_y_scaled;
+    const lanes first_rates_dot_forward_2_scaled = acceleration_x_scaled + first_frame_3_11 * first_end_drift_x_scaled
+            + first_frame_3_12_negated * first_end_drift_y_scaled
+            + first_plane_sine_negated * first_end_drift_z_scaled_2
+            + first_closure_factor_21_negated * first_rates_dot_forward_1_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
+    const lanes first_frame_3_31
+            = first_knee_cosine * first_frame_2_31 + first_height_scaled * first_frame_2_32_negated;
+    const lanes first_rates_dot_forward_3_scaled = acceleration_z_scaled + first_end_drift_x_scaled * first_frame_3_31
+            + first_frame_3_32_negated * first_end_drift_y_scaled
+            + first_closure_factor_31_negated * first_rates_dot_forward_1_scaled
+            + first_closure_factor_32_negated * first_rates_dot_forward_2_scaled
+            - first_plane_cosine * first_end_drift_z_scaled_2;
+    const lanes first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
+    const lanes first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
+            * (first_rates_dot_forward_2_scaled - first_closure_23_1_scaled * first_rates_dot_3_scaled);
+    const lanes first_own_turn_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    const lanes first_own_turn_2_dot_x_scaled = first_drift_2_turn_x_scaled + first_own_turn_2_spreading_23_scaled;
+    const lanes first_own_turn_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+    const lanes first_own_turn_2_dot_y_scaled = first_own_turn_2_spreading_13_scaled - first_drift_2_turn_y_scaled;
+    const lanes first_own_turn_3_dot_x_scaled = first_rates_3_scaled * first_own_turn_3_y_scaled
+            + first_knee_cosine * first_own_turn_2_dot_x_scaled - first_height_scaled * first_own_turn_2_dot_y_scaled;
+    const lanes first_own_turn_3_dot_y_scaled = first_height_scaled * first_own_turn_2_dot_x_scaled
+            + first_knee_cosine * first_own_turn_2_dot_y_scaled - first_part;
+    const lanes first_own_turn_3_spreading_13_scaled = first_drift_3_turn_y_scaled + first_own_turn_3_dot_y_scaled;
+    const lanes first_own_turn_3_spreading_13_scaled_2 = 0.5 * first_own_turn_3_spreading_13_scaled;
+    const lanes first_own_turn_2_spreading_31_scaled = first_drift_2_turn_y_scaled - first_own_turn_2_dot_y_scaled;
+    const lanes first_3_place_dot_z_scaled = first_plane_cosine + first_own_turn_2_spreading_31_scaled;
+    const lanes first_3_place_dot_z_scaled_2 = first_3_place_dot_z_scaled * 800.0000000000095;
+    const lanes first_own_turn_3_spreading_31_scaled = first_drift_3_turn_y_scaled - first_own_turn_3_dot_y_scaled;
+    const lanes first_own_turn_3_spreading_31_scaled_2 = first_own_turn_3_spreading_31_scaled * 532.8333333333397;
+    const lanes first_own_turn_3_effort_y_scaled = first_own_turn_3_spreading_13_scaled_2 - first_3_place_dot_z_scaled_2
+            - first_own_turn_3_spreading_31_scaled_2;
+    const lanes first_own_turn_2_effort_x_scaled = first_own_turn_2_dot_x_scaled
+            + first_knee_cosine * first_own_turn_3_dot_x_scaled
+            + first_height_scaled * first_own_turn_3_effort_y_scaled;
+    const lanes first_own_turn_2_spreading_13_scaled_2 = 0.5 * first_own_turn_2_spreading_13_scaled;
+    const lanes first_plane_cosine_scaled = first_plane_cosine * 800.0000000000095;
+    const lanes first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
+    const lanes first_3_origin_effort_z_scaled = first_3_place_dot_z_scaled + first_own_turn_3_spreading_31_scaled_3;
+    const lanes first_3_origin_effort_z_scaled_2 = first_3_origin_effort_z_scaled * 1600.000000000019;
+    const lanes first_own_turn_2_spreading_31_scaled_2 = first_own_turn_2_spreading_31_scaled * 532.8333333333397;
+    const lanes first_own_turn_2_effort_y_scaled = first_own_turn_2_spreading_13_scaled_2
+            + first_knee_cosine * first_own_turn_3_effort_y_scaled - first_height_scaled * first_own_turn_3_dot_x_scaled
+            - first_plane_cosine_scaled - first_3_origin_effort_z_scaled_2 - first_own_turn_2_spreading_31_scaled_2;
+    const lanes first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
+    const lanes first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
+            * (first_rates_dot_forward_1_scaled - first_frame_3_22 * first_rates_dot_3_scaled);
+    const lanes first_own_turn_2_spreading_21_scaled = first_own_turn_2_xy_scaled + first_rates_dot_2_scaled;
+    const lanes first_3_place_dot_y_scaled = first_own_turn_2_spreading_21_scaled - first_frame_2_32_negated;
+    const lanes first_3_origin_dot_y_scaled
+            = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
+    const lanes first_3_origin_dot_y_scaled_2 = first_3_origin_dot_y_scaled * 0.3;
+    const lanes first_own_turn_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
+    const lanes first_own_turn_3_spreading_21_scaled = first_own_turn_3_xy_scaled + first_own_turn_3_dot_z_scaled;
+    const lanes first_own_turn_3_spreading_21_scaled_2 = first_own_turn_3_spreading_21_scaled * 0.1998125;
+    const lanes first_own_turn_3_spreading_12_scaled = first_own_turn_3_xy_scaled - first_own_turn_3_dot_z_scaled;
+    const lanes first_own_turn_3_spreading_12_scaled_2 = first_own_turn_3_spreading_12_scaled * 0.00018749999999999775;
+    const lanes first_own_turn_3_effort_z_scaled = first_3_origin_dot_y_scaled_2
+            + first_own_turn_3_spreading_21_scaled_2 - first_own_turn_3_spreading_12_scaled_2;
+    const lanes first_frame_2_32_scaled = first_frame_2_32_negated * 0.3;
+    const lanes first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
+    const lanes first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
+            - first_height_scaled * first_3_place_dot_y_scaled - first_drift_3_spreading_11_scaled_2;
+    const lanes first_own_turn_3_spreading_21_scaled_3 = 0.5 * first_own_turn_3_spreading_21_scaled;
+    const lanes first_3_origin_effort_y_scaled = first_3_origin_dot_y_scaled + first_own_turn_3_spreading_21_scaled_3;
+    const lanes first_3_place_effort_y_scaled
+            = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
+    const lanes first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
+    const lanes first_own_turn_2_spreading_21_scaled_2 = first_own_turn_2_spreading_21_scaled * 0.1998125;
+    const lanes first_own_turn_2_spreading_12_scaled = first_own_turn_2_xy_scaled - first_rates_dot_2_scaled;
+    const lanes first_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * first_own_turn_2_spreading_12_scaled;
+    const lanes first_own_turn_2_effort_z_scaled = first_own_turn_3_effort_z_scaled + first_3_place_effort_y_scaled_2
+            + first_own_turn_2_spreading_21_scaled_2 - first_frame_2_32_scaled - first_own_turn_2_spreading_12_scaled_2;
+    const lanes first_rates_effort_forward_1_scaled
+            = first_closure_reciprocal_1_scaled * first_own_turn_2_effort_z_scaled;
+    const lanes first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
+            * (first_own_turn_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
+    const lanes first_rates_effort_1_scaled = first_closure_factor_32_negated * first_rates_effort_forward_3_scaled;
+    const lanes twist_x_scaled_2 = 0.5 * twist_x_scaled;
+    const lanes twist_y_scaled_2 = 0.8660254037844382 * twist_y_scaled;
+    const lanes twist_x_scaled_3 = 0.8660254037844382 * twist_x_scaled;
+    const lanes twist_y_scaled_3 = 0.5 * twist_y_scaled;
+    const lanes third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
+    const lanes third_rates_forward_2_scaled
+            = twist_x_scaled_2 + twist_y_scaled_2 + third_closure_factor_21 * third_tip_velocity_y_scaled;
+    const lanes third_rates_forward_3_scaled = twist_z_scaled
+            + third_closure_factor_31_negated * third_tip_velocity_y_scaled
+            + third_closure_factor_32 * third_rates_forward_2_scaled;
+    const lanes third_rates_3_scaled = third_closure_reciprocal_3_scaled * third_rates_forward_3_scaled;
+    const lanes third_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
+    const lanes third_own_turn_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
+    const lanes third_own_turn_2_yy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_y_scaled;
+    const lanes third_rates_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
+    const lanes third_own_turn_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    const lanes third_drift_2_spreading_11_scaled = third_own_turn_2_yy_scaled + third_own_turn_2_zz_scaled;
+    const lanes third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
+    const lanes third_own_turn_2_x_scaled = third_lower_sine * third_rates_1_scaled;
+    const lanes third_own_turn_2_xy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_x_scaled;
+    const lanes acceleration_x_scaled_2 = 0.8660254037844382 * acceleration_x_scaled;
+    const lanes acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
+    const lanes third_own_turn_3_y_scaled
+            = third_height_scaled * third_own_turn_2_x_scaled + third_knee_cosine * third_own_turn_2_y_scaled;
+    const lanes third_own_turn_3_yy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_y_scaled;
+    const lanes third_own_turn_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    const lanes third_own_turn_3_zz_scaled = third_own_turn_3_z_scaled * third_own_turn_3_z_scaled;
+    const lanes third_drift_3_spreading_11_scaled = third_own_turn_3_yy_scaled + third_own_turn_3_zz_scaled;
+    const lanes third_end_drift_x_scaled = third_knee_cosine * third_drift_2_spreading_11_scaled
+            + third_height_scaled * third_own_turn_2_xy_scaled + third_drift_3_spreading_11_scaled;
+    const lanes third_own_turn_3_x_scaled
+            = third_knee_cosine * third_own_turn_2_x_scaled - third_height_scaled * third_own_turn_2_y_scaled;
+    const lanes third_own_turn_3_xy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_x_scaled;
+    const lanes third_end_drift_y_scaled = third_knee_cosine * third_own_turn_2_xy_scaled + third_own_turn_3_xy_scaled
+            - third_height_scaled * third_drift_2_spreading_11_scaled;
+    const lanes third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 + third_frame_3_21 * third_end_drift_x_scaled
+            - acceleration_y_scaled_2 - third_frame_3_22 * third_end_drift_y_scaled;
+    const lanes third_frame_3_31
+            = third_knee_cosine * third_frame_2_31 + third_height_scaled * third_frame_2_32_negated;
+    const lanes acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled;
+    const lanes acceleration_y_scaled_3 = 0.8660254037844382 * acceleration_y_scaled;
+    const lanes third_frame_3_11_negated
+            = third_knee_cosine * third_frame_2_11_negated + third_height_scaled * third_frame_2_12;
+    const lanes third_drift_2_turn_y_scaled = third_rates_2_scaled * third_own_turn_2_x_scaled;
+    const lanes third_drift_2_turn_x_scaled = third_own_turn_2_y_scaled * third_rates_2_scaled;
+    const lanes third_part = third_rates_3_scaled * third_own_turn_3_x_scaled;
+    const lanes third_drift_3_turn_y_scaled = third_knee_cosine * third_drift_2_turn_y_scaled + third_part
+            - third_height_scaled * third_drift_2_turn_x_scaled;
+    const lanes third_end_drift_z_scaled = third_drift_2_turn_y_scaled + third_drift_3_turn_y_scaled;
+    const lanes third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
+    const lanes third_rates_dot_forward_2_scaled = acceleration_x_scaled_3 + acceleration_y_scaled_3
+            + third_end_drift_x_scaled * third_frame_3_11_negated + third_frame_3_12 * third_end_drift_y_scaled
+            + third_plane_sine_negated * third_end_drift_z_scaled_2
+            + third_closure_factor_21 * third_rates_dot_forward_1_scaled;
+    const lanes third_rates_dot_forward_3_scaled = acceleration_z_scaled + third_end_drift_x_scaled * third_frame_3_31
+            + third_frame_3_32_negated * third_end_drift_y_scaled
+            + third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
+            + third_closure_factor_32 * third_rates_dot_forward_2_scaled
+            - third_plane_cosine_negated * third_end_drift_z_scaled_2;
+    const lanes third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
+    const lanes third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_rates_dot_forward_1_scaled - third_frame_3_22 * third_rates_dot_3_scaled);
+    const lanes third_own_turn_2_spreading_21_scaled = third_own_turn_2_xy_scaled + third_rates_dot_2_scaled;
+    const lanes third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
+    const lanes third_3_origin_dot_y_scaled
+            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
+    const lanes third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
+    const lanes third_own_turn_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
+    const lanes third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
+    const lanes third_own_turn_3_spreading_21_scaled_2 = 0.1998125 * third_own_turn_3_spreading_21_scaled;
+    const lanes third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
+    const lanes third_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_3_spreading_12_scaled;
+    const lanes third_own_turn_3_effort_z_scaled = third_3_origin_dot_y_scaled_2
+            + third_own_turn_3_spreading_21_scaled_2 + third_own_turn_3_spreading_12_scaled_2;
+    const lanes third_frame_2_32_scaled = third_frame_2_32_negated * 0.3;
+    const lanes third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
+    const lanes third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
+            - third_height_scaled * third_3_place_dot_y_scaled - third_drift_3_spreading_11_scaled_2;
+    const lanes third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
+    const lanes third_3_origin_effort_y_scaled = third_3_origin_dot_y_scaled + third_own_turn_3_spreading_21_scaled_3;
+    const lanes third_3_place_effort_y_scaled
+            = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
+    const lanes third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
+    const lanes third_own_turn_2_spreading_21_scaled_2 = 0.1998125 * third_own_turn_2_spreading_21_scaled;
+    const lanes third_own_turn_2_spreading_12_scaled = third_own_turn_2_xy_scaled - third_rates_dot_2_scaled;
+    const lanes third_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_2_spreading_12_scaled;
+    const lanes third_own_turn_2_effort_z_scaled = third_own_turn_3_effort_z_scaled + third_3_place_effort_y_scaled_2
+            + third_own_turn_2_spreading_21_scaled_2 - third_frame_2_32_scaled - third_own_turn_2_spreading_12_scaled_2;
+    const lanes third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
+    const lanes third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
+            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
+    const lanes third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
+    const lanes third_rates_effort_2_scaled = third_rates_effort_forward_1_scaled
+            + third_closure_factor_21 * third_rates_effort_1_scaled
+            + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
+    const lanes second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
+    const lanes second_rates_forward_2_scaled
+            = twist_y_scaled_2 + second_closure_factor_21 * second_tip_velocity_y_scaled - twist_x_scaled_2;
+    const lanes second_rates_forward_3_scaled = twist_z_scaled + second_closure_factor_31 * second_tip_velocity_y_scaled
+            + second_closure_factor_32_negated * second_rates_forward_2_scaled;
+    const lanes second_rates_3_scaled = second_closure_reciprocal_3_scaled * second_rates_forward_3_scaled;
+    const lanes second_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
+    const lanes second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
+    const lanes second_own_turn_2_yy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_y_scaled;
+    const lanes second_rates_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
+    const lanes second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    const lanes second_drift_2_spreading_11_scaled = second_own_turn_2_yy_scaled + second_own_turn_2_zz_scaled;
+    const lanes second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
+    const lanes second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    const lanes second_own_turn_2_xy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_x_scaled;
+    const lanes second_own_turn_3_y_scaled
+            = second_knee_sine_negated * second_own_turn_2_x_scaled + second_knee_cosine * second_own_turn_2_y_scaled;
+    const lanes second_own_turn_3_yy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_y_scaled;
+    const lanes second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    const lanes second_own_turn_3_zz_scaled = second_own_turn_3_z_scaled * second_own_turn_3_z_scaled;
+    const lanes second_drift_3_spreading_11_scaled = second_own_turn_3_yy_scaled + second_own_turn_3_zz_scaled;
+    const lanes second_end_drift_x_scaled = second_knee_cosine * second_drift_2_spreading_11_scaled
+            + second_knee_sine_negated * second_own_turn_2_xy_scaled + second_drift_3_spreading_11_scaled;
+    const lanes second_own_turn_3_x_scaled
+            = second_knee_cosine * second_own_turn_2_x_scaled - second_knee_sine_negated * second_own_turn_2_y_scaled;
+    const lanes second_own_turn_3_xy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_x_scaled;
+    const lanes second_end_drift_y_scaled = second_knee_cosine * second_own_turn_2_xy_scaled
+            + second_own_turn_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
+    const lanes second_rates_dot_forward_1_scaled = acceleration_x_scaled_2 + acceleration_y_scaled_2
+            + second_frame_3_21_negated * second_end_drift_x_scaled + second_frame_3_22 * second_end_drift_y_scaled;
+    const lanes second_frame_3_31
+            = second_knee_cosine * second_frame_2_31 + second_knee_sine_negated * second_frame_2_32_negated;
+    const lanes second_drift_2_turn_y_scaled = second_rates_2_scaled * second_own_turn_2_x_scaled;
+    const lanes second_drift_2_turn_x_scaled = second_own_turn_2_y_scaled * second_rates_2_scaled;
+    const lanes second_part = second_rates_3_scaled * second_own_turn_3_x_scaled;
+    const lanes second_drift_3_turn_y_scaled = second_knee_cosine * second_drift_2_turn_y_scaled
+            - second_knee_sine_negated * second_drift_2_turn_x_scaled - second_part;
+    const lanes second_end_drift_z_scaled = second_drift_2_turn_y_scaled + second_drift_3_turn_y_scaled;
+    const lanes second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
+    const lanes second_frame_3_11
+            = second_knee_cosine * second_frame_2_11 + second_knee_sine_negated * second_frame_2_12_negated;
+    const lanes second_rates_dot_forward_2_scaled = acceleration_y_scaled_3
+            + second_end_drift_x_scaled * second_frame_3_11
+            + second_closure_factor_21 * second_rates_dot_forward_1_scaled - acceleration_x_scaled_3
+            - second_frame_3_12 * second_end_drift_y_scaled - second_plane_sine_negated * second_end_drift_z_scaled_2;
+    const lanes second_rates_dot_forward_3_scaled = acceleration_z_scaled
+            + second_end_drift_x_scaled * second_frame_3_31 + second_plane_cosine * second_end_drift_z_scaled_2
+            + second_closure_factor_31 * second_rates_dot_forward_1_scaled
+            + second_closure_factor_32_negated * second_rates_dot_forward_2_scaled
+            - second_frame_3_32 * second_end_drift_y_scaled;
+    const lanes second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
+    const lanes second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_rates_dot_forward_1_scaled + second_frame_3_22 * second_rates_dot_3_scaled);
+    const lanes second_own_turn_2_spreading_21_scaled = second_own_turn_2_xy_scaled - second_rates_dot_2_scaled;
+    const lanes second_3_place_dot_y_scaled = second_own_turn_2_spreading_21_scaled - second_frame_2_32_negated;
+    const lanes second_3_origin_dot_y_scaled
+            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
+    const lanes second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
+    const lanes second_own_turn_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+    const lanes second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
+    const lanes second_own_turn_3_spreading_21_scaled_2 = 0.1998125 * second_own_turn_3_spreading_21_scaled;
+    const lanes second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
+    const lanes second_own_turn_3_spreading_12_scaled_2
+            = 0.00018749999999999775 * second_own_turn_3_spreading_12_scaled;
+    const lanes second_own_turn_3_effort_z_scaled = second_3_origin_dot_y_scaled_2
+            + second_own_turn_3_spreading_21_scaled_2 - second_own_turn_3_spreading_12_scaled_2;
+    const lanes second_frame_2_32_scaled = second_frame_2_32_negated * 0.3;
+    const lanes second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
+    const lanes second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
+            - second_knee_sine_negated * second_3_place_dot_y_scaled - second_drift_3_spreading_11_scaled_2;
+    const lanes second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
+    const lanes second_3_origin_effort_y_scaled
+            = second_3_origin_dot_y_scaled + second_own_turn_3_spreading_21_scaled_3;
+    const lanes second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
+            - second_knee_sine_negated * second_3_origin_effort_x_scaled;
+    const lanes second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
+    const lanes second_own_turn_2_spreading_21_scaled_2 = 0.1998125 * second_own_turn_2_spreading_21_scaled;
+    const lanes second_own_turn_2_spreading_12_scaled = second_own_turn_2_xy_scaled + second_rates_dot_2_scaled;
+    const lanes second_own_turn_2_spreading_12_scaled_2
+            = 0.00018749999999999775 * second_own_turn_2_spreading_12_scaled;
+    const lanes second_own_turn_2_effort_z_scaled = second_own_turn_3_effort_z_scaled + second_3_place_effort_y_scaled_2
+            + second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
+            - second_own_turn_2_spreading_12_scaled_2;
+    const lanes second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
+    const lanes second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
+            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
+    const lanes second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
+    const lanes second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
+            - second_closure_factor_21 * second_rates_effort_1_scaled
+            - second_closure_factor_31 * second_rates_effort_forward_3_scaled;
+    const lanes platform_effort_11_scaled = acceleration_x_scaled + first_rates_effort_1_scaled
+            + 0.8660254037844382 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled)
+            + 0.5 * (third_rates_effort_1_scaled - second_rates_effort_1_scaled);
+    const lanes platform_effort_21_scaled = acceleration_y_scaled + first_rates_effort_forward_1_scaled
+            + first_closure_factor_21_negated * first_rates_effort_1_scaled
+            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled
+            + 0.8660254037844382 * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
+            - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
+    const lanes share_normal_y_scaled = share_normal_part - share_normal_part_2;
+    const lanes platform_effort_31_scaled = 1.0 + acceleration_z_scaled + first_rates_effort_forward_3_scaled
+            + third_rates_effort_forward_3_scaled + second_rates_effort_forward_3_scaled;
+    const lanes share_determinant_scaled_inverse_scaled = 2666.6666666666983 / share_determinant_scaled;
+    const lanes first_effort_scaled_part_1 = platform_effort_21_scaled * 0.5773502691896253 * share_normal_y_scaled
+            + share_normal_z_scaled * platform_effort_31_scaled - share_normal_x_scaled * platform_effort_11_scaled;
+    const lanes first_effort_scaled = first_lower_sine * first_own_turn_2_effort_x_scaled
+            + first_lower_cosine * first_own_turn_2_effort_y_scaled
+            - first_effort_scaled_part_1 * share_determinant_scaled_inverse_scaled;
+    const lanes first_effort = first_effort_scaled * 0.0014714999999999826;
+    const lanes second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
+            * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
+    const lanes second_own_turn_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
+    const lanes second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
+    const lanes second_own_turn_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
+    const lanes second_own_turn_2_dot_y_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_spreading_13_scaled;
+    const lanes second_own_turn_3_dot_x_scaled = second_rates_3_scaled * second_own_turn_3_y_scaled
+            + second_knee_cosine * second_own_turn_2_dot_x_scaled
+            - second_knee_sine_negated * second_own_turn_2_dot_y_scaled;
+    const lanes second_own_turn_3_dot_y_scaled = second_knee_sine_negated * second_own_turn_2_dot_x_scaled
+            + second_knee_cosine * second_own_turn_2_dot_y_scaled - second_part;
+    const lanes second_own_turn_3_spreading_13_scaled = second_own_turn_3_dot_y_scaled - second_drift_3_turn_y_scaled;
+    const lanes second_own_turn_3_spreading_13_scaled_2 = 0.5 * second_own_turn_3_spreading_13_scaled;
+    const lanes second_own_turn_2_spreading_31_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_dot_y_scaled;
+    const lanes second_3_place_dot_z_scaled = second_plane_cosine - second_own_turn_2_spreading_31_scaled;
+    const lanes second_3_place_dot_z_scaled_2 = 800.0000000000095 * second_3_place_dot_z_scaled;
+    const lanes second_own_turn_3_spreading_31_scaled = second_drift_3_turn_y_scaled + second_own_turn_3_dot_y_scaled;
+    const lanes second_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_3_spreading_31_scaled;
+    const lanes second_own_turn_3_effort_y_scaled = second_own_turn_3_spreading_13_scaled_2
+            + second_own_turn_3_spreading_31_scaled_2 - second_3_place_dot_z_scaled_2;
+    const lanes second_own_turn_2_effort_x_scaled = second_own_turn_2_dot_x_scaled
+            + second_knee_cosine * second_own_turn_3_dot_x_scaled
+            + second_knee_sine_negated * second_own_turn_3_effort_y_scaled;
+    const lanes second_own_turn_2_spreading_13_scaled_2 = 0.5 * second_own_turn_2_spreading_13_scaled;
+    const lanes second_plane_cosine_scaled = second_plane_cosine * 800.0000000000095;
+    const lanes second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
+    const lanes second_3_origin_effort_z_scaled = second_3_place_dot_z_scaled - second_own_turn_3_spreading_31_scaled_3;
+    const lanes second_3_origin_effort_z_scaled_2 = 1600.000000000019 * second_3_origin_effort_z_scaled;
+    const lanes second_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_2_spreading_31_scaled;
+    const lanes second_own_turn_2_effort_y_scaled = second_own_turn_2_spreading_13_scaled_2
+            + second_knee_cosine * second_own_turn_3_effort_y_scaled + second_own_turn_2_spreading_31_scaled_2
+            - second_knee_sine_negated * second_own_turn_3_dot_x_scaled - second_plane_cosine_scaled
+            - second_3_origin_effort_z_scaled_2;
+    const lanes share_side_x_scaled = first_rates_row_1_forward_3_scaled * platform_effort_21_scaled;
+    const lanes share_side_y_scaled = first_rates_row_1_1_scaled * platform_effort_31_scaled
+            + first_rates_row_1_forward_3_scaled * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = first_rates_row_1_1_scaled * platform_effort_21_scaled;
+    const lanes second_effort_scaled_part_1 = third_rates_row_1_1_scaled_2 * share_side_y_scaled
+            - 0.5 * third_rates_row_1_1_scaled * share_side_x_scaled
+            - third_rates_row_1_forward_3_scaled * share_side_z_scaled;
+    const lanes second_effort_scaled = second_lower_sine * second_own_turn_2_effort_x_scaled
+            + second_lower_cosine * second_own_turn_2_effort_y_scaled
+            - share_determinant_scaled_inverse_scaled * second_effort_scaled_part_1;
+    const lanes second_effort = 0.0014714999999999826 * second_effort_scaled;
+    const lanes third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
+            * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
+    const lanes third_own_turn_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
+    const lanes third_own_turn_2_dot_x_scaled = third_drift_2_turn_x_scaled + third_own_turn_2_spreading_23_scaled;
+    const lanes third_own_turn_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+    const lanes third_own_turn_2_dot_y_scaled = third_drift_2_turn_y_scaled - third_own_turn_2_spreading_13_scaled;
+    const lanes third_own_turn_3_dot_x_scaled = third_rates_3_scaled * third_own_turn_3_y_scaled
+            + third_knee_cosine * third_own_turn_2_dot_x_scaled + third_height_scaled * third_own_turn_2_dot_y_scaled;
+    const lanes third_own_turn_3_dot_y_scaled = third_part + third_knee_cosine * third_own_turn_2_dot_y_scaled
+            - third_height_scaled * third_own_turn_2_dot_x_scaled;
+    const lanes third_own_turn_3_spreading_13_scaled = third_own_turn_3_dot_y_scaled - third_drift_3_turn_y_scaled;
+    const lanes third_own_turn_3_spreading_13_scaled_2 = 0.5 * third_own_turn_3_spreading_13_scaled;
+    const lanes third_own_turn_2_spreading_31_scaled = third_drift_2_turn_y_scaled + third_own_turn_2_dot_y_scaled;
+    const lanes third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_turn_2_spreading_31_scaled;
+    const lanes third_3_place_dot_z_scaled_2 = 800.0000000000095 * third_3_place_dot_z_scaled;
+    const lanes third_own_turn_3_spreading_31_scaled = third_drift_3_turn_y_scaled + third_own_turn_3_dot_y_scaled;
+    const lanes third_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_3_spreading_31_scaled;
+    const lanes third_own_turn_3_effort_y_scaled = third_own_turn_3_spreading_13_scaled_2 + third_3_place_dot_z_scaled_2
+            + third_own_turn_3_spreading_31_scaled_2;
+    const lanes third_own_turn_2_effort_x_scaled = third_height_scaled * third_own_turn_3_effort_y_scaled
+            - third_knee_cosine * third_own_turn_3_dot_x_scaled - third_own_turn_2_dot_x_scaled;
+    const lanes third_own_turn_2_spreading_13_scaled_2 = 0.5 * third_own_turn_2_spreading_13_scaled;
+    const lanes third_plane_cosine_scaled = third_plane_cosine_negated * 800.0000000000095;
+    const lanes third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
+    const lanes third_3_origin_effort_z_scaled = third_3_place_dot_z_scaled + third_own_turn_3_spreading_31_scaled_3;
+    const lanes third_3_origin_effort_z_scaled_2 = 1600.000000000019 * third_3_origin_effort_z_scaled;
+    const lanes third_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_2_spreading_31_scaled;
+    const lanes third_own_turn_2_effort_y_scaled = third_height_scaled * third_own_turn_3_dot_x_scaled
+            + third_knee_cosine * third_own_turn_3_effort_y_scaled + third_plane_cosine_scaled
+            + third_3_origin_effort_z_scaled_2 + third_own_turn_2_spreading_31_scaled_2
+            - third_own_turn_2_spreading_13_scaled_2;
+    const lanes third_effort_scaled_part_1 = second_rates_row_1_1_scaled_3 * share_side_x_scaled
+            + second_rates_row_1_1_scaled_2 * share_side_y_scaled
+            + second_rates_row_1_forward_3_scaled * share_side_z_scaled;
+    const lanes third_effort_scaled = third_lower_sine * third_own_turn_2_effort_x_scaled
+            + third_lower_cosine * third_own_turn_2_effort_y_scaled
+            - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
+    const lanes third_effort = 0.0014714999999999826 * third_effort_scaled;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    const lanes sum = first_effort + second_effort + third_effort;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
+            & (lanes_abs(first_flat_scaled) > 1.3128651537959937e-07)
+            & (lanes_abs(pose_z_scaled) > 1.239634694937727e-07)
+            & (lanes_abs(first_closure_33_2_scaled) > 7.911374327510996e-08)
+            & (lanes_abs(second_flat_squared_scaled) > 1e-14) & (second_reach_scaled > 1e-14)
+            & (lanes_abs(second_flat_scaled) > 1.3128651537959937e-07)
+            & (lanes_abs(pose_z_scaled) > 1.239634694937727e-07)
+            & (lanes_abs(second_closure_33_2_scaled) > 7.911374327510996e-08)
+            & (lanes_abs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
+            & (lanes_abs(third_flat_scaled) > 1.3128651537959937e-07)
+            & (lanes_abs(pose_z_scaled) > 1.239634694937727e-07)
+            & (lanes_abs(third_closure_33_2_scaled) > 7.911374327510996e-08)
+            & (lanes_abs(share_determinant_scaled_negated) > 3.206779464129497e-08);
     return ~good;
 }
 
@@ -1040,45 +1292,47 @@ static DYMO_TARGET truth
 DYMO_VERSION(dymo_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes first_span_x = pose[0] - 0.15;
-    const lanes t2 = pose[2] * pose[2];
-    const lanes first_flat_squared = first_span_x * first_span_x + t2;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const lanes t5 = first_distance_squared * (0.64 - first_distance_squared);
-    const lanes t6 = pose[0] * 0.5;
-    const lanes t7 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t7 - 0.15 - t6;
-    const lanes second_flat_squared = t2 + second_span_x * second_span_x;
-    const lanes t10 = pose[0] * 0.8660254037844384;
-    const lanes t11 = pose[1] * 0.5;
-    const lanes t12 = t10 + t11;
-    const lanes second_distance_squared = second_flat_squared + t12 * t12;
-    const lanes t14 = second_distance_squared * (0.64 - second_distance_squared);
-    const lanes t15 = t6 + t7 + 0.15;
-    const lanes third_flat_squared = t2 + t15 * t15;
-    const lanes third_tip_y = t10 - t11;
+    const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const lanes second_flat_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_distance_squared = second_flat_squared + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
-    const lanes t19 = third_distance_squared * (0.64 - third_distance_squared);
+    const lanes third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
     const lanes first_flat = lanes_sqrt(first_flat_squared);
-    const lanes t21 = 1.0 / first_flat;
-    const lanes first_frame_1_31 = pose[2] * t21;
-    const lanes first_plane_cosine = first_span_x * t21;
-    const lanes first_position_1 = lanes_atan2(-first_frame_1_31, first_plane_cosine);
+    const lanes first_flat_inverse = 1.0 / first_flat;
+    const lanes first_plane_sine_negated = pose[2] * first_flat_inverse;
+    const lanes first_plane_cosine = first_span_x * first_flat_inverse;
+    const lanes first_position_1 = lanes_atan2(-first_plane_sine_negated, first_plane_cosine);
     const lanes second_flat = lanes_sqrt(second_flat_squared);
-    const lanes t26 = 1.0 / second_flat;
-    const lanes second_frame_1_31 = pose[2] * t26;
-    const lanes second_plane_cosine = second_span_x * t26;
-    const lanes second_position_1 = lanes_atan2(-second_frame_1_31, second_plane_cosine);
+    const lanes second_flat_inverse = 1.0 / second_flat;
+    const lanes second_plane_sine_negated = pose[2] * second_flat_inverse;
+    const lanes second_plane_cosine = second_span_x * second_flat_inverse;
+    const lanes second_position_1 = lanes_atan2(-second_plane_sine_negated, second_plane_cosine);
     const lanes third_flat = lanes_sqrt(third_flat_squared);
-    const lanes t31 = 1.0 / third_flat;
-    const lanes third_frame_1_31 = pose[2] * t31;
-    const lanes third_position_1 = lanes_atan2(-third_frame_1_31, -(t15 * t31));
+    const lanes third_flat_inverse = 1.0 / third_flat;
+    const lanes third_plane_sine_negated = pose[2] * third_flat_inverse;
+    const lanes third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
+    const lanes third_position_1 = lanes_atan2(-third_plane_sine_negated, -third_plane_cosine_negated);
     position[0] = first_position_1;
     position[1] = second_position_1;
     position[2] = third_position_1;
     const lanes sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & (lanes_fabs(first_flat_squared) > 1.6e-15) & (t5 >= -1.0240000000000003e-15)
-            & (lanes_fabs(second_flat_squared) > 1.6e-15) & (t14 >= -1.0240000000000003e-15)
-            & (lanes_fabs(third_flat_squared) > 1.6e-15) & (t19 >= -1.0240000000000003e-15);
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1.6e-15)
+            & (first_reach_scaled >= -1.0240000000000003e-15) & (lanes_abs(second_flat_squared) > 1.6e-15)
+            & (second_reach_scaled >= -1.0240000000000003e-15) & (lanes_abs(third_flat_squared) > 1.6e-15)
+            & (third_reach_scaled >= -1.0240000000000003e-15);
     return ~good;
 }
 
@@ -1127,97 +1381,115 @@ DYMO_VERSION(dymo_inverse_kinematics_over)(size_t count, size_t stride, const do
 static DYMO_TARGET truth
 DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes t1 = pose[2];
+    const lanes pose_z = pose[2];
     const lanes first_span_x = pose[0] - 0.15;
-    const lanes t3 = t1 * t1;
-    const lanes first_flat_squared = first_span_x * first_span_x + t3;
+    const lanes pose_z_squared = pose_z * pose_z;
+    const lanes first_flat_squared = first_span_x * first_span_x + pose_z_squared;
     const lanes first_distance_squared = first_flat_squared + pose[1] * pose[1];
-    const lanes t6 = first_distance_squared * (0.64 - first_distance_squared);
+    const lanes first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
     const lanes first_flat = lanes_sqrt(first_flat_squared);
     const lanes first_closure_reciprocal_1 = 1.0 / first_flat;
-    const lanes t9 = 0.5 / first_distance_squared;
-    const lanes t10 = lanes_sqrt(t6);
-    const lanes first_lower_y = t9 * (first_flat * t10 + pose[1] * first_distance_squared);
-    const lanes first_lower_x = t9 * (first_distance_squared * first_flat - pose[1] * t10);
+    const lanes first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes first_lower_y = first_distance_squared_inverse_scaled
+            * (first_flat * first_height_doubled + pose[1] * first_distance_squared);
+    const lanes first_lower_x = first_distance_squared_inverse_scaled
+            * (first_distance_squared * first_flat - pose[1] * first_height_doubled);
     const lanes first_closure_23 = first_flat - first_lower_x;
-    const lanes t14 = first_closure_reciprocal_1
+    const lanes first_closure_part = first_closure_reciprocal_1
             * (first_lower_y + pose[1] * first_closure_reciprocal_1 * first_closure_23 - pose[1]);
-    const lanes first_closure_23_1 = first_span_x * t14;
-    const lanes first_closure_reciprocal_2 = 1.0 / t1;
-    const lanes t17 = first_span_x * first_closure_reciprocal_2;
-    const lanes first_closure_33_2 = first_closure_23_1 * t17 + t1 * t14;
-    const lanes t19 = pose[0] * 0.5;
-    const lanes t20 = pose[1] * 0.8660254037844384;
-    const lanes second_span_x = t20 - 0.15 - t19;
-    const lanes second_flat_squared = t3 + second_span_x * second_span_x;
-    const lanes t23 = pose[0] * 0.8660254037844384;
-    const lanes t24 = pose[1] * 0.5;
-    const lanes t25 = t23 + t24;
-    const lanes second_distance_squared = second_flat_squared + t25 * t25;
-    const lanes t27 = second_distance_squared * (0.64 - second_distance_squared);
+    const lanes first_closure_23_1 = first_span_x * first_closure_part;
+    const lanes first_closure_reciprocal_2 = 1.0 / pose_z;
+    const lanes first_closure_factor_32_negated = first_span_x * first_closure_reciprocal_2;
+    const lanes first_closure_33_1 = pose_z * first_closure_part;
+    const lanes first_closure_33_2 = first_closure_23_1 * first_closure_factor_32_negated + first_closure_33_1;
+    const lanes pose_x_halved = pose[0] * 0.5;
+    const lanes pose_y_scaled = pose[1] * 0.8660254037844384;
+    const lanes second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
+    const lanes second_flat_squared = pose_z_squared + second_span_x * second_span_x;
+    const lanes pose_x_scaled = pose[0] * 0.8660254037844384;
+    const lanes pose_y_halved = pose[1] * 0.5;
+    const lanes second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const lanes second_distance_squared = second_flat_squared + second_tip_y_negated * second_tip_y_negated;
+    const lanes second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
     const lanes second_flat = lanes_sqrt(second_flat_squared);
     const lanes second_closure_reciprocal_1 = 1.0 / second_flat;
-    const lanes t30 = 0.5 / second_distance_squared;
-    const lanes t31 = lanes_sqrt(t27);
-    const lanes second_lower_y = t30 * (second_flat * t31 - t25 * second_distance_squared);
-    const lanes second_lower_x = t30 * (second_distance_squared * second_flat + t25 * t31);
+    const lanes second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_lower_y = second_distance_squared_inverse_scaled
+            * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
+    const lanes second_lower_x = second_distance_squared_inverse_scaled
+            * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);
     const lanes second_closure_23 = second_flat - second_lower_x;
-    const lanes t35 = second_closure_reciprocal_1
-            * (t25 + second_lower_y - t25 * second_closure_reciprocal_1 * second_closure_23);
-    const lanes second_closure_23_1 = second_span_x * t35;
-    const lanes t37 = first_closure_reciprocal_2 * second_span_x;
-    const lanes second_closure_33_2 = second_closure_23_1 * t37 + t1 * t35;
-    const lanes t39 = t19 + t20 + 0.15;
-    const lanes third_flat_squared = t3 + t39 * t39;
-    const lanes third_tip_y = t23 - t24;
+    const lanes second_closure_part_part_1 = second_tip_y_negated + second_lower_y
+            - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
+    const lanes second_closure_part = second_closure_reciprocal_1 * second_closure_part_part_1;
+    const lanes second_closure_23_1 = second_span_x * second_closure_part;
+    const lanes second_closure_factor_32_negated = first_closure_reciprocal_2 * second_span_x;
+    const lanes second_closure_33_1 = pose_z * second_closure_part;
+    const lanes second_closure_33_2 = second_closure_23_1 * second_closure_factor_32_negated + second_closure_33_1;
+    const lanes third_span_x_negated = pose_x_halved + pose_y_scaled + 0.15;
+    const lanes third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+    const lanes third_tip_y = pose_x_scaled - pose_y_halved;
     const lanes third_distance_squared = third_flat_squared + third_tip_y * third_tip_y;
-    const lanes t43 = third_distance_squared * (0.64 - third_distance_squared);
+    const lanes third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
     const lanes third_flat = lanes_sqrt(third_flat_squared);
     const lanes third_closure_reciprocal_1 = 1.0 / third_flat;
-    const lanes t46 = 0.5 / third_distance_squared;
-    const lanes t47 = lanes_sqrt(t43);
-    const lanes third_lower_y = t46 * (third_flat * t47 + third_tip_y * third_distance_squared);
-    const lanes third_lower_x = t46 * (third_distance_squared * third_flat - third_tip_y * t47);
+    const lanes third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_lower_y = third_distance_squared_inverse_scaled
+            * (third_flat * third_height_doubled + third_tip_y * third_distance_squared);
+    const lanes third_lower_x = third_distance_squared_inverse_scaled
+            * (third_distance_squared * third_flat - third_tip_y * third_height_doubled);
     const lanes third_closure_23 = third_flat - third_lower_x;
-    const lanes t51 = third_closure_reciprocal_1
+    const lanes third_closure_part = third_closure_reciprocal_1
             * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
-    const lanes third_closure_23_1 = t39 * t51;
-    const lanes t53 = first_closure_reciprocal_2 * t39;
-    const lanes t54 = third_closure_23_1 * t53 + t1 * t51;
-    const lanes third_closure_33_2 = -t54;
+    const lanes third_closure_23_1 = third_span_x_negated * third_closure_part;
+    const lanes third_closure_factor_32 = first_closure_reciprocal_2 * third_span_x_negated;
+    const lanes third_closure_33_1_negated = pose_z * third_closure_part;
+    const lanes third_closure_33_2_negated = third_closure_23_1 * third_closure_factor_32 + third_closure_33_1_negated;
+    const lanes third_closure_33_2_negated_negated = -third_closure_33_2_negated;
     const lanes first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
-    const lanes t57 = first_closure_23_1 * first_closure_reciprocal_2 * first_closure_reciprocal_3;
-    const lanes first_rates_row_1_1 = first_closure_reciprocal_2 - t17 * t57;
-    const lanes first_rates_row_1_forward_3 = -t57;
+    const lanes first_rates_row_1_forward_3_negated
+            = first_closure_23_1 * first_closure_reciprocal_2 * first_closure_reciprocal_3;
+    const lanes first_rates_row_1_1
+            = first_closure_reciprocal_2 - first_closure_factor_32_negated * first_rates_row_1_forward_3_negated;
+    const lanes first_jacobian_row_31 = -first_rates_row_1_forward_3_negated;
     const lanes second_closure_reciprocal_3 = 1.0 / second_closure_33_2;
-    const lanes t61 = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
-    const lanes second_rates_row_1_1 = first_closure_reciprocal_2 - t37 * t61;
+    const lanes second_rates_row_1_forward_3_negated
+            = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
+    const lanes second_rates_row_1_1
+            = first_closure_reciprocal_2 - second_closure_factor_32_negated * second_rates_row_1_forward_3_negated;
     const lanes second_line_1 = second_rates_row_1_1 * -0.5;
     const lanes second_line_2 = 0.8660254037844384 * second_rates_row_1_1;
-    const lanes second_rates_row_1_forward_3 = -t61;
-    const lanes third_rates_row_1_forward_3 = first_closure_reciprocal_2 * third_closure_23_1 * (1.0 / t54);
-    const lanes third_rates_row_1_1 = first_closure_reciprocal_2 - t53 * third_rates_row_1_forward_3;
+    const lanes second_jacobian_row_31 = -second_rates_row_1_forward_3_negated;
+    const lanes third_closure_reciprocal_3_negated = 1.0 / third_closure_33_2_negated;
+    const lanes third_rates_row_1_forward_3
+            = first_closure_reciprocal_2 * third_closure_23_1 * third_closure_reciprocal_3_negated;
+    const lanes third_rates_row_1_1
+            = first_closure_reciprocal_2 - third_closure_factor_32 * third_rates_row_1_forward_3;
     const lanes third_line_1 = -0.5 * third_rates_row_1_1;
     const lanes third_line_2 = third_rates_row_1_1 * -0.8660254037844384;
     inverse_jacobian[0] = first_rates_row_1_1;
     inverse_jacobian[1] = lanes_of(0.0);
-    inverse_jacobian[2] = first_rates_row_1_forward_3;
+    inverse_jacobian[2] = first_jacobian_row_31;
     inverse_jacobian[3] = second_line_1;
     inverse_jacobian[4] = second_line_2;
-    inverse_jacobian[5] = second_rates_row_1_forward_3;
+    inverse_jacobian[5] = second_jacobian_row_31;
     inverse_jacobian[6] = third_line_1;
     inverse_jacobian[7] = third_line_2;
     inverse_jacobian[8] = third_rates_row_1_forward_3;
-    const lanes sum = first_rates_row_1_1 + first_rates_row_1_forward_3 + second_line_1 + second_line_2
-            + second_rates_row_1_forward_3 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
-    const truth good = (sum - sum == 0) & (lanes_fabs(first_flat_squared) > 1.6e-15) & (t6 > 1.0240000000000003e-15)
-            & (lanes_fabs(first_flat) > 5.251460615183975e-08) & (lanes_fabs(t1) > 4.958538779750907e-08)
-            & (lanes_fabs(first_closure_33_2) > 3.164549731004399e-08) & (lanes_fabs(second_flat_squared) > 1.6e-15)
-            & (t27 > 1.0240000000000003e-15) & (lanes_fabs(second_flat) > 5.251460615183975e-08)
-            & (lanes_fabs(t1) > 4.958538779750907e-08) & (lanes_fabs(second_closure_33_2) > 3.164549731004399e-08)
-            & (lanes_fabs(third_flat_squared) > 1.6e-15) & (t43 > 1.0240000000000003e-15)
-            & (lanes_fabs(third_flat) > 5.251460615183975e-08) & (lanes_fabs(t1) > 4.958538779750907e-08)
-            & (lanes_fabs(third_closure_33_2) > 3.164549731004399e-08);
+    const lanes sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
+            + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1.6e-15)
+            & (first_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(first_flat) > 5.2514606151839746e-08)
+            & (lanes_abs(pose_z) > 4.958538779750908e-08) & (lanes_abs(first_closure_33_2) > 3.164549731004398e-08)
+            & (lanes_abs(second_flat_squared) > 1.6e-15) & (second_reach_scaled > 1.0240000000000003e-15)
+            & (lanes_abs(second_flat) > 5.2514606151839746e-08) & (lanes_abs(pose_z) > 4.958538779750908e-08)
+            & (lanes_abs(second_closure_33_2) > 3.164549731004398e-08) & (lanes_abs(third_flat_squared) > 1.6e-15)
+            & (third_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(third_flat) > 5.2514606151839746e-08)
+            & (lanes_abs(pose_z) > 4.958538779750908e-08)
+            & (lanes_abs(third_closure_33_2_negated_negated) > 3.164549731004398e-08);
     return ~good;
 }
 
@@ -1265,40 +1537,61 @@ static DYMO_TARGET truth
 DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes t1 = lanes_sin(position[0]);
-    const lanes t2 = lanes_sin(position[1]);
-    const lanes t3 = 0.8660254037844384 * t2;
-    const lanes t4 = lanes_cos(position[2]);
-    const lanes t5 = lanes_cos(position[1]);
-    const lanes t6 = lanes_sin(position[2]);
-    const lanes third_plane_normal_y = 0.8660254037844384 * t6;
-    const lanes t8 = t3 * t4 + t5 * third_plane_normal_y;
-    const lanes second_plane_normal_x = t2 * 0.5;
-    const lanes t10 = lanes_cos(position[0]);
-    const lanes t11 = third_plane_normal_y * t10;
-    const lanes t12 = t1 * t8 + second_plane_normal_x * t11 * 2.0;
-    const lanes t13 = -t12;
+    const lanes first_plane_normal_x_negated = lanes_sin(position[0]);
+    const lanes second_plane_normal_x_doubled = lanes_sin(position[1]);
+    const lanes second_plane_normal_x_scaled = 0.8660254037844384 * second_plane_normal_x_doubled;
+    const lanes third_plane_normal_z_negated = lanes_cos(position[2]);
+    const lanes second_plane_normal_z_negated = lanes_cos(position[1]);
+    const lanes third_plane_normal_x_doubled = lanes_sin(position[2]);
+    const lanes third_plane_normal_y = 0.8660254037844384 * third_plane_normal_x_doubled;
+    const lanes step_normal_x_scaled = second_plane_normal_x_scaled * third_plane_normal_z_negated
+            + second_plane_normal_z_negated * third_plane_normal_y;
+    const lanes second_plane_normal_x = second_plane_normal_x_doubled * 0.5;
+    const lanes first_plane_normal_z_negated = lanes_cos(position[0]);
+    const lanes step_normal_y_scaled = third_plane_normal_y * first_plane_normal_z_negated;
+    const lanes step_determinant_scaled
+            = first_plane_normal_x_negated * step_normal_x_scaled + second_plane_normal_x * step_normal_y_scaled * 2.0;
+    const lanes step_determinant_scaled_negated = -step_determinant_scaled;
     const lanes first_span_x = unknown[0] - 0.15;
-    const lanes t15 = t1 * first_span_x + unknown[2] * t10;
+    const lanes first_loop_1_error_scaled
+            = first_plane_normal_x_negated * first_span_x + unknown[2] * first_plane_normal_z_negated;
     const lanes second_span_x = unknown[0] + 0.075;
     const lanes second_span_y = unknown[1] - 0.12990381056766576;
-    const lanes t18 = second_plane_normal_x * second_span_x - t3 * second_span_y - unknown[2] * t5;
-    const lanes third_plane_normal_x = t6 * 0.5;
+    const lanes second_loop_1_error_scaled = second_plane_normal_x * second_span_x
+            - second_plane_normal_x_scaled * second_span_y - unknown[2] * second_plane_normal_z_negated;
+    const lanes third_plane_normal_x = third_plane_normal_x_doubled * 0.5;
     const lanes third_span_y = unknown[1] + 0.12990381056766576;
-    const lanes t21 = second_span_x * third_plane_normal_x + third_plane_normal_y * third_span_y - unknown[2] * t4;
-    const lanes t22 = 1.0 / t12;
-    const lanes next_x = unknown[0] - (t8 * t15 + t11 * t18 + t3 * t10 * t21) * t22;
-    const lanes t24 = t1 * t21 - t15 * third_plane_normal_x;
-    const lanes t25 = second_plane_normal_x * t15 - t1 * t18;
-    const lanes next_y = unknown[1]
-            - t22 * (t10 * (second_plane_normal_x * t21 - t18 * third_plane_normal_x) + t5 * t24 + t4 * t25);
-    const lanes next_z = unknown[2] - t22 * (third_plane_normal_y * t25 - t3 * t24);
-    const lanes residual_ = lanes_sqrt((t15 * t15 + t18 * t18 + t21 * t21) * 3.669724770642201);
+    const lanes third_loop_1_error_scaled = second_span_x * third_plane_normal_x + third_plane_normal_y * third_span_y
+            - unknown[2] * third_plane_normal_z_negated;
+    const lanes step_determinant_scaled_inverse = 1.0 / step_determinant_scaled;
+    const lanes move_1_negated_part_1 = step_normal_x_scaled * first_loop_1_error_scaled
+            + step_normal_y_scaled * second_loop_1_error_scaled
+            + second_plane_normal_x_scaled * first_plane_normal_z_negated * third_loop_1_error_scaled;
+    const lanes move_1_negated = move_1_negated_part_1 * step_determinant_scaled_inverse;
+    const lanes next_x = unknown[0] - move_1_negated;
+    const lanes step_side_x_scaled
+            = second_plane_normal_x * third_loop_1_error_scaled - second_loop_1_error_scaled * third_plane_normal_x;
+    const lanes step_side_y_scaled = first_plane_normal_x_negated * third_loop_1_error_scaled
+            - first_loop_1_error_scaled * third_plane_normal_x;
+    const lanes step_side_z_scaled = second_plane_normal_x * first_loop_1_error_scaled
+            - first_plane_normal_x_negated * second_loop_1_error_scaled;
+    const lanes move_2_negated_part_1 = first_plane_normal_z_negated * step_side_x_scaled
+            + second_plane_normal_z_negated * step_side_y_scaled + third_plane_normal_z_negated * step_side_z_scaled;
+    const lanes move_2_negated = step_determinant_scaled_inverse * move_2_negated_part_1;
+    const lanes next_y = unknown[1] - move_2_negated;
+    const lanes move_3_negated = step_determinant_scaled_inverse
+            * (third_plane_normal_y * step_side_z_scaled - second_plane_normal_x_scaled * step_side_y_scaled);
+    const lanes next_z = unknown[2] - move_3_negated;
+    const lanes residual__part_2 = first_loop_1_error_scaled * first_loop_1_error_scaled
+            + second_loop_1_error_scaled * second_loop_1_error_scaled
+            + third_loop_1_error_scaled * third_loop_1_error_scaled;
+    const lanes residual__part_1 = residual__part_2 * 3.669724770642201;
+    const lanes residual_ = lanes_sqrt(residual__part_1);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
     residual[0] = residual_;
-    const truth good = (lanes_fabs(t13) > 6.852431629269309e-08);
+    const truth good = (lanes_abs(step_determinant_scaled_negated) > 6.852431629269309e-08);
     return ~good;
 }
 
@@ -1324,17 +1617,18 @@ DYMO_VERSION(dymo_forward_kinematics)(const lanes position[3], const lanes start
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = convergence_[0];
-    const lanes t5 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1391,11 +1685,11 @@ DYMO_VERSION(dymo_forward_kinematics_over)(size_t count, size_t stride, const do
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_of
 #undef lanes_sin
 #undef lanes_sine

@@ -24,9 +24,9 @@ typedef int64_t DYMO_VERSION(truth) __attribute__((vector_size(DYMO_LANES * size
 #define lanes DYMO_VERSION(lanes)
 #define stored DYMO_VERSION(stored)
 #define truth DYMO_VERSION(truth)
+#define lanes_abs DYMO_VERSION(dymo_lanes_abs)
 #define lanes_any DYMO_VERSION(dymo_lanes_any)
 #define lanes_choose DYMO_VERSION(dymo_lanes_choose)
-#define lanes_fabs DYMO_VERSION(dymo_lanes_fabs)
 #define lanes_of DYMO_VERSION(dymo_lanes_of)
 #define lanes_sqrt DYMO_VERSION(dymo_lanes_sqrt)
 
@@ -57,7 +57,7 @@ static inline DYMO_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline DYMO_TARGET lanes lanes_fabs(lanes x)
+static inline DYMO_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < DYMO_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -68,131 +68,190 @@ static inline DYMO_TARGET lanes lanes_fabs(lanes x)
 /* All limbs, 99 add, 157 mul, 4 div, 2 sqrt, 12 compare in each lane; tells the lanes that are no good. */
 static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lanes result[7])
 {
-    const lanes t1 = state[0] * 2.5;
-    const lanes t2 = state[1] * 2.5;
-    const lanes t3 = state[7] * t1 + state[8] * t2 - state[4] * 2.5;
-    const lanes t4 = 2.5 * (state[9] - state[6]);
-    const lanes t5 = t3 * t3 + t4 * t4;
-    const lanes t6 = state[2] * 2.5;
-    const lanes t7 = state[3] * 2.5;
-    const lanes t8 = state[7] * t6 + state[8] * t7 - state[5] * 2.5;
-    const lanes t9 = t5 + t8 * t8;
-    const lanes t10 = t9 * 0.5;
-    const lanes t11 = t9 - t10 * t10;
-    const lanes t12 = lanes_sqrt(t5);
-    const lanes t13 = lanes_sqrt(t11);
-    const lanes t14 = 1.0 / t9;
-    const lanes limb_lower_cosine = (t10 * t12 - t8 * t13) * t14;
-    const lanes t16 = t12 - limb_lower_cosine;
-    const lanes limb_lower_sine = t14 * (t12 * t13 + t8 * t10);
-    const lanes t18 = t8 - limb_lower_sine;
-    const lanes limb_knee_cosine = limb_lower_cosine * t16 + limb_lower_sine * t18;
-    const lanes t20 = 1.0 / t12;
-    const lanes limb_frame_1_31 = t4 * t20;
-    const lanes t22 = limb_lower_sine * limb_frame_1_31;
+    const lanes mount_x_x_scaled = state[0] * 2.5;
+    const lanes mount_x_y_scaled = state[1] * 2.5;
+    const lanes limb_base_point_x_scaled = state[4] * 2.5;
+    const lanes limb_span_x_scaled
+            = state[7] * mount_x_x_scaled + state[8] * mount_x_y_scaled - limb_base_point_x_scaled;
+    const lanes limb_span_z = state[9] - state[6];
+    const lanes limb_span_z_scaled = 2.5 * limb_span_z;
+    const lanes limb_flat_squared_scaled
+            = limb_span_x_scaled * limb_span_x_scaled + limb_span_z_scaled * limb_span_z_scaled;
+    const lanes mount_y_x_scaled = state[2] * 2.5;
+    const lanes mount_y_y_scaled = state[3] * 2.5;
+    const lanes limb_base_point_y_scaled = state[5] * 2.5;
+    const lanes limb_span_y_scaled
+            = state[7] * mount_y_x_scaled + state[8] * mount_y_y_scaled - limb_base_point_y_scaled;
+    const lanes limb_distance_squared_scaled = limb_flat_squared_scaled + limb_span_y_scaled * limb_span_y_scaled;
+    const lanes limb_distance_squared_scaled_2 = limb_distance_squared_scaled * 0.5;
+    const lanes limb_reach_scaled
+            = limb_distance_squared_scaled - limb_distance_squared_scaled_2 * limb_distance_squared_scaled_2;
+    const lanes limb_flat_scaled = lanes_sqrt(limb_flat_squared_scaled);
+    const lanes limb_relative_3_12 = lanes_sqrt(limb_reach_scaled);
+    const lanes limb_distance_squared_scaled_inverse = 1.0 / limb_distance_squared_scaled;
+    const lanes limb_lower_cosine
+            = (limb_distance_squared_scaled_2 * limb_flat_scaled - limb_span_y_scaled * limb_relative_3_12)
+            * limb_distance_squared_scaled_inverse;
+    const lanes limb_frame_3_22 = limb_flat_scaled - limb_lower_cosine;
+    const lanes limb_lower_sine = limb_distance_squared_scaled_inverse
+            * (limb_flat_scaled * limb_relative_3_12 + limb_span_y_scaled * limb_distance_squared_scaled_2);
+    const lanes limb_frame_3_21 = limb_span_y_scaled - limb_lower_sine;
+    const lanes limb_knee_cosine = limb_lower_cosine * limb_frame_3_22 + limb_lower_sine * limb_frame_3_21;
+    const lanes limb_closure_reciprocal_1_scaled = 1.0 / limb_flat_scaled;
+    const lanes limb_frame_1_31 = limb_span_z_scaled * limb_closure_reciprocal_1_scaled;
+    const lanes limb_frame_2_32_negated = limb_lower_sine * limb_frame_1_31;
     const lanes limb_frame_2_31 = limb_lower_cosine * limb_frame_1_31;
-    const lanes t24 = limb_knee_cosine * t22 - t13 * limb_frame_2_31;
-    const lanes t25 = t8 * t20;
-    const lanes t26 = limb_frame_1_31 * t25;
-    const lanes limb_plane_cosine = t3 * t20;
-    const lanes t28 = limb_lower_sine * limb_plane_cosine;
+    const lanes limb_frame_3_32_negated
+            = limb_knee_cosine * limb_frame_2_32_negated - limb_relative_3_12 * limb_frame_2_31;
+    const lanes limb_closure_factor_part = limb_span_y_scaled * limb_closure_reciprocal_1_scaled;
+    const lanes limb_closure_factor_31_negated = limb_frame_1_31 * limb_closure_factor_part;
+    const lanes limb_plane_cosine = limb_span_x_scaled * limb_closure_reciprocal_1_scaled;
+    const lanes limb_frame_2_12_negated = limb_lower_sine * limb_plane_cosine;
     const lanes limb_frame_2_11 = limb_lower_cosine * limb_plane_cosine;
-    const lanes t30 = limb_knee_cosine * t28 - t13 * limb_frame_2_11;
-    const lanes t31 = t25 * limb_plane_cosine;
-    const lanes t32 = t16 * t31 - t30;
-    const lanes t33 = 1.0 / t4;
-    const lanes t34 = t3 * t33;
-    const lanes t35 = t16 * t26 + t32 * t34 - t24;
-    const lanes t36 = 1.0 / t35;
-    const lanes t37 = t32 * t33 * t36;
-    const lanes t38 = t33 - t34 * t37;
-    const lanes line_1 = t1 * t38;
-    const lanes line_2 = t2 * t38;
-    const lanes t41 = t37 * -2.5;
-    const lanes t42 = state[10] * t6 + state[11] * t7;
-    const lanes t43 = state[10] * t1 + state[11] * t2 + t31 * t42;
-    const lanes limb_rates_3 = t36 * (state[12] * 2.5 + t26 * t42 + t34 * t43);
-    const lanes limb_rates_2 = t20 * (t42 - t16 * limb_rates_3);
-    const lanes limb_rates_1 = t33 * (t43 - t32 * limb_rates_3);
+    const lanes limb_frame_3_12_negated
+            = limb_knee_cosine * limb_frame_2_12_negated - limb_relative_3_12 * limb_frame_2_11;
+    const lanes limb_closure_factor_21_negated = limb_closure_factor_part * limb_plane_cosine;
+    const lanes limb_closure_23_1_scaled = limb_frame_3_22 * limb_closure_factor_21_negated - limb_frame_3_12_negated;
+    const lanes limb_closure_reciprocal_2_scaled = 1.0 / limb_span_z_scaled;
+    const lanes limb_closure_factor_32_negated = limb_span_x_scaled * limb_closure_reciprocal_2_scaled;
+    const lanes limb_closure_33_2_scaled = limb_frame_3_22 * limb_closure_factor_31_negated
+            + limb_closure_23_1_scaled * limb_closure_factor_32_negated - limb_frame_3_32_negated;
+    const lanes limb_closure_reciprocal_3_scaled = 1.0 / limb_closure_33_2_scaled;
+    const lanes limb_rates_row_1_forward_3_scaled
+            = limb_closure_23_1_scaled * limb_closure_reciprocal_2_scaled * limb_closure_reciprocal_3_scaled;
+    const lanes limb_rates_row_1_1_scaled
+            = limb_closure_reciprocal_2_scaled - limb_closure_factor_32_negated * limb_rates_row_1_forward_3_scaled;
+    const lanes line_1 = mount_x_x_scaled * limb_rates_row_1_1_scaled;
+    const lanes line_2 = mount_x_y_scaled * limb_rates_row_1_1_scaled;
+    const lanes limb_rates_row_1_forward_3 = limb_rates_row_1_forward_3_scaled * -2.5;
+    const lanes limb_tip_velocity_y_scaled = state[10] * mount_y_x_scaled + state[11] * mount_y_y_scaled;
+    const lanes tip_velocity_z_scaled = state[12] * 2.5;
+    const lanes limb_rates_forward_2_scaled = state[10] * mount_x_x_scaled + state[11] * mount_x_y_scaled
+            + limb_closure_factor_21_negated * limb_tip_velocity_y_scaled;
+    const lanes limb_rates_forward_3_scaled = tip_velocity_z_scaled
+            + limb_closure_factor_31_negated * limb_tip_velocity_y_scaled
+            + limb_closure_factor_32_negated * limb_rates_forward_2_scaled;
+    const lanes limb_rates_3 = limb_closure_reciprocal_3_scaled * limb_rates_forward_3_scaled;
+    const lanes limb_rates_2
+            = limb_closure_reciprocal_1_scaled * (limb_tip_velocity_y_scaled - limb_frame_3_22 * limb_rates_3);
+    const lanes limb_rates_1 = limb_closure_reciprocal_2_scaled
+            * (limb_rates_forward_2_scaled - limb_closure_23_1_scaled * limb_rates_3);
     const lanes limb_own_turn_2_y = limb_lower_cosine * limb_rates_1;
     const lanes limb_drift_2_turn_x = limb_rates_2 * limb_own_turn_2_y;
-    const lanes limb_frame_3_11 = limb_knee_cosine * limb_frame_2_11 + t13 * t28;
+    const lanes limb_frame_3_11 = limb_knee_cosine * limb_frame_2_11 + limb_relative_3_12 * limb_frame_2_12_negated;
     const lanes limb_own_turn_2_yy = limb_own_turn_2_y * limb_own_turn_2_y;
     const lanes limb_own_turn_2_zz = limb_rates_2 * limb_rates_2;
-    const lanes t52 = limb_own_turn_2_yy + limb_own_turn_2_zz;
+    const lanes limb_drift_2_spreading_11_negated = limb_own_turn_2_yy + limb_own_turn_2_zz;
     const lanes limb_own_turn_2_x = limb_lower_sine * limb_rates_1;
     const lanes limb_own_turn_2_xy = limb_own_turn_2_y * limb_own_turn_2_x;
-    const lanes limb_own_turn_3_y = t13 * limb_own_turn_2_x + limb_knee_cosine * limb_own_turn_2_y;
+    const lanes limb_own_turn_3_y = limb_relative_3_12 * limb_own_turn_2_x + limb_knee_cosine * limb_own_turn_2_y;
     const lanes limb_own_turn_3_yy = limb_own_turn_3_y * limb_own_turn_3_y;
     const lanes limb_own_turn_3_z = limb_rates_3 + limb_rates_2;
     const lanes limb_own_turn_3_zz = limb_own_turn_3_z * limb_own_turn_3_z;
-    const lanes t59 = limb_own_turn_3_yy + limb_own_turn_3_zz;
-    const lanes t60 = limb_knee_cosine * t52 + t13 * limb_own_turn_2_xy + t59;
-    const lanes limb_own_turn_3_x = limb_knee_cosine * limb_own_turn_2_x - t13 * limb_own_turn_2_y;
+    const lanes limb_drift_3_spreading_11_negated = limb_own_turn_3_yy + limb_own_turn_3_zz;
+    const lanes limb_end_drift_x_scaled = limb_knee_cosine * limb_drift_2_spreading_11_negated
+            + limb_relative_3_12 * limb_own_turn_2_xy + limb_drift_3_spreading_11_negated;
+    const lanes limb_own_turn_3_x = limb_knee_cosine * limb_own_turn_2_x - limb_relative_3_12 * limb_own_turn_2_y;
     const lanes limb_own_turn_3_xy = limb_own_turn_3_y * limb_own_turn_3_x;
-    const lanes t63 = limb_knee_cosine * limb_own_turn_2_xy + limb_own_turn_3_xy - t13 * t52;
+    const lanes limb_end_drift_y_scaled = limb_knee_cosine * limb_own_turn_2_xy + limb_own_turn_3_xy
+            - limb_relative_3_12 * limb_drift_2_spreading_11_negated;
     const lanes limb_own_turn_2_xz = limb_rates_2 * limb_own_turn_2_x;
-    const lanes t65 = limb_rates_3 * limb_own_turn_3_x;
-    const lanes limb_own_turn_3_xz = limb_knee_cosine * limb_own_turn_2_xz + t65 - t13 * limb_drift_2_turn_x;
-    const lanes t67 = (limb_own_turn_2_xz + limb_own_turn_3_xz) * 2.0;
-    const lanes t68 = state[13] * t6 + state[14] * t7 + t18 * t60 - t16 * t63;
-    const lanes t69 = state[13] * t1 + state[14] * t2 + limb_frame_3_11 * t60 + t30 * t63 + limb_frame_1_31 * t67
-            + t31 * t68;
-    const lanes limb_frame_3_31 = limb_knee_cosine * limb_frame_2_31 + t13 * t22;
-    const lanes t71 = t36
-            * (state[15] * 2.5 + t60 * limb_frame_3_31 + t24 * t63 + t26 * t68 + t34 * t69 - limb_plane_cosine * t67);
-    const lanes t72 = t33 * (t69 - t32 * t71);
-    const lanes limb_own_turn_2_dot_x = limb_drift_2_turn_x + limb_lower_sine * t72;
-    const lanes limb_own_turn_2_spreading_13 = limb_lower_cosine * t72;
-    const lanes limb_own_turn_2_dot_y = limb_own_turn_2_spreading_13 - limb_own_turn_2_xz;
-    const lanes limb_own_turn_3_dot_x = limb_rates_3 * limb_own_turn_3_y + limb_knee_cosine * limb_own_turn_2_dot_x
-            - t13 * limb_own_turn_2_dot_y;
-    const lanes limb_own_turn_3_dot_y = t13 * limb_own_turn_2_dot_x + limb_knee_cosine * limb_own_turn_2_dot_y - t65;
-    const lanes limb_own_turn_3_spreading_13 = limb_own_turn_3_xz + limb_own_turn_3_dot_y;
-    const lanes t79 = limb_plane_cosine * 19620.00000000023;
-    const lanes limb_own_turn_2_spreading_31 = limb_own_turn_2_xz - limb_own_turn_2_dot_y;
-    const lanes t81 = t79 + limb_own_turn_2_spreading_31 * 800.0000000000094;
-    const lanes limb_own_turn_3_spreading_31 = limb_own_turn_3_xz - limb_own_turn_3_dot_y;
-    const lanes t83 = 0.5 * limb_own_turn_3_spreading_13 - t81 - limb_own_turn_3_spreading_31 * 532.8333333333397;
-    const lanes t84_part_2 = 0.5 * limb_own_turn_2_spreading_13 + limb_knee_cosine * t83 - t13 * limb_own_turn_3_dot_x
-            - t79 - 2.0 * (t81 + limb_own_turn_3_spreading_31 * 400.0000000000047)
-            - limb_own_turn_2_spreading_31 * 532.8333333333397;
-    const lanes t84_part_3 = limb_own_turn_2_dot_x + limb_knee_cosine * limb_own_turn_3_dot_x + t13 * t83;
-    const lanes t84_part_1 = limb_lower_sine * t84_part_3 + limb_lower_cosine * t84_part_2;
-    const lanes t84 = 5.999999999999928e-05 * t84_part_1;
-    const lanes t85 = limb_frame_2_31 * 24.525 - t52;
-    const lanes t86 = t22 * 24.525;
-    const lanes limb_rates_dot_2 = t20 * (t68 - t16 * t71);
+    const lanes limb_rates_3_times_limb_own_turn_3_x = limb_rates_3 * limb_own_turn_3_x;
+    const lanes limb_own_turn_3_xz = limb_knee_cosine * limb_own_turn_2_xz + limb_rates_3_times_limb_own_turn_3_x
+            - limb_relative_3_12 * limb_drift_2_turn_x;
+    const lanes limb_end_drift_z_scaled = limb_own_turn_2_xz + limb_own_turn_3_xz;
+    const lanes limb_end_drift_z_scaled_2 = limb_end_drift_z_scaled * 2.0;
+    const lanes limb_rates_dot_forward_1_scaled = state[13] * mount_y_x_scaled + state[14] * mount_y_y_scaled
+            + limb_frame_3_21 * limb_end_drift_x_scaled - limb_frame_3_22 * limb_end_drift_y_scaled;
+    const lanes limb_rates_dot_forward_2_scaled = state[13] * mount_x_x_scaled + state[14] * mount_x_y_scaled
+            + limb_frame_3_11 * limb_end_drift_x_scaled + limb_frame_3_12_negated * limb_end_drift_y_scaled
+            + limb_frame_1_31 * limb_end_drift_z_scaled_2
+            + limb_closure_factor_21_negated * limb_rates_dot_forward_1_scaled;
+    const lanes tip_acceleration_z_scaled = state[15] * 2.5;
+    const lanes limb_frame_3_31 = limb_knee_cosine * limb_frame_2_31 + limb_relative_3_12 * limb_frame_2_32_negated;
+    const lanes limb_rates_dot_forward_3_scaled = tip_acceleration_z_scaled + limb_end_drift_x_scaled * limb_frame_3_31
+            + limb_frame_3_32_negated * limb_end_drift_y_scaled
+            + limb_closure_factor_31_negated * limb_rates_dot_forward_1_scaled
+            + limb_closure_factor_32_negated * limb_rates_dot_forward_2_scaled
+            - limb_plane_cosine * limb_end_drift_z_scaled_2;
+    const lanes limb_rates_dot_3 = limb_closure_reciprocal_3_scaled * limb_rates_dot_forward_3_scaled;
+    const lanes limb_part_7 = limb_closure_reciprocal_2_scaled
+            * (limb_rates_dot_forward_2_scaled - limb_closure_23_1_scaled * limb_rates_dot_3);
+    const lanes limb_part_6 = limb_drift_2_turn_x + limb_lower_sine * limb_part_7;
+    const lanes limb_part_5 = limb_lower_cosine * limb_part_7;
+    const lanes limb_part_4 = limb_part_5 - limb_own_turn_2_xz;
+    const lanes limb_own_turn_2_effort_part
+            = limb_rates_3 * limb_own_turn_3_y + limb_knee_cosine * limb_part_6 - limb_relative_3_12 * limb_part_4;
+    const lanes limb_part_3
+            = limb_relative_3_12 * limb_part_6 + limb_knee_cosine * limb_part_4 - limb_rates_3_times_limb_own_turn_3_x;
+    const lanes limb_plane_cosine_scaled = limb_plane_cosine * 19620.00000000023;
+    const lanes limb_part_2 = limb_own_turn_2_xz - limb_part_4;
+    const lanes limb_3_place_dot_z_scaled = limb_plane_cosine_scaled + limb_part_2 * 800.0000000000094;
+    const lanes limb_part = limb_own_turn_3_xz - limb_part_3;
+    const lanes limb_own_turn_3_effort_y_scaled
+            = 0.5 * (limb_own_turn_3_xz + limb_part_3) - limb_3_place_dot_z_scaled - limb_part * 532.8333333333397;
+    const lanes limb_own_turn_2_effort_x_scaled = limb_part_6 + limb_knee_cosine * limb_own_turn_2_effort_part
+            + limb_relative_3_12 * limb_own_turn_3_effort_y_scaled;
+    const lanes limb_3_origin_effort_z_scaled = limb_3_place_dot_z_scaled + limb_part * 400.0000000000047;
+    const lanes limb_3_origin_effort_z_scaled_2 = 2.0 * limb_3_origin_effort_z_scaled;
+    const lanes limb_own_turn_2_effort_y_scaled = 0.5 * limb_part_5 + limb_knee_cosine * limb_own_turn_3_effort_y_scaled
+            - limb_relative_3_12 * limb_own_turn_2_effort_part - limb_plane_cosine_scaled
+            - limb_3_origin_effort_z_scaled_2 - limb_part_2 * 532.8333333333397;
+    const lanes limb_own_turn_1_effort_y_scaled
+            = limb_lower_sine * limb_own_turn_2_effort_x_scaled + limb_lower_cosine * limb_own_turn_2_effort_y_scaled;
+    const lanes limb_own_turn_1_effort_y = 5.999999999999928e-05 * limb_own_turn_1_effort_y_scaled;
+    const lanes limb_frame_2_31_scaled = limb_frame_2_31 * 24.525;
+    const lanes limb_3_place_dot_x_scaled = limb_frame_2_31_scaled - limb_drift_2_spreading_11_negated;
+    const lanes limb_frame_2_32_scaled = limb_frame_2_32_negated * 24.525;
+    const lanes limb_rates_dot_2
+            = limb_closure_reciprocal_1_scaled * (limb_rates_dot_forward_1_scaled - limb_frame_3_22 * limb_rates_dot_3);
     const lanes limb_own_turn_2_spreading_21 = limb_own_turn_2_xy + limb_rates_dot_2;
-    const lanes t89 = limb_own_turn_2_spreading_21 - t86;
-    const lanes t90 = t13 * t85 + limb_knee_cosine * t89;
-    const lanes limb_own_turn_3_dot_z = t71 + limb_rates_dot_2;
-    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_own_turn_3_dot_z;
-    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_own_turn_3_dot_z;
-    const lanes limb_own_turn_3_effort_z = t90 * 0.048 + 0.03197 * limb_own_turn_3_spreading_21
-            - 2.9999999999999645e-05 * limb_own_turn_3_spreading_12;
+    const lanes limb_3_place_dot_y_scaled = limb_own_turn_2_spreading_21 - limb_frame_2_32_scaled;
+    const lanes limb_3_origin_dot_y_scaled
+            = limb_relative_3_12 * limb_3_place_dot_x_scaled + limb_knee_cosine * limb_3_place_dot_y_scaled;
+    const lanes limb_3_origin_dot_y_scaled_2 = limb_3_origin_dot_y_scaled * 0.048;
+    const lanes limb_rates_dot_2_plus_limb_rates_dot_3 = limb_rates_dot_3 + limb_rates_dot_2;
+    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_rates_dot_2_plus_limb_rates_dot_3;
+    const lanes limb_own_turn_3_spreading_21_scaled = 0.03197 * limb_own_turn_3_spreading_21;
+    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_rates_dot_2_plus_limb_rates_dot_3;
+    const lanes limb_own_turn_3_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_turn_3_spreading_12;
+    const lanes limb_own_turn_3_effort_z
+            = limb_3_origin_dot_y_scaled_2 + limb_own_turn_3_spreading_21_scaled - limb_own_turn_3_spreading_12_scaled;
+    const lanes limb_frame_2_32_scaled_2 = limb_frame_2_32_scaled * 0.048;
+    const lanes limb_drift_3_spreading_11_scaled = 0.5 * limb_drift_3_spreading_11_negated;
+    const lanes limb_3_origin_effort_x_scaled = limb_knee_cosine * limb_3_place_dot_x_scaled
+            - limb_relative_3_12 * limb_3_place_dot_y_scaled - limb_drift_3_spreading_11_scaled;
+    const lanes limb_own_turn_3_spreading_21_halved = 0.5 * limb_own_turn_3_spreading_21;
+    const lanes limb_3_origin_effort_y_scaled = limb_3_origin_dot_y_scaled + limb_own_turn_3_spreading_21_halved;
+    const lanes limb_3_place_effort_y_scaled
+            = limb_knee_cosine * limb_3_origin_effort_y_scaled - limb_relative_3_12 * limb_3_origin_effort_x_scaled;
+    const lanes limb_3_place_effort_y_scaled_2 = limb_3_place_effort_y_scaled * 0.096;
+    const lanes limb_own_turn_2_spreading_21_scaled = limb_own_turn_2_spreading_21 * 0.03197;
     const lanes limb_own_turn_2_spreading_12 = limb_own_turn_2_xy - limb_rates_dot_2;
-    const lanes limb_own_turn_2_effort_z_part_1 = limb_knee_cosine * (t90 + 0.5 * limb_own_turn_3_spreading_21)
-            - t13 * (limb_knee_cosine * t85 - t13 * t89 - 0.5 * t59);
-    const lanes limb_own_turn_2_effort_z = limb_own_turn_3_effort_z + limb_own_turn_2_effort_z_part_1 * 0.096
-            + limb_own_turn_2_spreading_21 * 0.03197 - t86 * 0.048
-            - 2.9999999999999645e-05 * limb_own_turn_2_spreading_12;
-    const lanes t97 = t20 * limb_own_turn_2_effort_z;
-    const lanes t98 = t36 * (limb_own_turn_3_effort_z - t16 * t97);
-    const lanes t99 = t34 * t98;
-    const lanes t100 = t97 + t31 * t99 + t26 * t98;
-    const lanes force_1 = t1 * t99 + t6 * t100;
-    const lanes force_2 = t2 * t99 + t7 * t100;
-    const lanes t103 = 2.5 * t98;
+    const lanes limb_own_turn_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_turn_2_spreading_12;
+    const lanes limb_own_turn_2_effort_z = limb_own_turn_3_effort_z + limb_3_place_effort_y_scaled_2
+            + limb_own_turn_2_spreading_21_scaled - limb_frame_2_32_scaled_2 - limb_own_turn_2_spreading_12_scaled;
+    const lanes limb_rates_effort_forward_1_scaled = limb_closure_reciprocal_1_scaled * limb_own_turn_2_effort_z;
+    const lanes limb_rates_effort_forward_3_scaled = limb_closure_reciprocal_3_scaled
+            * (limb_own_turn_3_effort_z - limb_frame_3_22 * limb_rates_effort_forward_1_scaled);
+    const lanes limb_rates_effort_1_scaled = limb_closure_factor_32_negated * limb_rates_effort_forward_3_scaled;
+    const lanes limb_rates_effort_2_scaled = limb_rates_effort_forward_1_scaled
+            + limb_closure_factor_21_negated * limb_rates_effort_1_scaled
+            + limb_closure_factor_31_negated * limb_rates_effort_forward_3_scaled;
+    const lanes force_1 = mount_x_x_scaled * limb_rates_effort_1_scaled + mount_y_x_scaled * limb_rates_effort_2_scaled;
+    const lanes force_2 = mount_x_y_scaled * limb_rates_effort_1_scaled + mount_y_y_scaled * limb_rates_effort_2_scaled;
+    const lanes limb_rates_effort_forward_3 = 2.5 * limb_rates_effort_forward_3_scaled;
     result[0] = line_1;
     result[1] = line_2;
-    result[2] = t41;
-    result[3] = t84;
+    result[2] = limb_rates_row_1_forward_3;
+    result[3] = limb_own_turn_1_effort_y;
     result[4] = force_1;
     result[5] = force_2;
-    result[6] = t103;
-    const truth good = (lanes_fabs(t5) > 1e-14) & (t11 > 1e-14) & (lanes_fabs(t12) > 1.3128651537959937e-07)
-            & (lanes_fabs(t4) > 1.2396346949377269e-07) & (lanes_fabs(t35) > 7.911374327510997e-08);
+    result[6] = limb_rates_effort_forward_3;
+    const truth good = (lanes_abs(limb_flat_squared_scaled) > 1e-14) & (limb_reach_scaled > 1e-14)
+            & (lanes_abs(limb_flat_scaled) > 1.3128651537959937e-07)
+            & (lanes_abs(limb_span_z_scaled) > 1.239634694937727e-07)
+            & (lanes_abs(limb_closure_33_2_scaled) > 7.911374327510996e-08);
     return ~good;
 }
 
@@ -205,15 +264,15 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     lanes state[16], result[7];
     int good = 1;
     {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = pose[2];
-        const double t4 = twist[0];
-        const double t5 = twist[1];
-        const double t6 = twist[2];
-        const double t7 = acceleration[0];
-        const double t8 = acceleration[1];
-        const double t9 = acceleration[2];
+        const double first_handed_tip_position_x = pose[0];
+        const double first_handed_tip_position_y = pose[1];
+        const double first_handed_tip_position_z = pose[2];
+        const double first_handed_tip_velocity_x = twist[0];
+        const double first_handed_tip_velocity_y = twist[1];
+        const double first_handed_tip_velocity_z = twist[2];
+        const double first_handed_tip_acceleration_x = acceleration[0];
+        const double first_handed_tip_acceleration_y = acceleration[1];
+        const double first_handed_tip_acceleration_z = acceleration[2];
         state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
         state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
         state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
@@ -221,15 +280,24 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
         state[4] = (lanes){0.15, 0.15, 0.15, 0.15};
         state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[7] = (lanes){t1, t1, t1, t1};
-        state[8] = (lanes){t2, t2, t2, t2};
-        state[9] = (lanes){t3, t3, t3, t3};
-        state[10] = (lanes){t4, t4, t4, t4};
-        state[11] = (lanes){t5, t5, t5, t5};
-        state[12] = (lanes){t6, t6, t6, t6};
-        state[13] = (lanes){t7, t7, t7, t7};
-        state[14] = (lanes){t8, t8, t8, t8};
-        state[15] = (lanes){t9, t9, t9, t9};
+        state[7] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
+                first_handed_tip_position_x};
+        state[8] = (lanes){first_handed_tip_position_y, first_handed_tip_position_y, first_handed_tip_position_y,
+                first_handed_tip_position_y};
+        state[9] = (lanes){first_handed_tip_position_z, first_handed_tip_position_z, first_handed_tip_position_z,
+                first_handed_tip_position_z};
+        state[10] = (lanes){first_handed_tip_velocity_x, first_handed_tip_velocity_x, first_handed_tip_velocity_x,
+                first_handed_tip_velocity_x};
+        state[11] = (lanes){first_handed_tip_velocity_y, first_handed_tip_velocity_y, first_handed_tip_velocity_y,
+                first_handed_tip_velocity_y};
+        state[12] = (lanes){first_handed_tip_velocity_z, first_handed_tip_velocity_z, first_handed_tip_velocity_z,
+                first_handed_tip_velocity_z};
+        state[13] = (lanes){first_handed_tip_acceleration_x, first_handed_tip_acceleration_x,
+                first_handed_tip_acceleration_x, first_handed_tip_acceleration_x};
+        state[14] = (lanes){first_handed_tip_acceleration_y, first_handed_tip_acceleration_y,
+                first_handed_tip_acceleration_y, first_handed_tip_acceleration_y};
+        state[15] = (lanes){first_handed_tip_acceleration_z, first_handed_tip_acceleration_z,
+                first_handed_tip_acceleration_z, first_handed_tip_acceleration_z};
     }
     const truth bad = dymo_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
@@ -239,25 +307,25 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15];
     const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16];
     const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
-    const double platform_effort_31 = limb_results[13] + limb_results[20]
-            + (9.81 + (acceleration[2] + limb_results[6]));
+    const double platform_effort_31
+            = limb_results[13] + limb_results[20] + (9.81 + (acceleration[2] + limb_results[6]));
     const double platform_effort_11 = acceleration[0] + limb_results[4] + (limb_results[11] + limb_results[18]);
     const double platform_effort_21 = acceleration[1] + limb_results[5] + (limb_results[12] + limb_results[19]);
-    const double share_determinant = limb_results[2] * share_normal_z
-            + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+    const double share_determinant
+            = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
     const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
     const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
-    const double t11 = 1.0 / share_determinant;
+    const double share_determinant_inverse = 1.0 / share_determinant;
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
-    const double first_effort = limb_results[3] + first_effort_part_1 * t11;
-    const double second_effort_part_1 = limb_results[15] * share_side_y
-            + (limb_results[16] * share_side_z + limb_results[14] * share_side_x);
-    const double second_effort = limb_results[10] - second_effort_part_1 * t11;
-    const double third_effort_part_1 = limb_results[8] * share_side_y
-            + (limb_results[9] * share_side_z + limb_results[7] * share_side_x);
-    const double third_effort = limb_results[17] + third_effort_part_1 * t11;
+    const double first_effort = limb_results[3] + first_effort_part_1 * share_determinant_inverse;
+    const double second_effort_part_1
+            = limb_results[15] * share_side_y + (limb_results[16] * share_side_z + limb_results[14] * share_side_x);
+    const double second_effort = limb_results[10] - second_effort_part_1 * share_determinant_inverse;
+    const double third_effort_part_1
+            = limb_results[8] * share_side_y + (limb_results[9] * share_side_z + limb_results[7] * share_side_x);
+    const double third_effort = limb_results[17] + third_effort_part_1 * share_determinant_inverse;
     const double sum = first_effort + second_effort + third_effort;
     good &= isfinite(sum) & (fabs(share_determinant) > 5.010592912702339e-07);
     if (!(good & !lanes_any(bad))) {

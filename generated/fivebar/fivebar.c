@@ -46,84 +46,119 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
         double effort[2])
 {
     const double left_span_x = pose[0] + 0.2;
-    const double t2 = pose[1] * pose[1];
+    const double pose_y_squared = pose[1] * pose[1];
     const double right_span_x = pose[0] - 0.2;
-    const double t4 = 14.715 + acceleration[1] * 0.2;
-    const double t5 = acceleration[0] * 0.2;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double t8 = left_flat_span_squared - 0.14250000000000002;
-    const double t9 = 0.5 / left_flat_span_squared;
-    const double t10 = right_flat_span_squared - 0.14250000000000002;
-    const double t11 = 0.5 / right_flat_span_squared;
-    const double t12 = 0.64 * left_flat_span_squared - t8 * t8;
-    const double t13 = 0.64 * right_flat_span_squared - t10 * t10;
-    const double t14 = sqrt(t12);
-    const double t15 = sqrt(t13);
-    const double left_arm_x = t9 * (left_span_x * t8 - pose[1] * t14);
-    const double right_arm_y = t11 * (pose[1] * t10 - right_span_x * t15);
-    const double left_arm_y = t9 * (pose[1] * t8 + left_span_x * t14);
-    const double right_arm_x = t11 * (right_span_x * t10 + pose[1] * t15);
-    const double t20 = 2.0 / t14;
-    const double t21 = 2.0 / t15;
+    const double acceleration_y_scaled = acceleration[1] * 0.2;
+    const double acceleration_x_scaled = acceleration[0] * 0.2;
+    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x;
+    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const double acceleration_y_scaled_shifted = 14.715 + acceleration_y_scaled;
+    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    const double right_scaled_arm_y_doubled
+            = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    const double left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
     const double left_rod_x = left_span_x - left_arm_x;
     const double right_rod_y = pose[1] - right_arm_y;
     const double left_rod_y = pose[1] - left_arm_y;
     const double right_rod_x = right_span_x - right_arm_x;
-    const double t26 = t20 * (twist[0] * left_rod_x + twist[1] * left_rod_y);
-    const double right_actuator_rate = t21 * (twist[0] * right_rod_x + twist[1] * right_rod_y);
+    const double left_actuator_rate_negated
+            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
+    const double right_actuator_rate
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
     const double share_determinant = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
-    const double t29 = 0.775 / share_determinant;
-    const double t30 = left_arm_x * t26;
-    const double left_elbow_velocity_x = left_arm_y * t26;
+    const double share_determinant_inverse_scaled = 0.775 / share_determinant;
+    const double left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
+    const double left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated;
     const double right_elbow_velocity_y = right_arm_x * right_actuator_rate;
-    const double t33 = right_arm_y * right_actuator_rate;
-    const double t34 = t26 * t30;
+    const double right_elbow_velocity_x_negated = right_arm_y * right_actuator_rate;
+    const double left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
     const double left_rod_rate_x = twist[0] - left_elbow_velocity_x;
-    const double left_rod_rate_y = twist[1] + t30;
-    const double t37 = t26 * left_elbow_velocity_x;
-    const double t38 = right_actuator_rate * right_elbow_velocity_y;
-    const double right_rod_rate_x = twist[0] + t33;
+    const double left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated;
+    const double left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
+    const double right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_y;
+    const double right_rod_rate_x = twist[0] + right_elbow_velocity_x_negated;
     const double right_rod_rate_y = twist[1] - right_elbow_velocity_y;
-    const double t41 = right_actuator_rate * t33;
-    const double t42_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y
-            + (left_rod_y * (acceleration[1] + t37) + left_rod_x * (acceleration[0] + t34));
-    const double t42 = t20 * t42_part_1;
+    const double right_inward_acceleration_y_negated = right_actuator_rate * right_elbow_velocity_x_negated;
+    const double left_actuator_rate_dot_negated_part_2
+            = left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const double left_actuator_rate_dot_negated_part_1 = left_rod_rate_x * left_rod_rate_x
+            + left_rod_rate_y * left_rod_rate_y + left_actuator_rate_dot_negated_part_2;
+    const double left_actuator_rate_dot_negated
+            = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
+    const double right_actuator_rate_dot_part_2 = right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
     const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_y * right_rod_rate_y
-            + (right_rod_y * (acceleration[1] + t41) + right_rod_x * (acceleration[0] + t38));
-    const double right_actuator_rate_dot = t21 * right_actuator_rate_dot_part_1;
-    const double left_elbow_velocity_dot_x = left_arm_y * t42 - t34;
-    const double t45 = t37 + left_arm_x * t42;
-    const double t46 = t38 + right_arm_y * right_actuator_rate_dot;
-    const double right_elbow_velocity_dot_y = right_arm_x * right_actuator_rate_dot - t41;
-    const double t48 = acceleration[0] + 0.12903225806451618 * (left_elbow_velocity_dot_x - t46);
-    const double t49 = acceleration[1] + 12.341612903225808 + 0.12903225806451618 * (right_elbow_velocity_dot_y - t45);
-    const double t50_part_1 = left_arm_x * (t4 - t45) - left_arm_y * (t5 + left_elbow_velocity_dot_x)
-            - t14 * t29 * (right_rod_y * t48 - right_rod_x * t49);
-    const double t50 = 0.6666666666666667 * t50_part_1;
-    const double t51_part_1 = right_arm_x * (t4 + right_elbow_velocity_dot_y) - right_arm_y * (t5 - t46)
-            + t15 * t29 * (left_rod_x * t49 - left_rod_y * t48);
-    const double t51 = 0.6666666666666667 * t51_part_1;
-    const double sum = t50 + t51;
-    if (isfinite(sum) & (t12 > 1.9360000000000003e-15) & (t13 > 1.9360000000000003e-15)
+            + right_rod_rate_y * right_rod_rate_y + right_actuator_rate_dot_part_2;
+    const double right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    const double left_elbow_velocity_dot_x
+            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
+    const double left_elbow_velocity_dot_y_negated
+            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
+    const double right_elbow_velocity_dot_x_negated
+            = right_inward_acceleration_x_negated + right_arm_y * right_actuator_rate_dot;
+    const double right_elbow_velocity_dot_y
+            = right_arm_x * right_actuator_rate_dot - right_inward_acceleration_y_negated;
+    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled + left_elbow_velocity_dot_x;
+    const double left_elbow_velocity_effort_y_scaled
+            = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
+    const double platform_effort_11_scaled
+            = acceleration[0] + 0.12903225806451618 * (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated);
+    const double platform_effort_21_scaled = acceleration[1] + 12.341612903225808
+            + 0.12903225806451618 * (right_elbow_velocity_dot_y - left_elbow_velocity_dot_y_negated);
+    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled - right_elbow_velocity_dot_x_negated;
+    const double right_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted + right_elbow_velocity_dot_y;
+    const double left_effort_scaled_part_1
+            = right_rod_y * platform_effort_11_scaled - right_rod_x * platform_effort_21_scaled;
+    const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_y_scaled
+            - left_arm_y * left_elbow_velocity_effort_x_scaled
+            - left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1;
+    const double right_effort_scaled_part_1
+            = left_rod_x * platform_effort_21_scaled - left_rod_y * platform_effort_11_scaled;
+    const double right_effort_scaled = right_arm_x * right_elbow_velocity_effort_y_scaled
+            - right_arm_y * right_elbow_velocity_effort_x_scaled
+            + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1;
+    const double left_effort = 0.6666666666666667 * left_effort_scaled;
+    const double right_effort = 0.6666666666666667 * right_effort_scaled;
+    const double sum = left_effort + right_effort;
+    if (isfinite(sum) & (left_reach_scaled > 1.9360000000000003e-15) & (right_reach_scaled > 1.9360000000000003e-15)
             & (fabs(share_determinant) > 2.5421581448411112e-08)) {
-        effort[0] = t50;
-        effort[1] = t51;
+        effort[0] = left_effort;
+        effort[1] = right_effort;
         return FIVEBAR_OK;
     }
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!exceeds(t12, 1.9360000000000003e-15)) {
-            if (t12 >= -1.9360000000000003e-15) {
+        if (!exceeds(left_reach_scaled, 1.9360000000000003e-15)) {
+            if (left_reach_scaled >= -1.9360000000000003e-15) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t13, 1.9360000000000003e-15)) {
-            if (t13 >= -1.9360000000000003e-15) {
+        if (!exceeds(right_reach_scaled, 1.9360000000000003e-15)) {
+            if (right_reach_scaled >= -1.9360000000000003e-15) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
@@ -133,8 +168,8 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
             status |= FIVEBAR_SINGULAR;
         }
     }
-    effort[0] = t50;
-    effort[1] = t51;
+    effort[0] = left_effort;
+    effort[1] = right_effort;
     if (status == FIVEBAR_OK && !all_finite(effort, 2)) {
         status = FIVEBAR_NOT_FINITE;
     }
@@ -150,34 +185,41 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
 uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 {
     const double left_span_x = pose[0] + 0.2;
-    const double t2 = pose[1] * pose[1];
+    const double pose_y_squared = pose[1] * pose[1];
     const double right_span_x = pose[0] - 0.2;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double t6 = left_flat_span_squared - 0.14250000000000002;
-    const double t7 = right_flat_span_squared - 0.14250000000000002;
-    const double t8 = 0.64 * left_flat_span_squared - t6 * t6;
-    const double t9 = 0.64 * right_flat_span_squared - t7 * t7;
-    const double left_position = atan2(pose[1], left_span_x) + atan2(sqrt(fmax(t8, 0.0)), t6);
-    const double right_position = atan2(pose[1], right_span_x) - atan2(sqrt(fmax(t9, 0.0)), t7);
-    const double sum = left_position + right_position + pose[0] + pose[1];
-    if (isfinite(sum) & (t8 >= -1.9360000000000003e-15) & (t9 >= -1.9360000000000003e-15)) {
-        position[0] = left_position;
-        position[1] = right_position;
+    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x;
+    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_position_1
+            = atan2(pose[1], left_span_x) + atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+    const double right_position_1
+            = atan2(pose[1], right_span_x) - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+    const double sum = left_position_1 + right_position_1 + pose[0] + pose[1];
+    if (isfinite(sum) & (left_reach_scaled >= -1.9360000000000003e-15)
+            & (right_reach_scaled >= -1.9360000000000003e-15)) {
+        position[0] = left_position_1;
+        position[1] = right_position_1;
         return FIVEBAR_OK;
     }
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!reaches(t8, -1.9360000000000003e-15)) {
+        if (!reaches(left_reach_scaled, -1.9360000000000003e-15)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(t9, -1.9360000000000003e-15)) {
+        if (!reaches(right_reach_scaled, -1.9360000000000003e-15)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
-    position[0] = left_position;
-    position[1] = right_position;
+    position[0] = left_position_1;
+    position[1] = right_position_1;
     if (status == FIVEBAR_OK && !all_finite(position, 2)) {
         status = FIVEBAR_NOT_FINITE;
     }
@@ -193,32 +235,44 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     const double left_span_x = pose[0] + 0.2;
-    const double t2 = pose[1] * pose[1];
+    const double pose_y_squared = pose[1] * pose[1];
     const double right_span_x = pose[0] - 0.2;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double t6 = left_flat_span_squared - 0.14250000000000002;
-    const double t7 = 0.5 / left_flat_span_squared;
-    const double t8 = right_flat_span_squared - 0.14250000000000002;
-    const double t9 = 0.5 / right_flat_span_squared;
-    const double t10 = 0.64 * left_flat_span_squared - t6 * t6;
-    const double t11 = 0.64 * right_flat_span_squared - t8 * t8;
-    const double t12 = sqrt(t10);
-    const double t13 = sqrt(t11);
-    const double t14 = 2.0 / t12;
-    const double left_arm_x = t7 * (left_span_x * t6 - pose[1] * t12);
-    const double right_arm_x = t9 * (right_span_x * t8 + pose[1] * t13);
-    const double right_arm_y = t9 * (pose[1] * t8 - right_span_x * t13);
-    const double left_arm_y = t7 * (pose[1] * t6 + left_span_x * t12);
-    const double t19 = 2.0 / t13;
-    const double left_jacobian_row_11 = t14 * (left_arm_x - left_span_x);
+    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x;
+    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    const double left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
+    const double right_scaled_arm_y_doubled
+            = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const double left_rod_x_negated = left_arm_x - left_span_x;
+    const double left_rod_y_negated = left_arm_y - pose[1];
     const double right_rod_x = right_span_x - right_arm_x;
     const double right_rod_y = pose[1] - right_arm_y;
-    const double left_jacobian_row_21 = t14 * (left_arm_y - pose[1]);
-    const double right_jacobian_row_11 = t19 * right_rod_x;
-    const double right_jacobian_row_21 = t19 * right_rod_y;
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+    const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
+    const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y;
     const double sum = left_jacobian_row_11 + left_jacobian_row_21 + right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & (t10 > 1.9360000000000003e-15) & (t11 > 1.9360000000000003e-15)) {
+    if (isfinite(sum) & (left_reach_scaled > 1.9360000000000003e-15) & (right_reach_scaled > 1.9360000000000003e-15)) {
         inverse_jacobian[0] = left_jacobian_row_11;
         inverse_jacobian[1] = left_jacobian_row_21;
         inverse_jacobian[2] = right_jacobian_row_11;
@@ -228,15 +282,15 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!exceeds(t10, 1.9360000000000003e-15)) {
-            if (t10 >= -1.9360000000000003e-15) {
+        if (!exceeds(left_reach_scaled, 1.9360000000000003e-15)) {
+            if (left_reach_scaled >= -1.9360000000000003e-15) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t11, 1.9360000000000003e-15)) {
-            if (t11 >= -1.9360000000000003e-15) {
+        if (!exceeds(right_reach_scaled, 1.9360000000000003e-15)) {
+            if (right_reach_scaled >= -1.9360000000000003e-15) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
@@ -265,34 +319,42 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
     const double right_cosine = cos(position[1]);
     const double right_sine = sin(position[1]);
     const double left_sine = sin(position[0]);
-    const double t5 = left_cosine - 0.5;
-    const double t6 = right_sine - left_sine;
-    const double t7 = 0.5 + right_cosine - t5;
-    const double t8 = t6 * t6 + t7 * t7;
-    const double t9 = t8 * (7.5625 - t8);
-    const double t10 = 0.5 / t8;
-    const double t11 = sqrt(t9);
-    const double t12 = 0.4 * (t5 + t10 * (t7 * t8 - t6 * t11));
-    const double t13 = 0.4 * (left_sine + t10 * (t6 * t8 + t7 * t11));
-    const double sum = t12 + t13;
-    if (isfinite(sum) & (t9 > 1.4297851562500001e-13)) {
-        pose[0] = t12;
-        pose[1] = t13;
+    const double left_elbow_x_scaled = left_cosine - 0.5;
+    const double gap_2_y_scaled = right_sine - left_sine;
+    const double gap_2_x_scaled = 0.5 + right_cosine - left_elbow_x_scaled;
+    const double normal_squared_scaled = gap_2_y_scaled * gap_2_y_scaled + gap_2_x_scaled * gap_2_x_scaled;
+    const double assembly_scaled = normal_squared_scaled * (7.5625 - normal_squared_scaled);
+    const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
+    const double platform_point_x_scaled
+            = left_elbow_x_scaled + normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
+    const double platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
+    const double platform_point_y_scaled
+            = left_sine + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    const double platform_point_x = 0.4 * platform_point_x_scaled;
+    const double platform_point_y = 0.4 * platform_point_y_scaled;
+    const double sum = platform_point_x + platform_point_y;
+    if (isfinite(sum) & (assembly_scaled > 1.4297851562500001e-13)) {
+        pose[0] = platform_point_x;
+        pose[1] = platform_point_y;
         return FIVEBAR_OK;
     }
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (status == FIVEBAR_OK && !exceeds(t9, 1.4297851562500001e-13)) {
-            if (t9 >= -1.4297851562500001e-13) {
+        if (status == FIVEBAR_OK && !exceeds(assembly_scaled, 1.4297851562500001e-13)) {
+            if (assembly_scaled >= -1.4297851562500001e-13) {
                 status |= FIVEBAR_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH;
             }
         }
     }
-    pose[0] = t12;
-    pose[1] = t13;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_y;
     if (status == FIVEBAR_OK && !all_finite(pose, 2)) {
         status = FIVEBAR_NOT_FINITE;
     }

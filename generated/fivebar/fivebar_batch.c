@@ -389,8 +389,8 @@ static uint32_t fivebar_inverse_jacobian_rows(size_t count, const double *pose, 
         return FIVEBAR_OK;
     }
     fivebar_gather(pose_, pose, 2, count);
-    const uint32_t any = FIVEBAR_CHOOSE(fivebar_inverse_jacobian_over, count, FIVEBAR_CHUNK, pose_, inverse_jacobian_,
-            words);
+    const uint32_t any
+            = FIVEBAR_CHOOSE(fivebar_inverse_jacobian_over, count, FIVEBAR_CHUNK, pose_, inverse_jacobian_, words);
     fivebar_scatter(inverse_jacobian_, inverse_jacobian, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -543,11 +543,11 @@ typedef int64_t FIVEBAR_VERSION(truth) __attribute__((vector_size(FIVEBAR_LANES 
 #define lanes FIVEBAR_VERSION(lanes)
 #define stored FIVEBAR_VERSION(stored)
 #define truth FIVEBAR_VERSION(truth)
+#define lanes_abs FIVEBAR_VERSION(fivebar_lanes_abs)
 #define lanes_any FIVEBAR_VERSION(fivebar_lanes_any)
 #define lanes_atan2 FIVEBAR_VERSION(fivebar_lanes_atan2)
 #define lanes_choose FIVEBAR_VERSION(fivebar_lanes_choose)
 #define lanes_cos FIVEBAR_VERSION(fivebar_lanes_cos)
-#define lanes_fabs FIVEBAR_VERSION(fivebar_lanes_fabs)
 #define lanes_max FIVEBAR_VERSION(fivebar_lanes_max)
 #define lanes_of FIVEBAR_VERSION(fivebar_lanes_of)
 #define lanes_sin FIVEBAR_VERSION(fivebar_lanes_sin)
@@ -581,7 +581,7 @@ static inline FIVEBAR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline FIVEBAR_TARGET lanes lanes_fabs(lanes x)
+static inline FIVEBAR_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < FIVEBAR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -658,70 +658,101 @@ FIVEBAR_VERSION(fivebar_inverse_dynamics)(const lanes pose[2], const lanes twist
         lanes effort[2])
 {
     const lanes left_span_x = pose[0] + 0.2;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes left_flat_span_squared = left_span_x * left_span_x + t2;
-    const lanes t4 = left_flat_span_squared - 0.14250000000000002;
-    const lanes t5 = left_flat_span_squared * 0.64 - t4 * t4;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_span_x = pose[0] - 0.2;
-    const lanes right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const lanes t8 = right_flat_span_squared - 0.14250000000000002;
-    const lanes t9 = 0.64 * right_flat_span_squared - t8 * t8;
-    const lanes t10 = lanes_sqrt(t5);
-    const lanes t11 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = (left_span_x * t4 - pose[1] * t10) * t11;
+    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const lanes right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
     const lanes left_rod_x = left_span_x - left_arm_x;
-    const lanes t14 = lanes_sqrt(t9);
-    const lanes t15 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_y = (pose[1] * t8 - right_span_x * t14) * t15;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_y_doubled = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_y = right_scaled_arm_y_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_rod_y = pose[1] - right_arm_y;
-    const lanes left_arm_y = t11 * (pose[1] * t4 + left_span_x * t10);
+    const lanes left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
     const lanes left_rod_y = pose[1] - left_arm_y;
-    const lanes right_arm_x = t15 * (right_span_x * t8 + pose[1] * t14);
+    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
+    const lanes right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
     const lanes right_rod_x = right_span_x - right_arm_x;
     const lanes share_determinant = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
-    const lanes t23 = 2.0 / t10;
-    const lanes t24 = (twist[0] * left_rod_x + twist[1] * left_rod_y) * t23;
-    const lanes t25 = left_arm_x * t24;
-    const lanes t26 = t24 * t25;
-    const lanes left_elbow_velocity_x = left_arm_y * t24;
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_actuator_rate_negated
+            = (twist[0] * left_rod_x + twist[1] * left_rod_y) * left_height_doubled_inverse_scaled;
+    const lanes left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
+    const lanes left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
+    const lanes left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated;
     const lanes left_rod_rate_x = twist[0] - left_elbow_velocity_x;
-    const lanes left_rod_rate_y = twist[1] + t25;
-    const lanes t30 = t24 * left_elbow_velocity_x;
-    const lanes t31_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y
-            + left_rod_y * (acceleration[1] + t30) + left_rod_x * (acceleration[0] + t26);
-    const lanes t31 = t23 * t31_part_1;
-    const lanes left_elbow_velocity_dot_x = left_arm_y * t31 - t26;
-    const lanes t33 = acceleration[0] * 0.2;
-    const lanes t34 = t30 + left_arm_x * t31;
-    const lanes t35 = acceleration[1] * 0.2 + 14.715;
-    const lanes t36 = 2.0 / t14;
-    const lanes right_actuator_rate = (twist[0] * right_rod_x + twist[1] * right_rod_y) * t36;
+    const lanes left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated;
+    const lanes left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
+    const lanes left_actuator_rate_dot_negated_part_1 = left_rod_rate_x * left_rod_rate_x
+            + left_rod_rate_y * left_rod_rate_y + left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const lanes left_actuator_rate_dot_negated
+            = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
+    const lanes left_elbow_velocity_dot_x
+            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.2;
+    const lanes left_elbow_velocity_effort_x_scaled = left_elbow_velocity_dot_x + acceleration_x_scaled;
+    const lanes left_elbow_velocity_dot_y_negated
+            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.2;
+    const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715;
+    const lanes left_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_actuator_rate
+            = (twist[0] * right_rod_x + twist[1] * right_rod_y) * right_height_doubled_inverse_scaled;
     const lanes right_elbow_velocity_y = right_arm_x * right_actuator_rate;
-    const lanes t39 = right_actuator_rate * right_elbow_velocity_y;
-    const lanes t40 = right_arm_y * right_actuator_rate;
-    const lanes right_rod_rate_x = twist[0] + t40;
+    const lanes right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_y;
+    const lanes right_elbow_velocity_x_negated = right_arm_y * right_actuator_rate;
+    const lanes right_rod_rate_x = twist[0] + right_elbow_velocity_x_negated;
     const lanes right_rod_rate_y = twist[1] - right_elbow_velocity_y;
-    const lanes t43 = right_actuator_rate * t40;
+    const lanes right_inward_acceleration_y_negated = right_actuator_rate * right_elbow_velocity_x_negated;
     const lanes right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_y * right_rod_rate_y + right_rod_y * (acceleration[1] + t43)
-            + right_rod_x * (acceleration[0] + t39);
-    const lanes right_actuator_rate_dot = t36 * right_actuator_rate_dot_part_1;
-    const lanes t45 = t39 + right_arm_y * right_actuator_rate_dot;
-    const lanes t46 = acceleration[0] + (left_elbow_velocity_dot_x - t45) * 0.12903225806451618;
-    const lanes right_elbow_velocity_dot_y = right_arm_x * right_actuator_rate_dot - t43;
-    const lanes t48 = acceleration[1] + 0.12903225806451618 * (right_elbow_velocity_dot_y - t34) + 12.341612903225808;
-    const lanes t49 = 0.775 / share_determinant;
-    const lanes t50_part_1 = left_arm_x * (t35 - t34) - left_arm_y * (left_elbow_velocity_dot_x + t33)
-            - t10 * (right_rod_y * t46 - right_rod_x * t48) * t49;
-    const lanes t50 = 0.6666666666666667 * t50_part_1;
-    const lanes t51_part_1 = right_arm_x * (t35 + right_elbow_velocity_dot_y)
-            + t14 * t49 * (left_rod_x * t48 - left_rod_y * t46) - right_arm_y * (t33 - t45);
-    const lanes t51 = 0.6666666666666667 * t51_part_1;
-    effort[0] = t50;
-    effort[1] = t51;
-    const lanes sum = t50 + t51;
-    const truth good = (sum - sum == 0) & (t5 > 1.9360000000000003e-15) & (t9 > 1.9360000000000003e-15)
-            & (lanes_fabs(share_determinant) > 2.5421581448411112e-08);
+            + right_rod_rate_y * right_rod_rate_y
+            + right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
+    const lanes right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    const lanes right_elbow_velocity_dot_x_negated
+            = right_inward_acceleration_x_negated + right_arm_y * right_actuator_rate_dot;
+    const lanes platform_effort_11_scaled
+            = acceleration[0] + (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated) * 0.12903225806451618;
+    const lanes right_elbow_velocity_dot_y
+            = right_arm_x * right_actuator_rate_dot - right_inward_acceleration_y_negated;
+    const lanes platform_effort_21_scaled = acceleration[1]
+            + 0.12903225806451618 * (right_elbow_velocity_dot_y - left_elbow_velocity_dot_y_negated)
+            + 12.341612903225808;
+    const lanes share_determinant_inverse_scaled = 0.775 / share_determinant;
+    const lanes left_effort_scaled_part_1
+            = right_rod_y * platform_effort_11_scaled - right_rod_x * platform_effort_21_scaled;
+    const lanes left_effort_scaled = left_arm_x * left_elbow_velocity_effort_y_scaled
+            - left_arm_y * left_elbow_velocity_effort_x_scaled
+            - left_height_doubled * left_effort_scaled_part_1 * share_determinant_inverse_scaled;
+    const lanes left_effort = 0.6666666666666667 * left_effort_scaled;
+    const lanes right_elbow_velocity_effort_x_scaled = acceleration_x_scaled - right_elbow_velocity_dot_x_negated;
+    const lanes right_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted + right_elbow_velocity_dot_y;
+    const lanes right_effort_scaled_part_1
+            = left_rod_x * platform_effort_21_scaled - left_rod_y * platform_effort_11_scaled;
+    const lanes right_effort_scaled = right_arm_x * right_elbow_velocity_effort_y_scaled
+            + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1
+            - right_arm_y * right_elbow_velocity_effort_x_scaled;
+    const lanes right_effort = 0.6666666666666667 * right_effort_scaled;
+    effort[0] = left_effort;
+    effort[1] = right_effort;
+    const lanes sum = left_effort + right_effort;
+    const truth good = (sum - sum == 0) & (left_reach_scaled > 1.9360000000000003e-15)
+            & (right_reach_scaled > 1.9360000000000003e-15) & (lanes_abs(share_determinant) > 2.5421581448411112e-08);
     return ~good;
 }
 
@@ -778,22 +809,28 @@ static FIVEBAR_TARGET truth
 FIVEBAR_VERSION(fivebar_inverse_kinematics)(const lanes pose[2], lanes position[2])
 {
     const lanes left_span_x = pose[0] + 0.2;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes left_flat_span_squared = left_span_x * left_span_x + t2;
-    const lanes t4 = left_flat_span_squared - 0.14250000000000002;
-    const lanes t5 = left_flat_span_squared * 0.64 - t4 * t4;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_span_x = pose[0] - 0.2;
-    const lanes right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const lanes t8 = right_flat_span_squared - 0.14250000000000002;
-    const lanes t9 = 0.64 * right_flat_span_squared - t8 * t8;
-    const lanes left_position = lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4)
+    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const lanes right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes left_position_1
+            = lanes_atan2(lanes_sqrt(lanes_max(left_reach_scaled, lanes_of(0.0))), left_span_product_doubled)
             + lanes_atan2(pose[1], left_span_x);
-    const lanes right_position = lanes_atan2(pose[1], right_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t9, lanes_of(0.0))), t8);
-    position[0] = left_position;
-    position[1] = right_position;
-    const lanes sum = left_position + right_position + pose[0] + pose[1];
-    const truth good = (sum - sum == 0) & (t5 >= -1.9360000000000003e-15) & (t9 >= -1.9360000000000003e-15);
+    const lanes right_position_1 = lanes_atan2(pose[1], right_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(right_reach_scaled, lanes_of(0.0))), right_span_product_doubled);
+    position[0] = left_position_1;
+    position[1] = right_position_1;
+    const lanes sum = left_position_1 + right_position_1 + pose[0] + pose[1];
+    const truth good = (sum - sum == 0) & (left_reach_scaled >= -1.9360000000000003e-15)
+            & (right_reach_scaled >= -1.9360000000000003e-15);
     return ~good;
 }
 
@@ -843,36 +880,47 @@ static FIVEBAR_TARGET truth
 FIVEBAR_VERSION(fivebar_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
 {
     const lanes left_span_x = pose[0] + 0.2;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes left_flat_span_squared = left_span_x * left_span_x + t2;
-    const lanes t4 = left_flat_span_squared - 0.14250000000000002;
-    const lanes t5 = left_flat_span_squared * 0.64 - t4 * t4;
+    const lanes pose_y_squared = pose[1] * pose[1];
+    const lanes left_flat_span_squared = left_span_x * left_span_x + pose_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
+    const lanes left_flat_span_squared_scaled = left_flat_span_squared * 0.64;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_span_x = pose[0] - 0.2;
-    const lanes right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const lanes t8 = right_flat_span_squared - 0.14250000000000002;
-    const lanes t9 = 0.64 * right_flat_span_squared - t8 * t8;
-    const lanes t10 = lanes_sqrt(t5);
-    const lanes t11 = 2.0 / t10;
-    const lanes t12 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = (left_span_x * t4 - pose[1] * t10) * t12;
-    const lanes left_jacobian_row_11 = t11 * (left_arm_x - left_span_x);
-    const lanes left_arm_y = t12 * (pose[1] * t4 + left_span_x * t10);
-    const lanes left_jacobian_row_21 = t11 * (left_arm_y - pose[1]);
-    const lanes t17 = lanes_sqrt(t9);
-    const lanes t18 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = (right_span_x * t8 + pose[1] * t17) * t18;
+    const lanes right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const lanes right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
+    const lanes left_rod_x_negated = left_arm_x - left_span_x;
+    const lanes left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    const lanes left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const lanes left_rod_y_negated = left_arm_y - pose[1];
+    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes t21 = 2.0 / t17;
-    const lanes right_jacobian_row_11 = right_rod_x * t21;
-    const lanes right_arm_y = t18 * (pose[1] * t8 - right_span_x * t17);
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_jacobian_row_11 = right_rod_x * right_height_doubled_inverse_scaled;
+    const lanes right_scaled_arm_y_doubled = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
     const lanes right_rod_y = pose[1] - right_arm_y;
-    const lanes right_jacobian_row_21 = t21 * right_rod_y;
+    const lanes right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y;
     inverse_jacobian[0] = left_jacobian_row_11;
     inverse_jacobian[1] = left_jacobian_row_21;
     inverse_jacobian[2] = right_jacobian_row_11;
     inverse_jacobian[3] = right_jacobian_row_21;
     const lanes sum = left_jacobian_row_11 + left_jacobian_row_21 + right_jacobian_row_11 + right_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (t5 > 1.9360000000000003e-15) & (t9 > 1.9360000000000003e-15);
+    const truth good = (sum - sum == 0) & (left_reach_scaled > 1.9360000000000003e-15)
+            & (right_reach_scaled > 1.9360000000000003e-15);
     return ~good;
 }
 
@@ -923,21 +971,29 @@ FIVEBAR_VERSION(fivebar_forward_kinematics)(const lanes position[2], lanes pose[
 {
     const lanes right_cosine = lanes_cos(position[1]);
     const lanes left_cosine = lanes_cos(position[0]);
-    const lanes t3 = left_cosine - 0.5;
-    const lanes t4 = 0.5 + right_cosine - t3;
+    const lanes left_elbow_x_scaled = left_cosine - 0.5;
+    const lanes gap_2_x_scaled = 0.5 + right_cosine - left_elbow_x_scaled;
     const lanes right_sine = lanes_sin(position[1]);
     const lanes left_sine = lanes_sin(position[0]);
-    const lanes t7 = right_sine - left_sine;
-    const lanes t8 = t4 * t4 + t7 * t7;
-    const lanes t9 = t8 * (7.5625 - t8);
-    const lanes t10 = lanes_sqrt(t9);
-    const lanes t11 = 0.5 / t8;
-    const lanes t12 = 0.4 * (t3 + (t4 * t8 - t7 * t10) * t11);
-    const lanes t13 = 0.4 * (left_sine + t11 * (t7 * t8 + t4 * t10));
-    pose[0] = t12;
-    pose[1] = t13;
-    const lanes sum = t12 + t13;
-    const truth good = (sum - sum == 0) & (t9 > 1.4297851562500001e-13);
+    const lanes gap_2_y_scaled = right_sine - left_sine;
+    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    const lanes assembly_scaled = normal_squared_scaled * (7.5625 - normal_squared_scaled);
+    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
+    const lanes platform_point_x_scaled
+            = left_elbow_x_scaled + platform_point_x_scaled_part_1 * normal_squared_scaled_inverse_scaled;
+    const lanes platform_point_x = 0.4 * platform_point_x_scaled;
+    const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    const lanes platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
+    const lanes platform_point_y_scaled
+            = left_sine + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    const lanes platform_point_y = 0.4 * platform_point_y_scaled;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_y;
+    const lanes sum = platform_point_x + platform_point_y;
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1.4297851562500001e-13);
     return ~good;
 }
 
@@ -983,11 +1039,11 @@ FIVEBAR_VERSION(fivebar_forward_kinematics_over)(size_t count, size_t stride, co
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

@@ -44,582 +44,1119 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         return GOUGH_STEWART_OK;
     }
 #endif
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[6] * pose[6];
-    const double t3 = pose[4] * pose[6];
-    const double t4 = pose[3] * pose[5];
-    const double t5 = pose[4] * pose[4];
-    const double t6 = pose[5] * pose[6];
-    const double t7 = pose[3] * pose[4];
-    const double t8 = pose[4] * pose[5];
-    const double t9 = pose[3] * pose[6];
-    const double t10 = pose[0] * 5.263157894736842;
-    const double t11 = pose[1] * 5.263157894736842;
-    const double t12 = pose[2] * 5.263157894736842;
-    const double t13 = twist[4] * 0.13916893275819883;
-    const double t14 = twist[5] * 0.13916893275819883;
-    const double t15 = twist[3] * 0.13916893275819883;
-    const double t16 = twist[1] * 0.7324680671484147;
-    const double t17 = acceleration[5] * 0.019367991845056068;
-    const double t18 = t2 - 0.5;
-    const double t19 = acceleration[4] * 0.019367991845056068;
-    const double t20 = t3 + t4;
-    const double t21 = t1 + t5;
-    const double t22 = t3 - t4;
-    const double t23 = t6 - t7;
-    const double t24 = t8 - t9;
-    const double t25 = t8 + t9;
-    const double t26 = t6 + t7;
-    const double t27 = t10 - 2.02985560953644;
-    const double t28 = t10 - 1.0800636105021097;
-    const double t29 = 3.109919220038551 + t10;
-    const double t30 = t13 * t13;
-    const double t31 = t1 + t18;
-    const double t32 = t5 + t18;
-    const double t33 = 0.31578947368421056 * t20;
-    const double t34 = 0.5 - t21;
-    const double t35 = t14 * t14;
-    const double t36 = 0.31578947368421056 * t23;
-    const double t37 = t13 * t15;
-    const double t38 = 0.7659904398549029 * t24;
-    const double t39 = 3.5038924284558286 * t24;
-    const double t40 = 2.737901988600925 * t24;
-    const double t41 = 0.7659904398549029 * t26;
-    const double t42 = 3.5038924284558286 * t26;
-    const double t43 = 2.737901988600925 * t26;
-    const double t44 = t14 * t15;
-    const double t45 = t15 * t15;
-    const double t46 = t13 * t14;
-    const double t47 = 0.7659904398549029 * t32;
-    const double t48 = t33 + 3.603701686914021 * t31;
-    const double t49 = 0.31578947368421056 * t34;
-    const double t50 = t33 - 1.1384836634866473 * t31;
-    const double t51 = t33 - 2.4652180234273713 * t31;
-    const double t52 = 3.603701686914021 * t25 - t36;
-    const double t53 = 3.5038924284558286 * t32;
-    const double t54 = t36 + 1.1384836634866473 * t25;
-    const double t55 = 2.737901988600925 * t32;
-    const double t56 = t36 + 2.4652180234273713 * t25;
-    const double t57 = 3.603701686914021 * t22 - t49;
-    const double t58 = 1.1384836634866473 * t22 + t49;
-    const double t59 = 2.4652180234273713 * t22 + t49;
-    const double t60 = t47 + t52;
-    const double t61 = t52 - t47;
-    const double t62 = acceleration[3] * 0.019367991845056068;
-    const double t63 = t53 + t54;
-    const double t64 = t54 - t53;
-    const double t65 = t38 + t48;
-    const double t66 = t38 - t48;
-    const double t67 = t57 - t41;
-    const double t68 = t41 + t57;
-    const double t69 = t39 - t50;
-    const double t70 = t42 - t58;
-    const double t71 = t40 - t51;
-    const double t72 = t55 + t56;
-    const double t73 = t43 - t59;
-    const double t74 = t40 + t51;
-    const double t75 = t56 - t55;
-    const double t76 = t43 + t59;
-    const double t77 = t39 + t50;
-    const double t78 = t42 + t58;
-    const double t79 = t27 - t65;
-    const double t80 = 2.419087715112562 + t11 + t60;
-    const double t81 = t12 + t67;
-    const double t82 = t27 + t66;
-    const double t83 = t11 - 2.419087715112562 + t61;
-    const double t84 = t12 + t68;
-    const double t85 = t28 + t69;
-    const double t86 = t11 - 2.967450381429184 - t63;
-    const double t87 = t12 + t70;
-    const double t88 = t29 + t71;
-    const double t89 = t11 - 0.5483626663166231 - t72;
-    const double t90 = t12 + t73;
-    const double t91 = t29 - t74;
-    const double t92 = 0.5483626663166231 + t11 - t75;
-    const double t93 = t12 - t76;
-    const double t94 = t28 - t77;
-    const double t95 = 2.967450381429184 + t11 - t64;
-    const double t96 = t12 - t78;
-    const double t97 = t81 * t81 + (t80 * t80 + t79 * t79);
-    const double t98 = t84 * t84 + (t83 * t83 + t82 * t82);
-    const double t99 = t87 * t87 + (t86 * t86 + t85 * t85);
-    const double t100 = t90 * t90 + (t89 * t89 + t88 * t88);
-    const double t101 = t93 * t93 + (t92 * t92 + t91 * t91);
-    const double t102 = t96 * t96 + (t95 * t95 + t94 * t94);
-    const double t103 = twist[0] * 0.7324680671484147;
-    const double t104 = t16 - t14 * t65 - t15 * t67;
-    const double t105 = twist[2] * 0.7324680671484147;
-    const double t106 = t16 + t14 * t66 - t15 * t68;
-    const double t107 = t16 + t14 * t69 - t15 * t70;
-    const double t108 = sqrt(t97);
-    const double t109 = t16 + t14 * t71 - t15 * t73;
-    const double t110 = sqrt(t98);
-    const double t111 = t16 + t15 * t76 - t14 * t74;
-    const double t112 = sqrt(t99);
-    const double t113 = t16 + t15 * t78 - t14 * t77;
-    const double t114 = sqrt(t100);
-    const double t115 = acceleration[0] * 0.1019367991845056;
-    const double t116 = sqrt(t101);
-    const double t117 = t30 + t35;
-    const double t118 = t37 - t17;
-    const double t119 = t19 + t44;
-    const double t120 = sqrt(t102);
-    const double t121 = acceleration[1] * 0.1019367991845056;
-    const double t122 = t17 + t37;
-    const double t123 = t35 + t45;
-    const double t124 = t46 - t62;
-    const double t125 = t13 * t67 + (t103 - t14 * t60);
-    const double t126 = t13 * t65 + (t105 + t15 * t60);
-    const double t127 = acceleration[2] * 0.1019367991845056;
-    const double t128 = t44 - t19;
-    const double t129 = t62 + t46;
-    const double t130 = t30 + t45;
-    const double t131 = t13 * t68 + (t103 - t14 * t61);
-    const double t132 = t105 + t15 * t61 - t13 * t66;
-    const double t133 = t13 * t70 + (t103 + t14 * t63);
-    const double t134 = t105 - t15 * t63 - t13 * t69;
-    const double t135 = t13 * t73 + (t103 + t14 * t72);
-    const double t136 = t105 - t15 * t72 - t13 * t71;
-    const double t137 = t103 + t14 * t75 - t13 * t76;
-    const double t138 = 1.0 / t108;
-    const double t139 = t13 * t74 + (t105 - t15 * t75);
-    const double t140 = 1.0 / t110;
-    const double t141 = t103 + t14 * t64 - t13 * t78;
-    const double t142 = 1.0 / t112;
-    const double t143 = t13 * t77 + (t105 - t15 * t64);
-    const double t144 = 1.0 / t114;
-    const double t145 = t115 + t118 * t60 + (t117 * t65 + t119 * t67);
-    const double t146 = 1.0 / t116;
-    const double t147 = 1.0 / t120;
-    const double t148 = t121 - t123 * t60 + (t124 * t67 - t122 * t65);
-    const double t149 = t127 + t129 * t60 - (t128 * t65 + t130 * t67);
-    const double t150 = t115 + t118 * t61 + (t119 * t68 - t117 * t66);
-    const double t151 = t121 - t123 * t61 + (t122 * t66 + t124 * t68);
-    const double leg_1_direction_x = t79 * t138;
-    const double leg_1_direction_y = t80 * t138;
-    const double leg_2_direction_y = t83 * t140;
-    const double leg_2_direction_x = t82 * t140;
-    const double leg_1_direction_z = t81 * t138;
-    const double leg_2_direction_z = t84 * t140;
-    const double t158 = t127 + t129 * t61 + (t128 * t66 - t130 * t68);
-    const double leg_3_direction_y = t86 * t142;
-    const double leg_3_direction_x = t85 * t142;
-    const double leg_4_direction_x = t88 * t144;
-    const double leg_4_direction_y = t89 * t144;
-    const double t163 = leg_1_direction_x + 0.83909963117728 * leg_1_direction_y;
-    const double t164 = 0.83909963117728 * leg_2_direction_y - leg_2_direction_x;
-    const double leg_5_direction_x = t91 * t146;
-    const double leg_5_direction_y = t92 * t146;
-    const double leg_6_direction_x = t94 * t147;
-    const double leg_6_direction_y = t95 * t147;
-    const double leg_3_direction_z = t87 * t142;
-    const double leg_4_direction_z = t90 * t144;
-    const double leg_5_direction_z = t93 * t146;
-    const double leg_6_direction_z = t96 * t147;
-    const double t173 = 0.3639702342662025 * leg_3_direction_y - leg_3_direction_x;
-    const double t174 = leg_4_direction_x + 5.671281819617697 * leg_4_direction_y;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double pose_x_scaled = pose[0] * 5.263157894736842;
+    const double pose_y_scaled = pose[1] * 5.263157894736842;
+    const double pose_z_scaled = pose[2] * 5.263157894736842;
+    const double twist_wy_scaled = twist[4] * 0.13916893275819883;
+    const double twist_wz_scaled = twist[5] * 0.13916893275819883;
+    const double twist_wx_scaled = twist[3] * 0.13916893275819883;
+    const double twist_y_scaled = twist[1] * 0.7324680671484147;
+    const double acceleration_wz_scaled = acceleration[5] * 0.019367991845056068;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t19 = quaternion_yy_halved + quaternion_xx_halved;
+    const double acceleration_wy_scaled = acceleration[4] * 0.019367991845056068;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double pose_x_scaled_shifted = pose_x_scaled - 2.02985560953644;
+    const double pose_x_scaled_shifted_2 = pose_x_scaled - 1.0800636105021097;
+    const double pose_x_scaled_shifted_3 = 3.109919220038551 + pose_x_scaled;
+    const double turn_yy_scaled = twist_wy_scaled * twist_wy_scaled;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t19;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_21_scaled = 3.603701686914021 * attitude_21_halved;
+    const double attitude_21_scaled_2 = 1.1384836634866473 * attitude_21_halved;
+    const double attitude_13_scaled = 0.31578947368421056 * attitude_13_halved;
+    const double attitude_23_scaled = 0.31578947368421056 * attitude_23_halved;
+    const double attitude_21_scaled_3 = 2.4652180234273713 * attitude_21_halved;
+    const double attitude_31_scaled = 3.603701686914021 * attitude_31_halved;
+    const double attitude_31_scaled_2 = 1.1384836634866473 * attitude_31_halved;
+    const double attitude_31_scaled_3 = 2.4652180234273713 * attitude_31_halved;
+    const double attitude_12_scaled = 0.7659904398549029 * attitude_12_halved;
+    const double attitude_32_scaled = 0.7659904398549029 * attitude_32_halved;
+    const double attitude_12_scaled_2 = 3.5038924284558286 * attitude_12_halved;
+    const double attitude_32_scaled_2 = 3.5038924284558286 * attitude_32_halved;
+    const double attitude_11_scaled_2 = 3.603701686914021 * attitude_11_scaled;
+    const double attitude_33_scaled = 0.31578947368421056 * attitude_33_halved;
+    const double attitude_11_scaled_3 = 1.1384836634866473 * attitude_11_scaled;
+    const double attitude_11_scaled_4 = 2.4652180234273713 * attitude_11_scaled;
+    const double attitude_22_scaled_2 = 0.7659904398549029 * attitude_22_scaled;
+    const double attitude_22_scaled_3 = 3.5038924284558286 * attitude_22_scaled;
+    const double attitude_12_scaled_3 = 2.737901988600925 * attitude_12_halved;
+    const double leg_part_9 = attitude_21_scaled - attitude_23_scaled;
+    const double leg_part_8 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_22_scaled_4 = 2.737901988600925 * attitude_22_scaled;
+    const double leg_part_7 = attitude_23_scaled + attitude_21_scaled_3;
+    const double attitude_32_scaled_3 = 2.737901988600925 * attitude_32_halved;
+    const double turn_zz_scaled = twist_wz_scaled * twist_wz_scaled;
+    const double turn_xy_scaled = twist_wy_scaled * twist_wx_scaled;
+    const double turn_xz_scaled = twist_wz_scaled * twist_wx_scaled;
+    const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_2;
+    const double leg_part_5 = attitude_31_scaled - attitude_33_scaled;
+    const double leg_part_4 = attitude_13_scaled - attitude_11_scaled_3;
+    const double leg_part_3 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+    const double leg_part = attitude_31_scaled_3 + attitude_33_scaled;
+    const double leg_1_platform_arm_y_scaled = attitude_22_scaled_2 + leg_part_9;
+    const double leg_2_platform_arm_y_scaled = leg_part_9 - attitude_22_scaled_2;
+    const double leg_3_platform_arm_y_scaled = attitude_22_scaled_3 + leg_part_8;
+    const double leg_4_platform_arm_y_scaled = attitude_22_scaled_4 + leg_part_7;
+    const double leg_5_platform_arm_y_scaled = leg_part_7 - attitude_22_scaled_4;
+    const double leg_1_platform_arm_x_scaled = attitude_12_scaled + leg_part_6;
+    const double leg_1_platform_arm_z_scaled = leg_part_5 - attitude_32_scaled;
+    const double leg_2_platform_arm_x_scaled = attitude_12_scaled - leg_part_6;
+    const double leg_2_platform_arm_z_scaled = attitude_32_scaled + leg_part_5;
+    const double leg_3_platform_arm_x_scaled = attitude_12_scaled_2 - leg_part_4;
+    const double leg_3_platform_arm_z_scaled = attitude_32_scaled_2 - leg_part_3;
+    const double leg_4_platform_arm_x_scaled = attitude_12_scaled_3 - leg_part_2;
+    const double leg_4_platform_arm_z_scaled = attitude_32_scaled_3 - leg_part;
+    const double leg_5_platform_arm_x_scaled = attitude_12_scaled_3 + leg_part_2;
+    const double leg_5_platform_arm_z_scaled = attitude_32_scaled_3 + leg_part;
+    const double leg_6_platform_arm_x_scaled = attitude_12_scaled_2 + leg_part_4;
+    const double leg_6_platform_arm_y_scaled = leg_part_8 - attitude_22_scaled_3;
+    const double leg_6_platform_arm_z_scaled = attitude_32_scaled_2 + leg_part_3;
+    const double leg_1_span_x_scaled = pose_x_scaled_shifted - leg_1_platform_arm_x_scaled;
+    const double leg_1_span_y_scaled = 2.419087715112562 + pose_y_scaled + leg_1_platform_arm_y_scaled;
+    const double leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled;
+    const double leg_2_span_x_scaled = pose_x_scaled_shifted + leg_2_platform_arm_x_scaled;
+    const double leg_2_span_y_scaled = pose_y_scaled - 2.419087715112562 + leg_2_platform_arm_y_scaled;
+    const double leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled;
+    const double leg_3_span_x_scaled = pose_x_scaled_shifted_2 + leg_3_platform_arm_x_scaled;
+    const double leg_3_span_y_scaled = pose_y_scaled - 2.967450381429184 - leg_3_platform_arm_y_scaled;
+    const double leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled;
+    const double leg_4_span_x_scaled = pose_x_scaled_shifted_3 + leg_4_platform_arm_x_scaled;
+    const double leg_4_span_y_scaled = pose_y_scaled - 0.5483626663166231 - leg_4_platform_arm_y_scaled;
+    const double leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled;
+    const double leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
+    const double leg_5_span_y_scaled = 0.5483626663166231 + pose_y_scaled - leg_5_platform_arm_y_scaled;
+    const double leg_5_span_z_scaled = pose_z_scaled - leg_5_platform_arm_z_scaled;
+    const double leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
+    const double leg_6_span_y_scaled = 2.967450381429184 + pose_y_scaled - leg_6_platform_arm_y_scaled;
+    const double leg_6_span_z_scaled = pose_z_scaled - leg_6_platform_arm_z_scaled;
+    const double leg_1_length_squared_scaled = leg_1_span_z_scaled * leg_1_span_z_scaled
+            + (leg_1_span_y_scaled * leg_1_span_y_scaled + leg_1_span_x_scaled * leg_1_span_x_scaled);
+    const double leg_2_length_squared_scaled = leg_2_span_z_scaled * leg_2_span_z_scaled
+            + (leg_2_span_y_scaled * leg_2_span_y_scaled + leg_2_span_x_scaled * leg_2_span_x_scaled);
+    const double leg_3_length_squared_scaled = leg_3_span_z_scaled * leg_3_span_z_scaled
+            + (leg_3_span_y_scaled * leg_3_span_y_scaled + leg_3_span_x_scaled * leg_3_span_x_scaled);
+    const double leg_4_length_squared_scaled = leg_4_span_z_scaled * leg_4_span_z_scaled
+            + (leg_4_span_y_scaled * leg_4_span_y_scaled + leg_4_span_x_scaled * leg_4_span_x_scaled);
+    const double leg_5_length_squared_scaled = leg_5_span_z_scaled * leg_5_span_z_scaled
+            + (leg_5_span_y_scaled * leg_5_span_y_scaled + leg_5_span_x_scaled * leg_5_span_x_scaled);
+    const double leg_6_length_squared_scaled = leg_6_span_z_scaled * leg_6_span_z_scaled
+            + (leg_6_span_y_scaled * leg_6_span_y_scaled + leg_6_span_x_scaled * leg_6_span_x_scaled);
+    const double turn_xx_scaled = twist_wx_scaled * twist_wx_scaled;
+    const double turn_yz_scaled = twist_wy_scaled * twist_wz_scaled;
+    const double acceleration_wx_scaled = acceleration[3] * 0.019367991845056068;
+    const double twist_x_scaled = twist[0] * 0.7324680671484147;
+    const double leg_1_anchor_velocity_y_scaled = twist_y_scaled - twist_wz_scaled * leg_1_platform_arm_x_scaled
+            - twist_wx_scaled * leg_1_platform_arm_z_scaled;
+    const double twist_z_scaled = twist[2] * 0.7324680671484147;
+    const double leg_2_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_2_platform_arm_x_scaled
+            - twist_wx_scaled * leg_2_platform_arm_z_scaled;
+    const double leg_3_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_3_platform_arm_x_scaled
+            - twist_wx_scaled * leg_3_platform_arm_z_scaled;
+    const double leg_1_length_scaled = sqrt(leg_1_length_squared_scaled);
+    const double leg_4_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_4_platform_arm_x_scaled
+            - twist_wx_scaled * leg_4_platform_arm_z_scaled;
+    const double leg_2_length_scaled = sqrt(leg_2_length_squared_scaled);
+    const double leg_3_length_scaled = sqrt(leg_3_length_squared_scaled);
+    const double leg_5_anchor_velocity_y_scaled = twist_y_scaled + twist_wx_scaled * leg_5_platform_arm_z_scaled
+            - twist_wz_scaled * leg_5_platform_arm_x_scaled;
+    const double leg_4_length_scaled = sqrt(leg_4_length_squared_scaled);
+    const double leg_6_anchor_velocity_y_scaled = twist_y_scaled + twist_wx_scaled * leg_6_platform_arm_z_scaled
+            - twist_wz_scaled * leg_6_platform_arm_x_scaled;
+    const double leg_5_length_scaled = sqrt(leg_5_length_squared_scaled);
+    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
+    const double turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled;
+    const double leg_6_length_scaled = sqrt(leg_6_length_squared_scaled);
+    const double turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled;
+    const double turn_spreading_13_scaled = acceleration_wy_scaled + turn_xz_scaled;
+    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
+    const double turn_spreading_21_scaled = acceleration_wz_scaled + turn_xy_scaled;
+    const double turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled;
+    const double turn_spreading_23_scaled = turn_yz_scaled - acceleration_wx_scaled;
+    const double leg_1_anchor_velocity_x_scaled = twist_wy_scaled * leg_1_platform_arm_z_scaled
+            + (twist_x_scaled - twist_wz_scaled * leg_1_platform_arm_y_scaled);
+    const double leg_1_anchor_velocity_z_scaled = twist_wy_scaled * leg_1_platform_arm_x_scaled
+            + (twist_z_scaled + twist_wx_scaled * leg_1_platform_arm_y_scaled);
+    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
+    const double turn_spreading_31_scaled = turn_xz_scaled - acceleration_wy_scaled;
+    const double turn_spreading_32_scaled = acceleration_wx_scaled + turn_yz_scaled;
+    const double turn_spreading_33_scaled = turn_yy_scaled + turn_xx_scaled;
+    const double leg_2_anchor_velocity_x_scaled = twist_wy_scaled * leg_2_platform_arm_z_scaled
+            + (twist_x_scaled - twist_wz_scaled * leg_2_platform_arm_y_scaled);
+    const double leg_2_anchor_velocity_z_scaled = twist_z_scaled + twist_wx_scaled * leg_2_platform_arm_y_scaled
+            - twist_wy_scaled * leg_2_platform_arm_x_scaled;
+    const double leg_3_anchor_velocity_x_scaled = twist_wy_scaled * leg_3_platform_arm_z_scaled
+            + (twist_x_scaled + twist_wz_scaled * leg_3_platform_arm_y_scaled);
+    const double leg_3_anchor_velocity_z_scaled = twist_z_scaled - twist_wx_scaled * leg_3_platform_arm_y_scaled
+            - twist_wy_scaled * leg_3_platform_arm_x_scaled;
+    const double leg_4_anchor_velocity_x_scaled = twist_wy_scaled * leg_4_platform_arm_z_scaled
+            + (twist_x_scaled + twist_wz_scaled * leg_4_platform_arm_y_scaled);
+    const double leg_4_anchor_velocity_z_scaled = twist_z_scaled - twist_wx_scaled * leg_4_platform_arm_y_scaled
+            - twist_wy_scaled * leg_4_platform_arm_x_scaled;
+    const double leg_5_anchor_velocity_x_scaled = twist_x_scaled + twist_wz_scaled * leg_5_platform_arm_y_scaled
+            - twist_wy_scaled * leg_5_platform_arm_z_scaled;
+    const double leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
+    const double leg_5_anchor_velocity_z_scaled = twist_wy_scaled * leg_5_platform_arm_x_scaled
+            + (twist_z_scaled - twist_wx_scaled * leg_5_platform_arm_y_scaled);
+    const double leg_2_length_scaled_inverse = 1.0 / leg_2_length_scaled;
+    const double leg_3_length_scaled_inverse = 1.0 / leg_3_length_scaled;
+    const double leg_6_anchor_velocity_x_scaled = twist_x_scaled + twist_wz_scaled * leg_6_platform_arm_y_scaled
+            - twist_wy_scaled * leg_6_platform_arm_z_scaled;
+    const double leg_4_length_scaled_inverse = 1.0 / leg_4_length_scaled;
+    const double leg_6_anchor_velocity_z_scaled = twist_wy_scaled * leg_6_platform_arm_x_scaled
+            + (twist_z_scaled - twist_wx_scaled * leg_6_platform_arm_y_scaled);
+    const double leg_5_length_scaled_inverse = 1.0 / leg_5_length_scaled;
+    const double leg_1_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_1_platform_arm_x_scaled
+            + turn_spreading_13_scaled * leg_1_platform_arm_z_scaled;
+    const double leg_1_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + turn_spreading_12_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
+    const double leg_1_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_23_scaled * leg_1_platform_arm_z_scaled
+            - turn_spreading_21_scaled * leg_1_platform_arm_x_scaled;
+    const double leg_1_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            - turn_spreading_22_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_1_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_1_platform_arm_x_scaled
+            + turn_spreading_33_scaled * leg_1_platform_arm_z_scaled;
+    const double leg_1_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + turn_spreading_32_scaled * leg_1_platform_arm_y_scaled - leg_1_anchor_velocity_dot_z_scaled_part_1;
+    const double leg_2_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_2_platform_arm_z_scaled
+            - turn_spreading_11_scaled * leg_2_platform_arm_x_scaled;
+    const double leg_2_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + turn_spreading_12_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_2_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_2_platform_arm_x_scaled
+            + turn_spreading_23_scaled * leg_2_platform_arm_z_scaled;
+    const double leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            - turn_spreading_22_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse;
+    const double leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse;
+    const double leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse;
+    const double leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse;
+    const double leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse;
+    const double leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse;
+    const double leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse;
+    const double leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse;
+    const double leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse;
+    const double leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse;
+    const double leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse;
+    const double leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse;
+    const double leg_2_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_2_platform_arm_x_scaled
+            - turn_spreading_33_scaled * leg_2_platform_arm_z_scaled;
+    const double leg_2_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + turn_spreading_32_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_z_scaled_part_1;
+    const double leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse;
+    const double leg_1_direction_y_scaled = 0.83909963117728 * leg_1_direction_y;
+    const double leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse;
+    const double leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y;
+    const double leg_3_direction_y_scaled = 0.3639702342662025 * leg_3_direction_y;
+    const double leg_4_direction_y_scaled = 5.671281819617697 * leg_4_direction_y;
+    const double leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse;
+    const double leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse;
+    const double leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse;
+    const double leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse;
     const double share_reciprocal_1 = 1.0 / leg_1_direction_z;
-    const double t176 = t115 - t118 * t63 + (t119 * t70 - t117 * t69);
-    const double t177 = leg_5_direction_x - 5.671281819617697 * leg_5_direction_y;
-    const double t178 = leg_6_direction_x + 0.3639702342662025 * leg_6_direction_y;
-    const double t179 = leg_1_direction_z * (1.7040881910418473 * leg_1_direction_z) + t163 * t163;
-    const double t180 = leg_2_direction_z * (1.7040881910418473 * leg_2_direction_z) + t164 * t164;
-    const double t181 = t121 + t123 * t63 + (t122 * t69 + t124 * t70);
-    const double t182 = leg_3_direction_z * (1.1324743314317942 * leg_3_direction_z) + t173 * t173;
-    const double t183 = leg_4_direction_z * (33.16343747752622 * leg_4_direction_z) + t174 * t174;
-    const double t184 = t127 - t129 * t63 + (t128 * t69 - t130 * t70);
-    const double t185 = leg_5_direction_z * (33.16343747752622 * leg_5_direction_z) + t177 * t177;
-    const double t186 = leg_6_direction_z * (1.1324743314317942 * leg_6_direction_z) + t178 * t178;
-    const double t187 = sqrt(t179);
-    const double t188 = sqrt(t180);
+    const double leg_3_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_3_platform_arm_z_scaled
+            - turn_spreading_11_scaled * leg_3_platform_arm_x_scaled;
+    const double leg_3_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            - turn_spreading_12_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y;
+    const double leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y;
+    const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled;
+    const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x;
+    const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x;
+    const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled;
+    const double leg_3_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_3_platform_arm_x_scaled
+            + turn_spreading_23_scaled * leg_3_platform_arm_z_scaled;
+    const double leg_3_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + turn_spreading_22_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_3_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_3_platform_arm_x_scaled
+            - turn_spreading_33_scaled * leg_3_platform_arm_z_scaled;
+    const double leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            - turn_spreading_32_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_z_scaled_part_1;
+    const double leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled;
+    const double leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled;
+    const double leg_1_shadow_squared_scaled = leg_1_direction_z * (1.7040881910418473 * leg_1_direction_z)
+            + leg_1_across_z_scaled * leg_1_across_z_scaled;
+    const double leg_2_shadow_squared_scaled = leg_2_direction_z * (1.7040881910418473 * leg_2_direction_z)
+            + leg_2_across_z_scaled * leg_2_across_z_scaled;
+    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (1.1324743314317942 * leg_3_direction_z)
+            + leg_3_across_z_scaled * leg_3_across_z_scaled;
+    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (33.16343747752622 * leg_4_direction_z)
+            + leg_4_across_z_scaled * leg_4_across_z_scaled;
+    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (33.16343747752622 * leg_5_direction_z)
+            + leg_5_across_z_scaled * leg_5_across_z_scaled;
+    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (1.1324743314317942 * leg_6_direction_z)
+            + leg_6_across_z_scaled * leg_6_across_z_scaled;
+    const double leg_4_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_4_platform_arm_z_scaled
+            - turn_spreading_11_scaled * leg_4_platform_arm_x_scaled;
+    const double leg_4_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            - turn_spreading_12_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_1_shadow_scaled = sqrt(leg_1_shadow_squared_scaled);
+    const double leg_4_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_4_platform_arm_x_scaled
+            + turn_spreading_23_scaled * leg_4_platform_arm_z_scaled;
+    const double leg_4_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + turn_spreading_22_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_2_shadow_scaled = sqrt(leg_2_shadow_squared_scaled);
+    const double leg_3_shadow_scaled = sqrt(leg_3_shadow_squared_scaled);
+    const double leg_4_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_4_platform_arm_x_scaled
+            - turn_spreading_33_scaled * leg_4_platform_arm_z_scaled;
+    const double leg_4_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            - turn_spreading_32_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_z_scaled_part_1;
+    const double leg_4_shadow_scaled = sqrt(leg_4_shadow_squared_scaled);
+    const double leg_5_shadow_scaled = sqrt(leg_5_shadow_squared_scaled);
+    const double leg_5_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_5_platform_arm_x_scaled
+            - turn_spreading_13_scaled * leg_5_platform_arm_z_scaled;
+    const double leg_5_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            - turn_spreading_12_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_6_shadow_scaled = sqrt(leg_6_shadow_squared_scaled);
+    const double leg_5_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_5_platform_arm_x_scaled
+            + turn_spreading_23_scaled * leg_5_platform_arm_z_scaled;
+    const double leg_5_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + turn_spreading_22_scaled * leg_5_platform_arm_y_scaled - leg_5_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_5_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_33_scaled * leg_5_platform_arm_z_scaled
+            - turn_spreading_31_scaled * leg_5_platform_arm_x_scaled;
+    const double leg_5_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            - turn_spreading_32_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_z_scaled_part_1;
+    const double leg_6_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_6_platform_arm_x_scaled
+            - turn_spreading_13_scaled * leg_6_platform_arm_z_scaled;
+    const double leg_6_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            - turn_spreading_12_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_x_scaled_part_1;
+    const double leg_6_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_6_platform_arm_x_scaled
+            + turn_spreading_23_scaled * leg_6_platform_arm_z_scaled;
+    const double leg_6_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + turn_spreading_22_scaled * leg_6_platform_arm_y_scaled - leg_6_anchor_velocity_dot_y_scaled_part_1;
+    const double leg_6_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_33_scaled * leg_6_platform_arm_z_scaled
+            - turn_spreading_31_scaled * leg_6_platform_arm_x_scaled;
+    const double leg_6_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            - turn_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
     const double share_factor_21 = leg_1_direction_y * share_reciprocal_1;
-    const double t190 = t115 - t118 * t72 + (t119 * t73 - t117 * t71);
-    const double t191 = sqrt(t182);
-    const double t192 = sqrt(t183);
-    const double t193 = t121 + t123 * t72 + (t122 * t71 + t124 * t73);
-    const double t194 = t127 - t129 * t72 + (t128 * t71 - t130 * t73);
-    const double t195 = sqrt(t185);
-    const double t196 = sqrt(t186);
-    const double t197 = t115 - t118 * t75 + (t117 * t74 - t119 * t76);
-    const double t198 = t121 + t123 * t75 - (t122 * t74 + t124 * t76);
-    const double t199 = t127 - t129 * t75 + (t130 * t76 - t128 * t74);
-    const double t200 = t115 - t118 * t64 + (t117 * t77 - t119 * t78);
-    const double t201 = t121 + t123 * t64 - (t122 * t77 + t124 * t78);
-    const double t202 = t127 - t129 * t64 + (t130 * t78 - t128 * t77);
+    const double leg_1_twist_line_51_scaled
+            = leg_1_platform_arm_z_scaled * leg_1_direction_x + leg_1_platform_arm_x_scaled * leg_1_direction_z;
+    const double leg_1_own_tip_velocity_x_scaled_part_1
+            = leg_1_anchor_velocity_x_scaled * leg_1_direction_x + leg_1_anchor_velocity_y_scaled * leg_1_direction_y;
+    const double leg_1_own_tip_velocity_x_scaled
+            = leg_1_anchor_velocity_z_scaled * leg_1_direction_z + leg_1_own_tip_velocity_x_scaled_part_1;
+    const double leg_2_own_tip_velocity_x_scaled_part_1
+            = leg_2_anchor_velocity_x_scaled * leg_2_direction_x + leg_2_anchor_velocity_y_scaled * leg_2_direction_y;
+    const double leg_2_own_tip_velocity_x_scaled
+            = leg_2_anchor_velocity_z_scaled * leg_2_direction_z + leg_2_own_tip_velocity_x_scaled_part_1;
+    const double leg_1_shadow_scaled_inverse = 1.0 / leg_1_shadow_scaled;
+    const double leg_3_own_tip_velocity_x_scaled_part_1
+            = leg_3_anchor_velocity_x_scaled * leg_3_direction_x + leg_3_anchor_velocity_y_scaled * leg_3_direction_y;
+    const double leg_3_own_tip_velocity_x_scaled
+            = leg_3_anchor_velocity_z_scaled * leg_3_direction_z + leg_3_own_tip_velocity_x_scaled_part_1;
+    const double leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
+    const double leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
+    const double leg_4_own_tip_velocity_x_scaled_part_1
+            = leg_4_anchor_velocity_x_scaled * leg_4_direction_x + leg_4_anchor_velocity_y_scaled * leg_4_direction_y;
+    const double leg_4_own_tip_velocity_x_scaled
+            = leg_4_anchor_velocity_z_scaled * leg_4_direction_z + leg_4_own_tip_velocity_x_scaled_part_1;
+    const double leg_5_own_tip_velocity_x_scaled_part_1
+            = leg_5_anchor_velocity_x_scaled * leg_5_direction_x + leg_5_anchor_velocity_y_scaled * leg_5_direction_y;
+    const double leg_5_own_tip_velocity_x_scaled
+            = leg_5_anchor_velocity_z_scaled * leg_5_direction_z + leg_5_own_tip_velocity_x_scaled_part_1;
+    const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
+    const double leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
+    const double leg_6_own_tip_velocity_x_scaled_part_1
+            = leg_6_anchor_velocity_x_scaled * leg_6_direction_x + leg_6_anchor_velocity_y_scaled * leg_6_direction_y;
+    const double leg_6_own_tip_velocity_x_scaled
+            = leg_6_anchor_velocity_z_scaled * leg_6_direction_z + leg_6_own_tip_velocity_x_scaled_part_1;
+    const double leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
     const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21;
-    const double t204 = 1.0 / t187;
-    const double t205 = 1.0 / t188;
-    const double t206 = t126 * leg_1_direction_z + (t125 * leg_1_direction_x + t104 * leg_1_direction_y);
-    const double t207 = t132 * leg_2_direction_z + (t131 * leg_2_direction_x + t106 * leg_2_direction_y);
-    const double t208 = 1.0 / t191;
-    const double t209 = 1.0 / t192;
-    const double t210 = t134 * leg_3_direction_z + (t133 * leg_3_direction_x + t107 * leg_3_direction_y);
-    const double t211 = t136 * leg_4_direction_z + (t135 * leg_4_direction_x + t109 * leg_4_direction_y);
-    const double t212 = t139 * leg_5_direction_z + (t137 * leg_5_direction_x + t111 * leg_5_direction_y);
-    const double t213 = 1.0 / t195;
-    const double t214 = 1.0 / t196;
-    const double t215 = t143 * leg_6_direction_z + (t141 * leg_6_direction_x + t113 * leg_6_direction_y);
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double t217 = 0.83909963117728 * leg_1_direction_x - leg_1_direction_y;
-    const double t218 = leg_2_direction_y + 0.83909963117728 * leg_2_direction_x;
-    const double t219 = leg_3_direction_y + 0.3639702342662025 * leg_3_direction_x;
-    const double t220 = leg_4_direction_y - 5.671281819617697 * leg_4_direction_x;
-    const double t221 = leg_5_direction_y + 5.671281819617697 * leg_5_direction_x;
-    const double t222 = 0.3639702342662025 * leg_6_direction_x - leg_6_direction_y;
-    const double t223 = leg_1_direction_z * t204;
-    const double t224 = leg_2_direction_z * t205;
-    const double t225 = t163 * t204;
-    const double t226 = t138 * t204;
-    const double t227 = t164 * t205;
-    const double t228 = t140 * t205;
+    const double leg_1_direction_x_scaled = 0.83909963117728 * leg_1_direction_x;
+    const double leg_2_direction_x_scaled = 0.83909963117728 * leg_2_direction_x;
+    const double leg_3_direction_x_scaled = 0.3639702342662025 * leg_3_direction_x;
+    const double leg_4_direction_x_scaled = 5.671281819617697 * leg_4_direction_x;
+    const double leg_5_direction_x_scaled = 5.671281819617697 * leg_5_direction_x;
+    const double leg_6_direction_x_scaled = 0.3639702342662025 * leg_6_direction_x;
+    const double share_factor_31_scaled = leg_1_twist_line_51_scaled * share_reciprocal_1;
+    const double leg_1_twist_line_61_scaled
+            = leg_1_platform_arm_x_scaled * leg_1_direction_y + leg_1_platform_arm_y_scaled * leg_1_direction_x;
     const double share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
-    const double t230 = (t67 * leg_1_direction_x + t65 * leg_1_direction_z) * share_reciprocal_1;
-    const double leg_3_second_x = leg_3_direction_z * t208;
-    const double leg_4_second_x = leg_4_direction_z * t209;
-    const double leg_3_second_z = t173 * t208;
-    const double t234 = 0.83909963117728 * t223;
-    const double t235 = 0.83909963117728 * t224;
-    const double t236 = t142 * t208;
-    const double t237 = t174 * t209;
-    const double t238 = t144 * t209;
+    const double leg_1_twist_line_41_scaled
+            = leg_1_platform_arm_y_scaled * leg_1_direction_z - leg_1_platform_arm_z_scaled * leg_1_direction_y;
+    const double leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y;
+    const double leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled;
+    const double leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled;
+    const double leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled;
+    const double leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
+    const double leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
+    const double leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
+    const double leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled;
+    const double leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y;
+    const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
+    const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
+    const double leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
+    const double leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
+    const double leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
+    const double leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
+    const double share_reciprocal_2 = 1.0 / share_22_1;
+    const double share_32_1_scaled = leg_2_platform_arm_z_scaled * leg_2_direction_x
+            - leg_2_direction_z * (leg_2_platform_arm_x_scaled + share_factor_31_scaled);
+    const double leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
+    const double leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
+    const double leg_1_second_y_negated = 0.83909963117728 * leg_1_second_x_negated;
+    const double leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
+    const double leg_2_second_y_negated = 0.83909963117728 * leg_2_second_x;
+    const double leg_3_second_y_negated = 0.3639702342662025 * leg_3_second_x;
+    const double leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
+    const double leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
+    const double leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
+    const double leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
+    const double leg_5_turn_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
+    const double leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
+    const double share_factor_41_scaled = leg_1_twist_line_61_scaled * share_reciprocal_1;
+    const double share_factor_51_scaled = leg_1_twist_line_41_scaled * share_reciprocal_1;
     const double share_24_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
-    const double t240 = (t65 * leg_1_direction_y + t60 * leg_1_direction_x) * share_reciprocal_1;
-    const double share_factor_61 = leg_1_direction_x * share_reciprocal_1;
-    const double t242 = leg_5_direction_z * t213;
-    const double t243 = leg_6_direction_z * t214;
-    const double t244 = 0.3639702342662025 * leg_3_second_x;
     const double leg_4_second_y = 5.671281819617697 * leg_4_second_x;
-    const double t246 = leg_1_direction_z * t234;
-    const double t247 = leg_2_direction_z * t235;
-    const double leg_5_second_z = t177 * t213;
-    const double t249 = t146 * t213;
-    const double leg_6_second_z = t178 * t214;
-    const double t251 = t147 * t214;
-    const double t252 = leg_1_direction_y * t223 - leg_1_direction_x * t234;
-    const double t253 = t226 * (t126 * t225 - t125 * t223 - t104 * t234);
-    const double leg_5_second_y = 5.671281819617697 * t242;
-    const double t255 = 0.3639702342662025 * t243;
-    const double t256 = leg_3_direction_z * t244;
-    const double t257 = leg_4_direction_z * leg_4_second_y;
-    const double t258 = leg_1_direction_x * t225 + 1.1917535925942098 * t246;
-    const double t259 = 1.1917535925942098 * t247 - leg_2_direction_x * t227;
-    const double t260 = leg_2_direction_y * t224 + leg_2_direction_x * t235;
-    const double t261 = t228 * (t131 * t224 + t132 * t227 - t106 * t235);
-    const double t262 = leg_5_direction_z * leg_5_second_y;
-    const double t263 = leg_6_direction_z * t255;
-    const double leg_3_third_y = 2.747477419454621 * t256 - leg_3_direction_x * leg_3_second_z;
-    const double t265 = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * t244;
-    const double t266 = t236 * (t133 * leg_3_second_x + t134 * leg_3_second_z - t107 * t244);
-    const double leg_4_third_y = leg_4_direction_x * t237 + 0.1763269807084653 * t257;
+    const double leg_5_second_y = 5.671281819617697 * leg_5_second_x_negated;
+    const double leg_1_third_part = leg_1_direction_z * leg_1_second_y_negated;
+    const double leg_2_third_part = leg_2_direction_z * leg_2_second_y_negated;
+    const double leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
+    const double leg_1_third_z
+            = leg_1_direction_y * leg_1_second_x_negated - leg_1_direction_x * leg_1_second_y_negated;
+    const double leg_6_second_y_negated = 0.3639702342662025 * leg_6_second_x_negated;
+    const double leg_1_own_tip_velocity_y_scaled = leg_1_anchor_velocity_z_scaled * leg_1_second_z
+            - leg_1_anchor_velocity_x_scaled * leg_1_second_x_negated
+            - leg_1_anchor_velocity_y_scaled * leg_1_second_y_negated;
+    const double leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
+    const double leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
+    const double leg_1_third_y_negated = leg_1_direction_x * leg_1_second_z + 1.1917535925942098 * leg_1_third_part;
+    const double leg_2_third_y = 1.1917535925942098 * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
+    const double leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
+    const double leg_2_third_z_negated
+            = leg_2_direction_y * leg_2_second_x + leg_2_direction_x * leg_2_second_y_negated;
+    const double leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
+            + leg_2_anchor_velocity_z_scaled * leg_2_second_z - leg_2_anchor_velocity_y_scaled * leg_2_second_y_negated;
+    const double leg_3_third_y = 2.747477419454621 * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
+    const double leg_3_third_z_negated
+            = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * leg_3_second_y_negated;
+    const double leg_3_own_tip_velocity_y_scaled = leg_3_anchor_velocity_x_scaled * leg_3_second_x
+            + leg_3_anchor_velocity_z_scaled * leg_3_second_z - leg_3_anchor_velocity_y_scaled * leg_3_second_y_negated;
+    const double leg_4_third_y
+            = leg_4_direction_x * leg_4_second_z_negated + 0.1763269807084653 * leg_4_direction_z_times_leg_4_second_y;
     const double leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
-    const double t269 = t238 * (t109 * leg_4_second_y + (t135 * leg_4_second_x - t136 * t237));
-    const double t270 = leg_5_direction_x * leg_5_second_z + 0.1763269807084653 * t262;
-    const double leg_5_third_z = leg_5_direction_y * t242 + leg_5_direction_x * leg_5_second_y;
-    const double t272 = t249 * (t111 * leg_5_second_y + (t139 * leg_5_second_z - t137 * t242));
-    const double t273 = leg_6_direction_x * leg_6_second_z + 2.747477419454621 * t263;
-    const double leg_6_third_z = leg_6_direction_y * t243 - leg_6_direction_x * t255;
-    const double t275 = t251 * (t143 * leg_6_second_z - t141 * t243 - t113 * t255);
-    const double t276 = leg_1_direction_y * t225 + t246;
-    const double t277 = leg_2_direction_y * t227 + t247;
-    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + t256;
-    const double t279 = leg_4_direction_y * t237 + t257;
-    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - t262;
-    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + t263;
-    const double t282 = t149 * t225 - t145 * t223 - t148 * t234;
-    const double t283 = t125 * t276 + t126 * t252 - t104 * t258;
-    const double t284 = t106 * t259 + (t131 * t277 - t132 * t260);
-    const double t285 = t150 * t224 + t158 * t227 - t151 * t235;
-    const double t286 = t107 * leg_3_third_y + (t133 * leg_3_third_x - t134 * t265);
-    const double t287 = t176 * leg_3_second_x + t184 * leg_3_second_z - t181 * t244;
-    const double t288 = t109 * leg_4_third_y + (t136 * leg_4_third_z - t135 * t279);
-    const double t289 = t193 * leg_4_second_y + (t190 * leg_4_second_x - t194 * t237);
-    const double t290 = t137 * leg_5_third_x + t139 * leg_5_third_z - t111 * t270;
-    const double t291 = t198 * leg_5_second_y + (t199 * leg_5_second_z - t197 * t242);
-    const double t292 = t141 * leg_6_third_x + t143 * leg_6_third_z - t113 * t273;
-    const double t293 = t202 * leg_6_second_z - t200 * t243 - t201 * t255;
-    const double t294 = 2.0 * t253;
-    const double t295 = 2.0 * t261;
-    const double t296 = 2.0 * t266;
-    const double t297 = 2.0 * t269;
-    const double t298 = 2.0 * t272;
-    const double t299 = 2.0 * t275;
-    const double t300 = (t68 * leg_2_direction_x - leg_2_direction_z * (t66 + t230)) * share_reciprocal_2;
-    const double t301 = t187 * t253;
-    const double t302 = t145 * t276 + t149 * t252 - t148 * t258;
-    const double t303 = t226 * (t282 - t294 * (t206 * t187 - t217 * t283));
-    const double t304 = t228 * (t285 - t295 * (t207 * t188 - t218 * t284));
-    const double t305 = t236 * (t287 - t296 * (t210 * t191 - t219 * t286));
-    const double t306 = t238 * (t289 - t297 * (t211 * t192 - t220 * t288));
-    const double t307 = t249 * (t291 - t298 * (t212 * t195 + t221 * t290));
-    const double t308 = t251 * (t293 - t299 * (t215 * t196 - t222 * t292));
-    const double t309 = t70 * leg_3_direction_x - leg_3_direction_z * (t69 + t230) - share_23_1 * t300;
-    const double t310 = t188 * t261;
-    const double t311 = t151 * t259 + (t150 * t277 - t158 * t260);
-    const double t312 = t191 * t266;
-    const double t313 = t181 * leg_3_third_y + (t176 * leg_3_third_x - t184 * t265);
-    const double t314 = t192 * t269;
-    const double t315 = t193 * leg_4_third_y + (t194 * leg_4_third_z - t190 * t279);
-    const double t316 = t195 * t272;
-    const double t317 = t197 * leg_5_third_x + t199 * leg_5_third_z - t198 * t270;
-    const double t318 = t196 * t275;
-    const double t319 = t200 * leg_6_third_x + t202 * leg_6_third_z - t201 * t273;
-    const double t320 = t138 * t283;
-    const double t321 = t301 * (t217 * t253);
-    const double t322 = t140 * t284;
-    const double t323 = t310 * (t218 * t261);
-    const double t324 = t142 * t286;
-    const double t325 = t312 * (t219 * t266);
-    const double t326 = t144 * t288;
-    const double t327 = t314 * (t220 * t269);
-    const double t328 = t146 * t290;
-    const double t329 = t316 * (t221 * t272);
-    const double t330 = t147 * t292;
-    const double t331 = t318 * (t222 * t275);
-    const double t332 = 1.0 / t309;
-    const double t333 = t138 * (2.0 * t206 * t320 + (t108 * t321 - t302));
-    const double t334 = t140 * (2.0 * t207 * t322 + (t110 * t323 - t311));
-    const double t335 = t142 * (2.0 * t210 * t324 + (t112 * t325 - t313));
-    const double t336 = t144 * (2.0 * t211 * t326 + (t114 * t327 - t315));
-    const double t337 = t146 * (2.0 * t212 * t328 - (t317 + t116 * t329));
-    const double t338 = t147 * (2.0 * t215 * t330 + (t120 * t331 - t319));
-    const double t339 = t187 * t303;
-    const double t340 = t294 * t320;
-    const double t341 = t188 * t304;
-    const double t342 = t295 * t322;
-    const double t343 = t191 * t305;
-    const double t344 = t296 * t324;
-    const double t345 = t192 * t306;
-    const double t346 = t297 * t326;
-    const double t347 = t195 * t307;
-    const double t348 = t298 * t328;
-    const double t349 = t196 * t308;
-    const double t350 = t299 * t330;
-    const double t351 = t225 + t282;
-    const double t352 = t217 * t303;
-    const double t353 = t227 + t285;
-    const double t354 = t218 * t304;
-    const double t355 = leg_3_second_z + t287;
-    const double t356 = t339 - t217 * t340;
-    const double t357 = t341 - t218 * t342;
-    const double t358 = t343 - t219 * t344;
-    const double t359 = t219 * t305;
-    const double t360 = t289 - t237;
-    const double t361 = t345 - t220 * t346;
-    const double t362 = t220 * t306;
-    const double t363 = leg_5_second_z + t291;
-    const double t364 = t221 * t348 + t347;
-    const double t365 = t221 * t307;
-    const double t366 = leg_6_second_z + t293;
-    const double t367 = t349 - t222 * t350;
-    const double t368 = t222 * t308;
-    const double t369 = (t66 * leg_2_direction_y - t61 * leg_2_direction_x + leg_2_direction_z * t240)
-            * share_reciprocal_2;
-    const double t370 = t73 * leg_4_direction_x - leg_4_direction_z * (t71 + t230) - share_24_1 * t300;
-    const double t371_part_1 = t217 * (0.05288340468395867 * t352 + 0.01510954419541672 * (t187 * t340 + t352))
-            + t187 * (4.2659279778393335 * t356 + (1.9090909090909087 * t225 - t351 + 0.05288340468395867 * t339));
-    const double t371 = t351 - t356 + t226 * t371_part_1;
-    const double t372 = t252 + t302;
-    const double t373 = t321 - t333;
-    const double t374_part_1 = t218 * (0.05288340468395867 * t354 + 0.01510954419541672 * (t188 * t342 + t354))
-            + t188 * (4.2659279778393335 * t357 + (1.9090909090909087 * t227 - t353 + 0.05288340468395867 * t341));
-    const double t374 = t353 - t357 + t228 * t374_part_1;
-    const double t375 = t311 - t260;
-    const double t376 = t323 - t334;
-    const double t377_part_2 = 4.2659279778393335 * t358
-            + (1.9090909090909087 * leg_3_second_z - t355 + 0.05288340468395867 * t343);
-    const double t377_part_1 = t219 * (0.05288340468395867 * t359 + 0.01510954419541672 * (t191 * t344 + t359))
-            + t191 * t377_part_2;
-    const double t377 = t355 - t358 + t236 * t377_part_1;
-    const double t378 = t313 - t265;
-    const double t379 = t325 - t335;
-    const double t380_part_1 = t220 * (0.05288340468395867 * t362 + 0.01510954419541672 * (t192 * t346 + t362))
-            + t192 * (4.2659279778393335 * t361 + (0.05288340468395867 * t345 - (1.9090909090909087 * t237 + t360)));
-    const double t380 = t360 - t361 + t238 * t380_part_1;
-    const double t381 = leg_4_third_z + t315;
-    const double t382 = t327 - t336;
-    const double t383_part_2 = 4.2659279778393335 * t364
-            + (1.9090909090909087 * leg_5_second_z - t363 + 0.05288340468395867 * t347);
-    const double t383_part_1 = t195 * t383_part_2
-            - t221 * (0.01510954419541672 * (t195 * t348 - t365) - 0.05288340468395867 * t365);
-    const double t383 = t363 - t364 + t249 * t383_part_1;
-    const double t384 = leg_5_third_z + t317;
-    const double t385 = t329 + t337;
-    const double t386_part_2 = 4.2659279778393335 * t367
-            + (1.9090909090909087 * leg_6_second_z - t366 + 0.05288340468395867 * t349);
-    const double t386_part_1 = t222 * (0.05288340468395867 * t368 + 0.01510954419541672 * (t196 * t350 + t368))
-            + t196 * t386_part_2;
-    const double t386 = t366 - t367 + t251 * t386_part_1;
-    const double t387 = leg_6_third_z + t319;
-    const double t388 = t331 - t338;
-    const double share_factor_43_part_1 = t69 * leg_3_direction_y + t63 * leg_3_direction_x + leg_3_direction_z * t240
-            - share_23_1 * t369;
-    const double share_factor_43 = share_factor_43_part_1 * t332;
-    const double t390_part_1 = t372 - 1.9090909090909087 * t252 + 0.01510954419541672 * (t321 + t333)
-            - 4.2659279778393335 * t373;
-    const double t390 = t372 - t373 - t138 * t390_part_1;
-    const double t391_part_1 = 1.9090909090909087 * t260 + t375 + 0.01510954419541672 * (t323 + t334)
-            - 4.2659279778393335 * t376;
-    const double t391 = t375 - t376 - t140 * t391_part_1;
-    const double t392_part_1 = 1.9090909090909087 * t265 + t378 + 0.01510954419541672 * (t325 + t335)
-            - 4.2659279778393335 * t379;
-    const double t392 = t378 - t379 - t142 * t392_part_1;
-    const double t393_part_1 = t381 - 1.9090909090909087 * leg_4_third_z + 0.01510954419541672 * (t327 + t336)
-            - 4.2659279778393335 * t382;
-    const double t393 = t381 - t382 - t144 * t393_part_1;
-    const double t394_part_1 = 4.2659279778393335 * t385
-            + (t384 - 1.9090909090909087 * leg_5_third_z + 0.01510954419541672 * (t337 - t329));
-    const double t394 = t384 + t385 - t146 * t394_part_1;
-    const double t395_part_1 = t387 - 1.9090909090909087 * leg_6_third_z + 0.01510954419541672 * (t331 + t338)
-            - 4.2659279778393335 * t388;
-    const double t395 = t387 - t388 - t147 * t395_part_1;
-    const double t396 = t71 * leg_4_direction_y + t72 * leg_4_direction_x + leg_4_direction_z * t240 - share_24_1 * t369
-            - t370 * share_factor_43;
+    const double leg_4_own_tip_velocity_y_scaled_part_1
+            = leg_4_anchor_velocity_x_scaled * leg_4_second_x - leg_4_anchor_velocity_z_scaled * leg_4_second_z_negated;
+    const double leg_4_own_tip_velocity_y_scaled
+            = leg_4_anchor_velocity_y_scaled * leg_4_second_y + leg_4_own_tip_velocity_y_scaled_part_1;
+    const double leg_5_third_y_negated
+            = leg_5_direction_x * leg_5_second_z + 0.1763269807084653 * leg_5_direction_z_times_leg_5_second_y;
+    const double leg_5_third_z = leg_5_direction_y * leg_5_second_x_negated + leg_5_direction_x * leg_5_second_y;
+    const double leg_5_own_tip_velocity_y_scaled_part_1
+            = leg_5_anchor_velocity_z_scaled * leg_5_second_z - leg_5_anchor_velocity_x_scaled * leg_5_second_x_negated;
+    const double leg_5_own_tip_velocity_y_scaled
+            = leg_5_anchor_velocity_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_y_scaled_part_1;
+    const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + 2.747477419454621 * leg_6_third_part;
+    const double leg_6_third_z
+            = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
+    const double leg_6_own_tip_velocity_y_scaled = leg_6_anchor_velocity_z_scaled * leg_6_second_z
+            - leg_6_anchor_velocity_x_scaled * leg_6_second_x_negated
+            - leg_6_anchor_velocity_y_scaled * leg_6_second_y_negated;
+    const double leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part;
+    const double leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part;
+    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part;
+    const double leg_4_third_x_negated
+            = leg_4_direction_y * leg_4_second_z_negated + leg_4_direction_z_times_leg_4_second_y;
+    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
+    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part;
+    const double leg_1_turn_scaled = leg_1_turn_part * leg_1_own_tip_velocity_y_scaled;
+    const double leg_1_own_tip_velocity_dot_y_scaled = leg_1_anchor_velocity_dot_z_scaled * leg_1_second_z
+            - leg_1_anchor_velocity_dot_x_scaled * leg_1_second_x_negated
+            - leg_1_anchor_velocity_dot_y_scaled * leg_1_second_y_negated;
+    const double leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
+            + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
+    const double leg_2_own_tip_velocity_z_scaled_part_1
+            = leg_2_anchor_velocity_x_scaled * leg_2_third_x - leg_2_anchor_velocity_z_scaled * leg_2_third_z_negated;
+    const double leg_2_own_tip_velocity_z_scaled
+            = leg_2_anchor_velocity_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_z_scaled_part_1;
+    const double leg_2_turn_scaled = leg_2_turn_part * leg_2_own_tip_velocity_y_scaled;
+    const double leg_2_own_tip_velocity_dot_y_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_second_x
+            + leg_2_anchor_velocity_dot_z_scaled * leg_2_second_z
+            - leg_2_anchor_velocity_dot_y_scaled * leg_2_second_y_negated;
+    const double leg_3_own_tip_velocity_z_scaled_part_1
+            = leg_3_anchor_velocity_x_scaled * leg_3_third_x - leg_3_anchor_velocity_z_scaled * leg_3_third_z_negated;
+    const double leg_3_own_tip_velocity_z_scaled
+            = leg_3_anchor_velocity_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_z_scaled_part_1;
+    const double leg_3_turn_scaled = leg_3_turn_part * leg_3_own_tip_velocity_y_scaled;
+    const double leg_3_own_tip_velocity_dot_y_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_second_x
+            + leg_3_anchor_velocity_dot_z_scaled * leg_3_second_z
+            - leg_3_anchor_velocity_dot_y_scaled * leg_3_second_y_negated;
+    const double leg_4_own_tip_velocity_z_scaled_part_1
+            = leg_4_anchor_velocity_z_scaled * leg_4_third_z - leg_4_anchor_velocity_x_scaled * leg_4_third_x_negated;
+    const double leg_4_own_tip_velocity_z_scaled
+            = leg_4_anchor_velocity_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_z_scaled_part_1;
+    const double leg_4_turn_scaled = leg_4_turn_part * leg_4_own_tip_velocity_y_scaled;
+    const double leg_4_own_tip_velocity_dot_y_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_second_x
+            - leg_4_anchor_velocity_dot_z_scaled * leg_4_second_z_negated;
+    const double leg_4_own_tip_velocity_dot_y_scaled
+            = leg_4_anchor_velocity_dot_y_scaled * leg_4_second_y + leg_4_own_tip_velocity_dot_y_scaled_part_1;
+    const double leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
+            + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
+    const double leg_5_turn_scaled = leg_5_turn_part * leg_5_own_tip_velocity_y_scaled;
+    const double leg_5_own_tip_velocity_dot_y_scaled_part_1 = leg_5_anchor_velocity_dot_z_scaled * leg_5_second_z
+            - leg_5_anchor_velocity_dot_x_scaled * leg_5_second_x_negated;
+    const double leg_5_own_tip_velocity_dot_y_scaled
+            = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_dot_y_scaled_part_1;
+    const double leg_6_own_tip_velocity_z_scaled = leg_6_anchor_velocity_x_scaled * leg_6_third_x
+            + leg_6_anchor_velocity_z_scaled * leg_6_third_z - leg_6_anchor_velocity_y_scaled * leg_6_third_y_negated;
+    const double leg_6_turn_scaled = leg_6_turn_part * leg_6_own_tip_velocity_y_scaled;
+    const double leg_6_own_tip_velocity_dot_y_scaled = leg_6_anchor_velocity_dot_z_scaled * leg_6_second_z
+            - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
+            - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
+    const double leg_1_turn_scaled_2 = 2.0 * leg_1_turn_scaled;
+    const double leg_2_turn_scaled_2 = 2.0 * leg_2_turn_scaled;
+    const double leg_3_turn_scaled_2 = 2.0 * leg_3_turn_scaled;
+    const double leg_4_turn_scaled_2 = 2.0 * leg_4_turn_scaled;
+    const double leg_5_turn_scaled_2 = 2.0 * leg_5_turn_scaled;
+    const double leg_1_own_turn_z_scaled = leg_1_shadow_scaled * leg_1_turn_scaled;
+    const double leg_1_own_tip_velocity_dot_z_scaled = leg_1_anchor_velocity_dot_x_scaled * leg_1_third_x
+            + leg_1_anchor_velocity_dot_z_scaled * leg_1_third_z
+            - leg_1_anchor_velocity_dot_y_scaled * leg_1_third_y_negated;
+    const double leg_6_turn_scaled_2 = 2.0 * leg_6_turn_scaled;
+    const double leg_2_own_turn_z_scaled = leg_2_shadow_scaled * leg_2_turn_scaled;
+    const double leg_2_own_tip_velocity_dot_z_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
+            - leg_2_anchor_velocity_dot_z_scaled * leg_2_third_z_negated;
+    const double leg_2_own_tip_velocity_dot_z_scaled
+            = leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_dot_z_scaled_part_1;
+    const double leg_1_turn_dot_scaled_part_2 = leg_1_own_tip_velocity_x_scaled * leg_1_shadow_scaled
+            - leg_1_sine_scaled * leg_1_own_tip_velocity_z_scaled;
+    const double leg_1_turn_dot_scaled_part_1
+            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_turn_scaled_2 * leg_1_turn_dot_scaled_part_2;
+    const double leg_1_turn_dot_scaled = leg_1_turn_part * leg_1_turn_dot_scaled_part_1;
+    const double leg_2_turn_dot_scaled_part_2 = leg_2_own_tip_velocity_x_scaled * leg_2_shadow_scaled
+            - leg_2_sine_scaled * leg_2_own_tip_velocity_z_scaled;
+    const double leg_2_turn_dot_scaled_part_1
+            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_turn_scaled_2 * leg_2_turn_dot_scaled_part_2;
+    const double leg_2_turn_dot_scaled = leg_2_turn_part * leg_2_turn_dot_scaled_part_1;
+    const double leg_3_turn_dot_scaled_part_2 = leg_3_own_tip_velocity_x_scaled * leg_3_shadow_scaled
+            - leg_3_sine_scaled * leg_3_own_tip_velocity_z_scaled;
+    const double leg_3_turn_dot_scaled_part_1
+            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_turn_scaled_2 * leg_3_turn_dot_scaled_part_2;
+    const double leg_3_turn_dot_scaled = leg_3_turn_part * leg_3_turn_dot_scaled_part_1;
+    const double leg_4_turn_dot_scaled_part_2 = leg_4_own_tip_velocity_x_scaled * leg_4_shadow_scaled
+            - leg_4_sine_scaled * leg_4_own_tip_velocity_z_scaled;
+    const double leg_4_turn_dot_scaled_part_1
+            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_turn_scaled_2 * leg_4_turn_dot_scaled_part_2;
+    const double leg_4_turn_dot_scaled = leg_4_turn_part * leg_4_turn_dot_scaled_part_1;
+    const double leg_5_turn_dot_scaled_part_2 = leg_5_own_tip_velocity_x_scaled * leg_5_shadow_scaled
+            + leg_5_sine_scaled * leg_5_own_tip_velocity_z_scaled;
+    const double leg_5_turn_dot_scaled_part_1
+            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_turn_scaled_2 * leg_5_turn_dot_scaled_part_2;
+    const double leg_5_turn_dot_scaled = leg_5_turn_part * leg_5_turn_dot_scaled_part_1;
+    const double leg_6_turn_dot_scaled_part_2 = leg_6_own_tip_velocity_x_scaled * leg_6_shadow_scaled
+            - leg_6_sine_scaled * leg_6_own_tip_velocity_z_scaled;
+    const double leg_6_turn_dot_scaled_part_1
+            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_turn_scaled_2 * leg_6_turn_dot_scaled_part_2;
+    const double leg_6_turn_dot_scaled = leg_6_turn_part * leg_6_turn_dot_scaled_part_1;
+    const double leg_3_own_turn_z_scaled = leg_3_shadow_scaled * leg_3_turn_scaled;
+    const double leg_3_own_tip_velocity_dot_z_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
+            - leg_3_anchor_velocity_dot_z_scaled * leg_3_third_z_negated;
+    const double leg_3_own_tip_velocity_dot_z_scaled
+            = leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_dot_z_scaled_part_1;
+    const double leg_4_own_turn_z_scaled = leg_4_shadow_scaled * leg_4_turn_scaled;
+    const double leg_4_own_tip_velocity_dot_z_scaled_part_1 = leg_4_anchor_velocity_dot_z_scaled * leg_4_third_z
+            - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
+    const double leg_4_own_tip_velocity_dot_z_scaled
+            = leg_4_anchor_velocity_dot_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_dot_z_scaled_part_1;
+    const double leg_5_own_turn_z_scaled = leg_5_shadow_scaled * leg_5_turn_scaled;
+    const double leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
+            + leg_5_anchor_velocity_dot_z_scaled * leg_5_third_z
+            - leg_5_anchor_velocity_dot_y_scaled * leg_5_third_y_negated;
+    const double leg_6_own_turn_z_scaled = leg_6_shadow_scaled * leg_6_turn_scaled;
+    const double leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
+            + leg_6_anchor_velocity_dot_z_scaled * leg_6_third_z
+            - leg_6_anchor_velocity_dot_y_scaled * leg_6_third_y_negated;
+    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2;
+    const double leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
+    const double leg_1_own_turn_xz_scaled = leg_1_own_turn_z_scaled * (leg_1_sine_scaled * leg_1_turn_scaled);
+    const double leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
+    const double leg_2_own_turn_xz_scaled = leg_2_own_turn_z_scaled * (leg_2_sine_scaled * leg_2_turn_scaled);
+    const double leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
+    const double leg_3_own_turn_xz_scaled = leg_3_own_turn_z_scaled * (leg_3_sine_scaled * leg_3_turn_scaled);
+    const double leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
+    const double leg_4_own_turn_xz_scaled = leg_4_own_turn_z_scaled * (leg_4_sine_scaled * leg_4_turn_scaled);
+    const double leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
+    const double leg_5_own_turn_xz_scaled = leg_5_own_turn_z_scaled * (leg_5_sine_scaled * leg_5_turn_scaled);
+    const double leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
+    const double leg_6_own_turn_xz_scaled = leg_6_own_turn_z_scaled * (leg_6_sine_scaled * leg_6_turn_scaled);
+    const double share_33_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_x
+            - leg_3_direction_z * (leg_3_platform_arm_x_scaled + share_factor_31_scaled)
+            - share_23_1 * share_factor_32_scaled;
+    const double leg_1_own_turn_part = leg_1_turn_scaled_2 * leg_1_tilt_scaled;
+    const double leg_1_tilt_dot_scaled_part_1 = 2.0 * leg_1_own_tip_velocity_x_scaled * leg_1_tilt_scaled
+            + (leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
+    const double leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
+    const double leg_2_own_turn_part = leg_2_turn_scaled_2 * leg_2_tilt_scaled;
+    const double leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_own_tip_velocity_x_scaled * leg_2_tilt_scaled
+            + (leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
+    const double leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
+    const double leg_3_own_turn_part = leg_3_turn_scaled_2 * leg_3_tilt_scaled;
+    const double leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_own_tip_velocity_x_scaled * leg_3_tilt_scaled
+            + (leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
+    const double leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
+    const double leg_4_own_turn_part = leg_4_turn_scaled_2 * leg_4_tilt_scaled;
+    const double leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_own_tip_velocity_x_scaled * leg_4_tilt_scaled
+            + (leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
+    const double leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
+    const double leg_5_own_turn_part = leg_5_turn_scaled_2 * leg_5_tilt_scaled;
+    const double leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_own_tip_velocity_x_scaled * leg_5_tilt_scaled
+            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_turn_xz_scaled);
+    const double leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
+    const double leg_6_own_turn_part = leg_6_turn_scaled_2 * leg_6_tilt_scaled;
+    const double leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_own_tip_velocity_x_scaled * leg_6_tilt_scaled
+            + (leg_6_length_scaled * leg_6_own_turn_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled);
+    const double leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
+    const double share_42_1_scaled = leg_2_platform_arm_x_scaled * leg_2_direction_y
+            - leg_2_platform_arm_y_scaled * leg_2_direction_x + leg_2_direction_z * share_factor_41_scaled;
+    const double leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
+    const double leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part;
+    const double leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
+    const double leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
+    const double leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
+    const double leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part;
+    const double leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
+    const double leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
+    const double leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
+    const double leg_3_own_turn_xy_scaled = leg_3_sine_scaled * leg_3_own_turn_part;
+    const double leg_3_own_turn_spreading_32_scaled = leg_3_sine_scaled * leg_3_turn_dot_scaled;
+    const double leg_3_own_turn_yz_scaled = leg_3_shadow_scaled * leg_3_own_turn_part;
+    const double leg_4_own_turn_spreading_12_scaled = leg_4_shadow_scaled * leg_4_turn_dot_scaled;
+    const double leg_4_own_turn_xy_scaled = leg_4_sine_scaled * leg_4_own_turn_part;
+    const double leg_4_own_turn_spreading_32_scaled = leg_4_sine_scaled * leg_4_turn_dot_scaled;
+    const double leg_4_own_turn_yz_scaled = leg_4_shadow_scaled * leg_4_own_turn_part;
+    const double leg_5_own_turn_spreading_12_scaled = leg_5_shadow_scaled * leg_5_turn_dot_scaled;
+    const double leg_5_own_turn_xy_scaled = leg_5_sine_scaled * leg_5_own_turn_part;
+    const double leg_5_own_turn_spreading_32_scaled = leg_5_sine_scaled * leg_5_turn_dot_scaled;
+    const double leg_5_own_turn_yz_scaled = leg_5_shadow_scaled * leg_5_own_turn_part;
+    const double leg_6_own_turn_spreading_12_scaled = leg_6_shadow_scaled * leg_6_turn_dot_scaled;
+    const double leg_6_own_turn_xy_scaled = leg_6_sine_scaled * leg_6_own_turn_part;
+    const double leg_6_own_turn_spreading_32_scaled = leg_6_sine_scaled * leg_6_turn_dot_scaled;
+    const double leg_6_own_turn_yz_scaled = leg_6_shadow_scaled * leg_6_own_turn_part;
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const double leg_1_own_turn_spreading_21_scaled = leg_1_own_turn_spreading_12_scaled - leg_1_own_turn_xy_scaled;
+    const double leg_1_own_turn_spreading_23_scaled = leg_1_own_turn_yz_scaled + leg_1_own_turn_spreading_32_scaled;
+    const double leg_2_own_turn_spreading_21_scaled = leg_2_own_turn_spreading_12_scaled - leg_2_own_turn_xy_scaled;
+    const double leg_2_own_turn_spreading_23_scaled = leg_2_own_turn_yz_scaled + leg_2_own_turn_spreading_32_scaled;
+    const double leg_3_own_turn_spreading_21_scaled = leg_3_own_turn_spreading_12_scaled - leg_3_own_turn_xy_scaled;
+    const double leg_3_own_turn_spreading_23_scaled = leg_3_own_turn_yz_scaled + leg_3_own_turn_spreading_32_scaled;
+    const double leg_4_own_turn_spreading_21_scaled = leg_4_own_turn_spreading_12_scaled - leg_4_own_turn_xy_scaled;
+    const double leg_4_own_turn_spreading_23_scaled = leg_4_own_turn_yz_scaled + leg_4_own_turn_spreading_32_scaled;
+    const double leg_5_own_turn_spreading_21_scaled = leg_5_own_turn_xy_scaled + leg_5_own_turn_spreading_12_scaled;
+    const double leg_5_own_turn_spreading_23_scaled = leg_5_own_turn_yz_scaled - leg_5_own_turn_spreading_32_scaled;
+    const double leg_6_own_turn_spreading_21_scaled = leg_6_own_turn_spreading_12_scaled - leg_6_own_turn_xy_scaled;
+    const double leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_yz_scaled + leg_6_own_turn_spreading_32_scaled;
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2;
+    const double share_52_1_scaled = leg_2_direction_z * (leg_2_platform_arm_y_scaled - share_factor_51_scaled)
+            - leg_2_platform_arm_z_scaled * leg_2_direction_y;
+    const double leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
+    const double leg_1_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_1_own_turn_spreading_32_scaled;
+    const double leg_1_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_23_scaled;
+    const double leg_1_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_21_scaled;
+    const double leg_1_second_z_scaled = 1.9090909090909087 * leg_1_second_z;
+    const double leg_1_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_1_own_turn_spreading_12_scaled;
+    const double leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
+    const double leg_1_own_turn_spreading_13_scaled = leg_1_own_turn_xz_scaled + leg_1_tilt_dot_scaled;
+    const double leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
+    const double leg_2_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_32_scaled;
+    const double leg_2_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_23_scaled;
+    const double leg_2_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_21_scaled;
+    const double leg_2_second_z_scaled = 1.9090909090909087 * leg_2_second_z;
+    const double leg_2_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_12_scaled;
+    const double leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
+    const double leg_2_own_turn_spreading_13_scaled = leg_2_own_turn_xz_scaled + leg_2_tilt_dot_scaled;
+    const double leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
+    const double leg_3_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_32_scaled;
+    const double leg_3_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_23_scaled;
+    const double leg_3_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_21_scaled;
+    const double leg_3_second_z_scaled = 1.9090909090909087 * leg_3_second_z;
+    const double leg_3_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_12_scaled;
+    const double leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
+    const double leg_3_own_turn_spreading_13_scaled = leg_3_own_turn_xz_scaled + leg_3_tilt_dot_scaled;
+    const double leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
+    const double leg_4_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_32_scaled;
+    const double leg_4_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_23_scaled;
+    const double leg_4_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_21_scaled;
+    const double leg_4_second_z_scaled = 1.9090909090909087 * leg_4_second_z_negated;
+    const double leg_4_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_12_scaled;
+    const double leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
+    const double leg_4_own_turn_spreading_13_scaled = leg_4_own_turn_xz_scaled + leg_4_tilt_dot_scaled;
+    const double leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
+    const double leg_5_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_32_scaled;
+    const double leg_5_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_23_scaled;
+    const double leg_5_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_21_scaled;
+    const double leg_5_second_z_scaled = 1.9090909090909087 * leg_5_second_z;
+    const double leg_5_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_12_scaled;
+    const double leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
+    const double leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
+    const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
+    const double leg_6_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_32_scaled;
+    const double leg_6_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_23_scaled;
+    const double leg_6_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_21_scaled;
+    const double leg_6_second_z_scaled = 1.9090909090909087 * leg_6_second_z;
+    const double leg_6_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_12_scaled;
+    const double leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
+    const double leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
+    const double share_43_2_scaled = leg_3_platform_arm_x_scaled * leg_3_direction_y
+            + leg_3_platform_arm_y_scaled * leg_3_direction_x + leg_3_direction_z * share_factor_41_scaled
+            - share_23_1 * share_factor_42_scaled;
+    const double leg_1_own_turn_effort_x_scaled
+            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
+    const double leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2
+            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_turn_spreading_12_scaled_2);
+    const double leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
+    const double leg_1_third_z_scaled = 1.9090909090909087 * leg_1_third_z;
+    const double leg_1_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_13_scaled;
+    const double leg_1_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_31_scaled;
+    const double leg_2_own_turn_effort_x_scaled
+            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
+    const double leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2
+            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_turn_spreading_12_scaled_2);
+    const double leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
+    const double leg_2_third_z_scaled = 1.9090909090909087 * leg_2_third_z_negated;
+    const double leg_2_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_13_scaled;
+    const double leg_2_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_31_scaled;
+    const double leg_3_own_turn_effort_x_scaled
+            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
+    const double leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2
+            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_turn_spreading_12_scaled_2);
+    const double leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
+    const double leg_3_third_z_scaled = 1.9090909090909087 * leg_3_third_z_negated;
+    const double leg_3_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_13_scaled;
+    const double leg_3_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_31_scaled;
+    const double leg_4_own_turn_effort_x_scaled
+            = leg_4_own_turn_spreading_32_scaled_2 + leg_4_own_turn_spreading_23_scaled_2;
+    const double leg_4_own_turn_effort_z_scaled = leg_4_own_turn_spreading_21_scaled_2
+            + (leg_4_own_turn_spreading_12_scaled_2 - (leg_4_second_z_scaled + leg_4_own_tip_dot_y_scaled));
+    const double leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
+    const double leg_4_third_z_scaled = 1.9090909090909087 * leg_4_third_z;
+    const double leg_4_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_13_scaled;
+    const double leg_4_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_31_scaled;
+    const double leg_5_own_turn_effort_x_scaled
+            = leg_5_own_turn_spreading_23_scaled_2 - leg_5_own_turn_spreading_32_scaled_2;
+    const double leg_5_own_turn_effort_z_scaled = leg_5_own_turn_spreading_21_scaled_2
+            + (leg_5_second_z_scaled - leg_5_own_tip_dot_y_scaled + leg_5_own_turn_spreading_12_scaled_2);
+    const double leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
+    const double leg_5_third_z_scaled = 1.9090909090909087 * leg_5_third_z;
+    const double leg_5_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_13_scaled;
+    const double leg_5_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_31_scaled;
+    const double leg_6_own_turn_effort_x_scaled
+            = leg_6_own_turn_spreading_32_scaled_2 + leg_6_own_turn_spreading_23_scaled_2;
+    const double leg_6_own_turn_effort_z_scaled = leg_6_own_turn_spreading_21_scaled_2
+            + (leg_6_second_z_scaled - leg_6_own_tip_dot_y_scaled + leg_6_own_turn_spreading_12_scaled_2);
+    const double leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
+    const double leg_6_third_z_scaled = 1.9090909090909087 * leg_6_third_z;
+    const double leg_6_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_13_scaled;
+    const double leg_6_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_31_scaled;
+    const double share_34_2_scaled = leg_4_platform_arm_z_scaled * leg_4_direction_x
+            - leg_4_direction_z * (leg_4_platform_arm_x_scaled + share_factor_31_scaled)
+            - share_24_1 * share_factor_32_scaled;
+    const double leg_1_turn_effort_scaled_part_1
+            = leg_1_sine_scaled * leg_1_own_turn_effort_x_scaled + leg_1_shadow_scaled * leg_1_own_turn_effort_z_scaled;
+    const double leg_1_turn_effort_scaled = leg_1_turn_part * leg_1_turn_effort_scaled_part_1;
+    const double leg_1_own_turn_effort_y_scaled = leg_1_own_tip_dot_z_scaled - leg_1_third_z_scaled
+            + leg_1_own_turn_spreading_13_scaled_2 - leg_1_own_turn_spreading_31_scaled_2;
+    const double leg_2_turn_effort_scaled_part_1
+            = leg_2_sine_scaled * leg_2_own_turn_effort_x_scaled + leg_2_shadow_scaled * leg_2_own_turn_effort_z_scaled;
+    const double leg_2_turn_effort_scaled = leg_2_turn_part * leg_2_turn_effort_scaled_part_1;
+    const double leg_2_own_turn_effort_y_scaled = leg_2_third_z_scaled + leg_2_own_tip_dot_z_scaled
+            + leg_2_own_turn_spreading_13_scaled_2 - leg_2_own_turn_spreading_31_scaled_2;
+    const double leg_3_turn_effort_scaled_part_1
+            = leg_3_sine_scaled * leg_3_own_turn_effort_x_scaled + leg_3_shadow_scaled * leg_3_own_turn_effort_z_scaled;
+    const double leg_3_turn_effort_scaled = leg_3_turn_part * leg_3_turn_effort_scaled_part_1;
+    const double leg_3_own_turn_effort_y_scaled = leg_3_third_z_scaled + leg_3_own_tip_dot_z_scaled
+            + leg_3_own_turn_spreading_13_scaled_2 - leg_3_own_turn_spreading_31_scaled_2;
+    const double leg_4_turn_effort_scaled_part_1
+            = leg_4_sine_scaled * leg_4_own_turn_effort_x_scaled + leg_4_shadow_scaled * leg_4_own_turn_effort_z_scaled;
+    const double leg_4_turn_effort_scaled = leg_4_turn_part * leg_4_turn_effort_scaled_part_1;
+    const double leg_4_own_turn_effort_y_scaled = leg_4_own_tip_dot_z_scaled - leg_4_third_z_scaled
+            + leg_4_own_turn_spreading_13_scaled_2 - leg_4_own_turn_spreading_31_scaled_2;
+    const double leg_5_turn_effort_scaled_part_1
+            = leg_5_shadow_scaled * leg_5_own_turn_effort_z_scaled - leg_5_sine_scaled * leg_5_own_turn_effort_x_scaled;
+    const double leg_5_turn_effort_scaled = leg_5_turn_part * leg_5_turn_effort_scaled_part_1;
+    const double leg_5_own_turn_effort_y_scaled = leg_5_own_turn_spreading_31_scaled_2
+            + (leg_5_own_tip_dot_z_scaled - leg_5_third_z_scaled + leg_5_own_turn_spreading_13_scaled_2);
+    const double leg_6_turn_effort_scaled_part_1
+            = leg_6_sine_scaled * leg_6_own_turn_effort_x_scaled + leg_6_shadow_scaled * leg_6_own_turn_effort_z_scaled;
+    const double leg_6_turn_effort_scaled = leg_6_turn_part * leg_6_turn_effort_scaled_part_1;
+    const double leg_6_own_turn_effort_y_scaled = leg_6_own_tip_dot_z_scaled - leg_6_third_z_scaled
+            + leg_6_own_turn_spreading_13_scaled_2 - leg_6_own_turn_spreading_31_scaled_2;
+    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
+    const double share_factor_52_scaled = share_52_1_scaled * share_reciprocal_2;
+    const double share_factor_61 = leg_1_direction_x * share_reciprocal_1;
     const double share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
+    const double leg_1_own_turn_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
+    const double leg_1_own_turn_zz_scaled = leg_1_own_turn_z_scaled * leg_1_own_turn_z_scaled;
+    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
+    const double leg_2_own_turn_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
+    const double leg_2_own_turn_zz_scaled = leg_2_own_turn_z_scaled * leg_2_own_turn_z_scaled;
+    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
+    const double leg_3_own_turn_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
+    const double leg_3_own_turn_zz_scaled = leg_3_own_turn_z_scaled * leg_3_own_turn_z_scaled;
+    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
+    const double leg_4_own_turn_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
+    const double share_44_3_scaled = leg_4_platform_arm_x_scaled * leg_4_direction_y
+            + leg_4_platform_arm_y_scaled * leg_4_direction_x + leg_4_direction_z * share_factor_41_scaled
+            - share_24_1 * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+    const double share_53_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_y
+            + leg_3_direction_z * (leg_3_platform_arm_y_scaled + share_factor_51_scaled)
+            + share_23_1 * share_factor_52_scaled;
     const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61;
-    const double t399 = (t60 * leg_1_direction_z - t67 * leg_1_direction_y) * share_reciprocal_1;
-    const double t400 = (1.0 + t149) * leg_1_direction_z + (t145 * leg_1_direction_x + t148 * leg_1_direction_y)
-            + t301 * t301 + t320 * t320;
-    const double t401 = 1.0 / t396;
-    const double t402 = (1.0 + t158) * leg_2_direction_z + (t150 * leg_2_direction_x + t151 * leg_2_direction_y)
-            + t310 * t310 + t322 * t322;
-    const double t403 = leg_5_direction_z * (t74 - t230) - t76 * leg_5_direction_x - share_25_1 * t300;
+    const double leg_4_own_turn_zz_scaled = leg_4_own_turn_z_scaled * leg_4_own_turn_z_scaled;
+    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
+    const double leg_5_own_turn_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
+    const double leg_5_own_turn_zz_scaled = leg_5_own_turn_z_scaled * leg_5_own_turn_z_scaled;
+    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
+    const double leg_6_own_turn_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
+    const double leg_6_own_turn_zz_scaled = leg_6_own_turn_z_scaled * leg_6_own_turn_z_scaled;
+    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
+    const double attitude_21_scaled_4 = 1.1483253588516744 * attitude_21_halved;
+    const double attitude_22_scaled_5 = 2.296650717703349 * attitude_22_scaled;
+    const double attitude_23_scaled_2 = 5.741626794258373 * attitude_23_halved;
+    const double attitude_11_scaled_5 = 1.1483253588516744 * attitude_11_scaled;
+    const double attitude_12_scaled_4 = 2.296650717703349 * attitude_12_halved;
+    const double attitude_13_scaled_2 = 5.741626794258373 * attitude_13_halved;
+    const double attitude_31_scaled_4 = 1.1483253588516744 * attitude_31_halved;
+    const double attitude_32_scaled_4 = 2.296650717703349 * attitude_32_halved;
+    const double attitude_33_scaled_2 = 5.741626794258373 * attitude_33_halved;
+    const double leg_1_own_tip_effort_x_scaled_part_1 = leg_1_anchor_velocity_dot_x_scaled * leg_1_direction_x
+            + leg_1_anchor_velocity_dot_y_scaled * leg_1_direction_y;
+    const double leg_1_own_tip_effort_x_scaled = (1.0 + leg_1_anchor_velocity_dot_z_scaled) * leg_1_direction_z
+            + leg_1_own_tip_effort_x_scaled_part_1 + leg_1_own_turn_zz_scaled + leg_1_own_turn_yy_scaled;
+    const double leg_1_own_tip_velocity_effort_y_scaled
+            = leg_1_own_tip_dot_y_scaled - leg_1_own_turn_spreading_21_scaled + leg_1_turn_effort_scaled;
+    const double leg_1_own_tip_velocity_effort_z_scaled
+            = leg_1_own_tip_dot_z_scaled - leg_1_own_turn_spreading_31_scaled - leg_1_tilt_effort_scaled;
+    const double leg_2_own_tip_effort_x_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_direction_x
+            + leg_2_anchor_velocity_dot_y_scaled * leg_2_direction_y;
+    const double leg_2_own_tip_effort_x_scaled = (1.0 + leg_2_anchor_velocity_dot_z_scaled) * leg_2_direction_z
+            + leg_2_own_tip_effort_x_scaled_part_1 + leg_2_own_turn_zz_scaled + leg_2_own_turn_yy_scaled;
+    const double leg_2_own_tip_velocity_effort_y_scaled
+            = leg_2_own_tip_dot_y_scaled - leg_2_own_turn_spreading_21_scaled + leg_2_turn_effort_scaled;
+    const double leg_2_own_tip_velocity_effort_z_scaled
+            = leg_2_own_tip_dot_z_scaled - leg_2_own_turn_spreading_31_scaled - leg_2_tilt_effort_scaled;
+    const double leg_3_own_tip_effort_x_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_direction_x
+            + leg_3_anchor_velocity_dot_y_scaled * leg_3_direction_y;
+    const double leg_3_own_tip_effort_x_scaled = (1.0 + leg_3_anchor_velocity_dot_z_scaled) * leg_3_direction_z
+            + leg_3_own_tip_effort_x_scaled_part_1 + leg_3_own_turn_zz_scaled + leg_3_own_turn_yy_scaled;
+    const double leg_3_own_tip_velocity_effort_y_scaled
+            = leg_3_own_tip_dot_y_scaled - leg_3_own_turn_spreading_21_scaled + leg_3_turn_effort_scaled;
+    const double leg_3_own_tip_velocity_effort_z_scaled
+            = leg_3_own_tip_dot_z_scaled - leg_3_own_turn_spreading_31_scaled - leg_3_tilt_effort_scaled;
+    const double leg_4_own_tip_effort_x_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_direction_x
+            + leg_4_anchor_velocity_dot_y_scaled * leg_4_direction_y;
+    const double leg_4_own_tip_effort_x_scaled = (1.0 + leg_4_anchor_velocity_dot_z_scaled) * leg_4_direction_z
+            + leg_4_own_tip_effort_x_scaled_part_1 + leg_4_own_turn_zz_scaled + leg_4_own_turn_yy_scaled;
+    const double leg_4_own_tip_velocity_effort_y_scaled
+            = leg_4_own_tip_dot_y_scaled - leg_4_own_turn_spreading_21_scaled + leg_4_turn_effort_scaled;
+    const double leg_4_own_tip_velocity_effort_z_scaled
+            = leg_4_own_tip_dot_z_scaled - leg_4_own_turn_spreading_31_scaled - leg_4_tilt_effort_scaled;
+    const double leg_5_own_tip_effort_x_scaled_part_1 = leg_5_anchor_velocity_dot_x_scaled * leg_5_direction_x
+            + leg_5_anchor_velocity_dot_y_scaled * leg_5_direction_y;
+    const double leg_5_own_tip_effort_x_scaled = (1.0 + leg_5_anchor_velocity_dot_z_scaled) * leg_5_direction_z
+            + leg_5_own_tip_effort_x_scaled_part_1 + leg_5_own_turn_zz_scaled + leg_5_own_turn_yy_scaled;
+    const double leg_5_own_tip_velocity_effort_y_scaled
+            = leg_5_own_tip_dot_y_scaled - leg_5_own_turn_spreading_21_scaled + leg_5_turn_effort_scaled;
+    const double leg_5_own_tip_velocity_effort_z_scaled
+            = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_31_scaled - leg_5_tilt_effort_scaled;
+    const double leg_6_own_tip_effort_x_scaled_part_1 = leg_6_anchor_velocity_dot_x_scaled * leg_6_direction_x
+            + leg_6_anchor_velocity_dot_y_scaled * leg_6_direction_y;
+    const double leg_6_own_tip_effort_x_scaled = (1.0 + leg_6_anchor_velocity_dot_z_scaled) * leg_6_direction_z
+            + leg_6_own_tip_effort_x_scaled_part_1 + leg_6_own_turn_zz_scaled + leg_6_own_turn_yy_scaled;
+    const double leg_6_own_tip_velocity_effort_y_scaled
+            = leg_6_own_tip_dot_y_scaled - leg_6_own_turn_spreading_21_scaled + leg_6_turn_effort_scaled;
+    const double leg_6_own_tip_velocity_effort_z_scaled
+            = leg_6_own_tip_dot_z_scaled - leg_6_own_turn_spreading_31_scaled - leg_6_tilt_effort_scaled;
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_5 + (attitude_21_scaled_4 + attitude_23_scaled_2);
+    const double platform_first_moment_world_x_scaled
+            = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
+    const double platform_first_moment_world_z_scaled
+            = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
+    const double platform_own_turn_y_scaled = twist_wx_scaled * attitude_12_halved
+            + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
+    const double platform_own_turn_x_scaled = twist_wy_scaled * attitude_21_halved
+            + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
+    const double platform_own_turn_z_scaled = twist_wz_scaled * attitude_33_halved
+            + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const double share_35_2_scaled = leg_5_direction_z * (leg_5_platform_arm_x_scaled - share_factor_31_scaled)
+            - leg_5_platform_arm_z_scaled * leg_5_direction_x - share_25_1 * share_factor_32_scaled;
+    const double share_factor_53_negated = share_53_2_scaled * share_reciprocal_3_scaled;
     const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t405 = (1.0 + t184) * leg_3_direction_z + (t176 * leg_3_direction_x + t181 * leg_3_direction_y)
-            + t312 * t312 + t324 * t324;
-    const double t406 = (1.0 + t194) * leg_4_direction_z + (t190 * leg_4_direction_x + t193 * leg_4_direction_y)
-            + t314 * t314 + t326 * t326;
-    const double t407 = (1.0 + t199) * leg_5_direction_z + (t197 * leg_5_direction_x + t198 * leg_5_direction_y)
-            + t316 * t316 + t328 * t328;
-    const double t408 = (1.0 + t202) * leg_6_direction_z + (t200 * leg_6_direction_x + t201 * leg_6_direction_y)
-            + t318 * t318 + t330 * t330;
-    const double t409 = 2.296650717703349 * t32 + (1.1483253588516744 * t25 + 5.741626794258373 * t23);
-    const double t410 = 5.741626794258373 * t20 - 2.296650717703349 * t24 - 1.1483253588516744 * t31;
-    const double t411 = 5.741626794258373 * t34 + (1.1483253588516744 * t22 - 2.296650717703349 * t26);
-    const double t412 = (leg_2_direction_z * (t61 - t399) - t68 * leg_2_direction_y) * share_reciprocal_2;
+    const double leg_1_force_3_scaled = leg_1_direction_z * leg_1_own_tip_effort_x_scaled
+            + leg_1_third_z * leg_1_own_tip_velocity_effort_z_scaled
+            + leg_1_second_z * leg_1_own_tip_velocity_effort_y_scaled;
+    const double leg_2_force_3_scaled = leg_2_direction_z * leg_2_own_tip_effort_x_scaled
+            - leg_2_third_z_negated * leg_2_own_tip_velocity_effort_z_scaled
+            + leg_2_second_z * leg_2_own_tip_velocity_effort_y_scaled;
+    const double leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
+            - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled
+            + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled;
+    const double leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
+            + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
+            - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
+    const double leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
+            + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled
+            + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled;
+    const double leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
+            + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled
+            + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled;
+    const double t581 = twist_wz_scaled * platform_first_moment_world_x_scaled
+            - twist_wx_scaled * platform_first_moment_world_z_scaled;
+    const double t582 = twist_wy_scaled * platform_first_moment_world_z_scaled
+            - twist_wz_scaled * platform_first_moment_world_y_scaled;
+    const double share_54_3_scaled_part_1 = leg_4_platform_arm_z_scaled * leg_4_direction_y
+            + leg_4_direction_z * (leg_4_platform_arm_y_scaled + share_factor_51_scaled)
+            + share_24_1 * share_factor_52_scaled;
+    const double share_54_3_scaled = share_34_2_scaled * share_factor_53_negated - share_54_3_scaled_part_1;
     const double share_63_2 = leg_3_direction_x - leg_3_direction_z * share_factor_61 - share_23_1 * share_factor_62;
-    const double t414 = t15 * t24 + t14 * t26 - t13 * t32;
-    const double t415 = t13 * t25 + t14 * t22 - t15 * t31;
-    const double t416 = t14 * t34 + (t15 * t20 + t13 * t23);
-    const double t417 = (t70 * leg_3_direction_y + leg_3_direction_z * (t63 + t399) + share_23_1 * t412) * t332;
-    const double t418 = t75 * leg_5_direction_x - t74 * leg_5_direction_y + leg_5_direction_z * t240 - share_25_1 * t369
-            - t403 * share_factor_43;
+    const double acceleration_z_scaled_2 = 10.909090909090907 * acceleration_z_scaled;
+    const double platform_own_turn_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
+            + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
+    const double platform_own_turn_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
+            + acceleration_wz_scaled * attitude_32_halved - acceleration_wy_scaled * attitude_22_scaled;
+    const double platform_own_turn_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
+            + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
+    const double platform_own_turn_x_scaled_2 = 5.237975321077813 * platform_own_turn_x_scaled;
+    const double platform_own_turn_y_scaled_2 = 5.439435910350036 * platform_own_turn_y_scaled;
+    const double platform_own_turn_z_scaled_2 = 152.304205489801 * platform_own_turn_z_scaled;
+    const double platform_own_turn_x_scaled_3 = 2.4981113069755723 * platform_own_turn_x_scaled;
+    const double platform_own_turn_y_scaled_3 = 86.8698060941828 * platform_own_turn_y_scaled;
+    const double platform_own_turn_z_scaled_3 = 5.439435910350036 * platform_own_turn_z_scaled;
+    const double platform_own_turn_x_scaled_4 = 91.62427600100727 * platform_own_turn_x_scaled;
+    const double platform_own_turn_y_scaled_4 = 2.4981113069755723 * platform_own_turn_y_scaled;
+    const double platform_own_turn_z_scaled_4 = 5.237975321077813 * platform_own_turn_z_scaled;
+    const double share_45_3_scaled = leg_5_platform_arm_y_scaled * leg_5_direction_x
+            - leg_5_platform_arm_x_scaled * leg_5_direction_y + leg_5_direction_z * share_factor_41_scaled
+            - share_25_1 * share_factor_42_scaled - share_35_2_scaled * share_factor_43;
     const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
-    const double t420 = leg_1_direction_z * t400 + t252 * t390 + t225 * t371;
-    const double t421 = leg_2_direction_z * t402 - t260 * t391 + t227 * t374;
-    const double t422 = leg_3_direction_z * t405 - t265 * t392 + leg_3_second_z * t377;
-    const double t423 = leg_4_direction_z * t406 + leg_4_third_z * t393 - t237 * t380;
-    const double t424 = leg_5_direction_z * t407 + leg_5_third_z * t394 + leg_5_second_z * t383;
-    const double t425 = leg_6_direction_z * t408 + leg_6_third_z * t395 + leg_6_second_z * t386;
-    const double t426 = t14 * t410 - t15 * t411;
-    const double t427 = t13 * t411 - t14 * t409;
-    const double share_factor_54_part_1 = t370 * t417
-            - (t73 * leg_4_direction_y + leg_4_direction_z * (t72 + t399) + share_24_1 * t412);
-    const double share_factor_54 = share_factor_54_part_1 * t401;
-    const double t429 = share_63_2 * t332;
-    const double t430 = 5.439435910350036 * t414 + 152.304205489801 * t416 - 5.237975321077813 * t415;
-    const double t431 = 5.439435910350036 * t416 + (2.4981113069755723 * t415 + 86.8698060941828 * t414);
-    const double t432 = 91.62427600100727 * t415 + 2.4981113069755723 * t414 - 5.237975321077813 * t416;
-    const double t433 = t76 * leg_5_direction_y - leg_5_direction_z * (t75 + t399) - share_25_1 * t412 + t403 * t417
-            - t418 * share_factor_54;
-    const double t434 = leg_6_direction_z * (t77 - t230) - t78 * leg_6_direction_x - share_26_1 * t300;
+    const double platform_effort_31_scaled_part_1 = 10.909090909090907 + acceleration_z_scaled_2
+            + acceleration_wx_scaled * platform_first_moment_world_y_scaled
+            - acceleration_wy_scaled * platform_first_moment_world_x_scaled
+            + (twist_wx_scaled * t581 - twist_wy_scaled * t582) + leg_1_force_3_scaled;
+    const double platform_effort_31_scaled = leg_6_force_3_scaled + platform_effort_31_scaled_part_1
+            + (leg_2_force_3_scaled + leg_3_force_3_scaled + (leg_4_force_3_scaled + leg_5_force_3_scaled));
+    const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
+    const double leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
+    const double leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
+    const double leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
+    const double leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
+    const double leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
+    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
+    const double share_factor_63_scaled = share_63_2 * share_reciprocal_3_scaled;
+    const double leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
+            - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_1_force_part;
+    const double leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
+            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_2_force_part;
+    const double leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
+            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_3_force_part;
+    const double leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
+            + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled + 5.671281819617697 * leg_4_force_part;
+    const double leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
+            - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled + 5.671281819617697 * leg_5_force_part;
+    const double leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
+            - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_6_force_part;
+    const double share_forward_part = twist_wx_scaled * platform_first_moment_world_y_scaled
+            - twist_wy_scaled * platform_first_moment_world_x_scaled;
+    const double platform_own_turn_rate_x_scaled_2 = 45.81213800050364 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_y_scaled_2 = 1.2490556534877861 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_z_scaled_2 = 2.6189876605389064 * platform_own_turn_rate_z_scaled;
+    const double platform_own_turn_rate_x_scaled_3 = 1.2490556534877861 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_y_scaled_3 = 43.434903047091396 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_z_scaled_3 = 2.719717955175018 * platform_own_turn_rate_z_scaled;
+    const double platform_own_turn_rate_x_scaled_4 = 2.6189876605389064 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_y_scaled_4 = 2.719717955175018 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_z_scaled_4 = 76.1521027449005 * platform_own_turn_rate_z_scaled;
+    const double share_55_4_scaled = leg_5_platform_arm_z_scaled * leg_5_direction_y
+            - leg_5_direction_z * (leg_5_platform_arm_y_scaled + share_factor_51_scaled)
+            - share_25_1 * share_factor_52_scaled + share_35_2_scaled * share_factor_53_negated
+            - share_45_3_scaled * share_factor_54;
+    const double share_36_2_scaled = leg_6_direction_z * (leg_6_platform_arm_x_scaled - share_factor_31_scaled)
+            - leg_6_platform_arm_z_scaled * leg_6_direction_x - share_26_1 * share_factor_32_scaled;
     const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
-            - t370 * t429;
-    const double t436_part_1 = 10.909090909090907 + 10.909090909090907 * t127 + t62 * t409 - t19 * t410
-            + (t15 * t426 - t13 * t427) + t420;
-    const double t436 = t425 + t436_part_1 + (t421 + t422 + (t423 + t424));
-    const double t437 = t223 * t371;
-    const double t438 = t224 * t374;
-    const double t439 = leg_3_second_x * t377;
-    const double t440 = leg_4_second_x * t380;
-    const double t441 = t242 * t383;
-    const double t442 = t243 * t386;
-    const double t443 = t19 * t25 + t17 * t22 - t62 * t31;
-    const double t444 = t62 * t24 + t17 * t26 - t19 * t32;
-    const double t445 = t17 * t34 + (t62 * t20 + t19 * t23);
-    const double t446 = leg_1_direction_y * t400 - t258 * t390 - 0.83909963117728 * t437;
-    const double t447 = leg_2_direction_y * t402 + t259 * t391 - 0.83909963117728 * t438;
-    const double t448 = leg_3_direction_y * t405 + leg_3_third_y * t392 - 0.3639702342662025 * t439;
-    const double t449 = leg_4_direction_y * t406 + leg_4_third_y * t393 + 5.671281819617697 * t440;
-    const double t450 = leg_5_direction_y * t407 - t270 * t394 + 5.671281819617697 * t441;
-    const double t451 = leg_6_direction_y * t408 - t273 * t395 - 0.3639702342662025 * t442;
-    const double t452 = t15 * t409 - t13 * t410;
-    const double t453 = 1.0 / t433;
-    const double t454 = t64 * leg_6_direction_x - t77 * leg_6_direction_y + leg_6_direction_z * t240 - share_26_1 * t369
-            - t434 * share_factor_43;
-    const double t455 = share_64_3 * t401;
-    const double t456 = 45.81213800050364 * t443 + 1.2490556534877861 * t444 - 2.6189876605389064 * t445 + t414 * t430
-            - t416 * t431;
-    const double t457 = 2.719717955175018 * t445 + (1.2490556534877861 * t443 + 43.434903047091396 * t444) + t416 * t432
-            - t415 * t430;
-    const double t458 = 2.719717955175018 * t444 + 76.1521027449005 * t445 - 2.6189876605389064 * t443 + t415 * t431
-            - t414 * t432;
+            - share_34_2_scaled * share_factor_63_scaled;
+    const double acceleration_y_scaled_2 = 10.909090909090907 * acceleration_y_scaled;
+    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
+            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
+            + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
+            + platform_own_turn_z_scaled * platform_own_torque_part
+            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
+            - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
+            - platform_own_turn_y_scaled * platform_own_torque_part;
+    const double share_forward_2_scaled_part_1 = acceleration_y_scaled_2
+            + acceleration_wz_scaled * platform_first_moment_world_x_scaled
+            - acceleration_wx_scaled * platform_first_moment_world_z_scaled
+            + (twist_wz_scaled * t582 - twist_wx_scaled * share_forward_part) + leg_1_force_2_scaled;
+    const double share_forward_2_scaled = leg_6_force_2_scaled + share_forward_2_scaled_part_1
+            + (leg_2_force_2_scaled + leg_3_force_2_scaled + (leg_4_force_2_scaled + leg_5_force_2_scaled))
+            - share_factor_21 * platform_effort_31_scaled;
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
+    const double share_46_3_scaled = leg_6_platform_arm_y_scaled * leg_6_direction_x
+            - leg_6_platform_arm_x_scaled * leg_6_direction_y + leg_6_direction_z * share_factor_41_scaled
+            - share_26_1 * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
+    const double share_factor_64_scaled = share_64_3 * share_reciprocal_4_scaled;
+    const double leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
+            + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
+    const double leg_2_force_1_scaled = leg_2_direction_x * leg_2_own_tip_effort_x_scaled
+            + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled + leg_2_force_part;
+    const double leg_3_force_1_scaled = leg_3_direction_x * leg_3_own_tip_effort_x_scaled
+            + leg_3_third_x * leg_3_own_tip_velocity_effort_z_scaled + leg_3_force_part;
+    const double leg_4_force_1_scaled = leg_4_direction_x * leg_4_own_tip_effort_x_scaled
+            - leg_4_third_x_negated * leg_4_own_tip_velocity_effort_z_scaled + leg_4_force_part;
+    const double leg_5_force_1_scaled = leg_5_direction_x * leg_5_own_tip_effort_x_scaled
+            + leg_5_third_x * leg_5_own_tip_velocity_effort_z_scaled - leg_5_force_part;
+    const double leg_6_force_1_scaled = leg_6_direction_x * leg_6_own_tip_effort_x_scaled
+            + leg_6_third_x * leg_6_own_tip_velocity_effort_z_scaled - leg_6_force_part;
+    const double acceleration_z_scaled_shifted = 1.0 + acceleration_z_scaled;
     const double share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62
-            - t403 * t429 - t418 * t455;
-    const double t460 = t451 + (10.909090909090907 * t121 + t17 * t410 - t62 * t411 + (t14 * t427 - t15 * t452) + t446)
-            + (t447 + t448 + (t449 + t450)) - share_factor_21 * t436;
-    const double t461 = t78 * leg_6_direction_y - leg_6_direction_z * (t64 + t399) - share_26_1 * t412 + t434 * t417
-            - t454 * share_factor_54;
-    const double t462 = leg_1_direction_x * t400 + t276 * t390 - t437;
-    const double t463 = leg_2_direction_x * t402 + t277 * t391 + t438;
-    const double t464 = leg_3_direction_x * t405 + leg_3_third_x * t392 + t439;
-    const double t465 = leg_4_direction_x * t406 - t279 * t393 + t440;
-    const double t466 = leg_5_direction_x * t407 + leg_5_third_x * t394 - t441;
-    const double t467 = leg_6_direction_x * t408 + leg_6_third_x * t395 - t442;
-    const double t468 = 1.0 + t127;
-    const double t469 = share_65_4 * t453;
-    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t21);
-    const double t471_part_1 = t115 * t411 - t468 * t410 + t25 * t456 + (t23 * t458 - t32 * t457) + t67 * t462
-            - t71 * t423 - (t66 * t421 + t69 * t422) - t230 * t436;
-    const double t471 = t68 * t463 + t70 * t464 + (t73 * t465 + t65 * t420)
-            + (t74 * t424 + t77 * t425 - (t76 * t466 + t78 * t467)) + t471_part_1 - t300 * t460;
+            - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64_scaled;
+    const double share_56_4_scaled = leg_6_platform_arm_z_scaled * leg_6_direction_y
+            - leg_6_direction_z * (leg_6_platform_arm_y_scaled + share_factor_51_scaled)
+            - share_26_1 * share_factor_52_scaled + share_36_2_scaled * share_factor_53_negated
+            - share_46_3_scaled * share_factor_54;
+    const double share_forward_3_scaled_part_2
+            = leg_2_platform_arm_x_scaled * leg_2_force_3_scaled + leg_3_platform_arm_x_scaled * leg_3_force_3_scaled;
+    const double share_forward_3_scaled_part_3
+            = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
+    const double share_forward_3_scaled_part_1 = acceleration_x_scaled * platform_first_moment_world_z_scaled
+            - acceleration_z_scaled_shifted * platform_first_moment_world_x_scaled
+            + attitude_21_halved * platform_own_torque_x_scaled + share_forward_3_scaled_part_3
+            + leg_1_platform_arm_z_scaled * leg_1_force_1_scaled - leg_4_platform_arm_x_scaled * leg_4_force_3_scaled
+            - share_forward_3_scaled_part_2 - share_factor_31_scaled * platform_effort_31_scaled;
+    const double share_forward_3_scaled_part_5
+            = leg_5_platform_arm_z_scaled * leg_5_force_1_scaled + leg_6_platform_arm_z_scaled * leg_6_force_1_scaled;
+    const double share_forward_3_scaled_part_4 = leg_5_platform_arm_x_scaled * leg_5_force_3_scaled
+            + leg_6_platform_arm_x_scaled * leg_6_force_3_scaled - share_forward_3_scaled_part_5;
+    const double share_forward_3_scaled_part_6
+            = leg_4_platform_arm_z_scaled * leg_4_force_1_scaled + leg_1_platform_arm_x_scaled * leg_1_force_3_scaled;
+    const double share_forward_3_scaled = leg_2_platform_arm_z_scaled * leg_2_force_1_scaled
+            + leg_3_platform_arm_z_scaled * leg_3_force_1_scaled + share_forward_3_scaled_part_6
+            + share_forward_3_scaled_part_4 + share_forward_3_scaled_part_1
+            - share_factor_32_scaled * share_forward_2_scaled;
+    const double share_factor_65_scaled = share_65_4 * share_reciprocal_5_scaled;
+    const double share_forward_4_scaled_part_3
+            = leg_1_platform_arm_x_scaled * leg_1_force_2_scaled + leg_5_platform_arm_x_scaled * leg_5_force_2_scaled;
+    const double share_forward_4_scaled_part_4
+            = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
+    const double share_forward_4_scaled_part_2 = acceleration_y_scaled * platform_first_moment_world_x_scaled
+            - acceleration_x_scaled * platform_first_moment_world_y_scaled
+            + attitude_31_halved * platform_own_torque_x_scaled + share_forward_4_scaled_part_4
+            + leg_3_platform_arm_y_scaled * leg_3_force_1_scaled - leg_6_platform_arm_x_scaled * leg_6_force_2_scaled
+            - share_forward_4_scaled_part_3;
+    const double share_forward_4_scaled_part_5
+            = leg_3_platform_arm_x_scaled * leg_3_force_2_scaled + leg_4_platform_arm_x_scaled * leg_4_force_2_scaled;
+    const double share_forward_4_scaled_part_1 = leg_2_platform_arm_x_scaled * leg_2_force_2_scaled
+            - leg_2_platform_arm_y_scaled * leg_2_force_1_scaled + share_forward_4_scaled_part_5
+            + share_forward_4_scaled_part_2;
+    const double share_forward_4_scaled_part_6
+            = leg_6_platform_arm_y_scaled * leg_6_force_1_scaled - leg_1_platform_arm_y_scaled * leg_1_force_1_scaled;
+    const double share_forward_4_scaled = leg_4_platform_arm_y_scaled * leg_4_force_1_scaled
+            + leg_5_platform_arm_y_scaled * leg_5_force_1_scaled + share_forward_4_scaled_part_6
+            + share_factor_41_scaled * platform_effort_31_scaled + share_forward_4_scaled_part_1
+            - share_factor_42_scaled * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
     const double share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62
-            - t434 * t429 - t454 * t455 - t461 * t469;
-    const double t473_part_2 = t121 * t410 - t115 * t409 + t22 * t456 + (t26 * t457 + t34 * t458) + t63 * t464
-            - t77 * t451 - (t65 * t446 + t74 * t450);
-    const double t473_part_1 = t66 * t447 - t61 * t463 + (t69 * t448 + t71 * t449) + t473_part_2;
-    const double t473 = t72 * t465 + t75 * t466 + (t64 * t467 - t60 * t462) + t240 * t436 + t473_part_1 - t369 * t460
-            - share_factor_43 * t471;
+            - share_36_2_scaled * share_factor_63_scaled - share_46_3_scaled * share_factor_64_scaled
+            - share_56_4_scaled * share_factor_65_scaled;
+    const double share_forward_5_scaled_part_3
+            = leg_2_platform_arm_z_scaled * leg_2_force_2_scaled + leg_3_platform_arm_z_scaled * leg_3_force_2_scaled;
+    const double share_forward_5_scaled_part_4
+            = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
+    const double share_forward_5_scaled_part_2 = acceleration_z_scaled_shifted * platform_first_moment_world_y_scaled
+            - acceleration_y_scaled * platform_first_moment_world_z_scaled
+            + attitude_12_halved * platform_own_torque_y_scaled + share_forward_5_scaled_part_4
+            + leg_1_platform_arm_y_scaled * leg_1_force_3_scaled - leg_4_platform_arm_z_scaled * leg_4_force_2_scaled
+            - share_forward_5_scaled_part_3;
+    const double share_forward_5_scaled_part_5
+            = leg_6_platform_arm_z_scaled * leg_6_force_2_scaled - leg_1_platform_arm_z_scaled * leg_1_force_2_scaled;
+    const double share_forward_5_scaled_part_1 = leg_5_platform_arm_z_scaled * leg_5_force_2_scaled
+            - leg_6_platform_arm_y_scaled * leg_6_force_3_scaled + share_forward_5_scaled_part_5
+            + share_forward_5_scaled_part_2;
+    const double share_forward_5_scaled_part_6
+            = leg_4_platform_arm_y_scaled * leg_4_force_3_scaled + leg_5_platform_arm_y_scaled * leg_5_force_3_scaled;
+    const double share_forward_5_scaled = leg_2_platform_arm_y_scaled * leg_2_force_3_scaled
+            - leg_3_platform_arm_y_scaled * leg_3_force_3_scaled - share_forward_5_scaled_part_6
+            - share_factor_51_scaled * platform_effort_31_scaled + share_forward_5_scaled_part_1
+            - share_factor_52_scaled * share_forward_2_scaled + share_factor_53_negated * share_forward_3_scaled
+            - share_factor_54 * share_forward_4_scaled;
     const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double t475_part_2 = t468 * t409 - t121 * t411 + t24 * t457 + (t20 * t458 - t31 * t456) + t60 * t420
-            - t73 * t449 - (t68 * t447 + t70 * t448);
-    const double t475_part_1 = t76 * t450 - t64 * t425 + (t78 * t451 - t67 * t446) + t475_part_2;
-    const double t475 = t61 * t421 - t63 * t422 - (t72 * t423 + t75 * t424) - t399 * t436 + t475_part_1 - t412 * t460
-            + t417 * t471 - share_factor_54 * t473;
-    const double t476_part_1 = t467
-            + (10.909090909090907 * t115 + t19 * t411 - t17 * t409 + (t13 * t452 - t14 * t426) + t462)
-            + (t463 + t464 + (t465 + t466)) - share_factor_61 * t436 - share_factor_62 * t460 - t429 * t471
-            - t455 * t473 - t469 * t475;
-    const double t476 = share_reciprocal_6 * t476_part_1;
-    const double t477 = t453 * (t475 - t461 * t476);
-    const double t478 = 10.791 * t476;
-    const double t479 = t401 * (t473 - t454 * t476 - t418 * t477);
-    const double t480 = 10.791 * t477;
-    const double t481 = t332 * (t471 - t434 * t476 - t403 * t477 - t370 * t479);
-    const double t482 = 10.791 * t479;
-    const double t483 = share_reciprocal_2
-            * (t460 - share_26_1 * t476 - share_25_1 * t477 - share_24_1 * t479 - share_23_1 * t481);
-    const double t484 = 10.791 * t481;
-    const double t485_part_1 = t436 - leg_6_direction_z * t476 - leg_5_direction_z * t477 - leg_4_direction_z * t479
-            - leg_3_direction_z * t481 - leg_2_direction_z * t483;
-    const double t485 = 10.791 * share_reciprocal_1 * t485_part_1;
-    const double t486 = 10.791 * t483;
-    const double sum = t485 + t486 + t484 + t482 + t480 + t478;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t97) > 2.7700831024930736e-11)
-            & (fabs(t179) > 1.704088191041847e-14) & (fabs(t98) > 2.7700831024930736e-11)
-            & (fabs(t180) > 1.704088191041847e-14) & (fabs(t99) > 2.7700831024930736e-11)
-            & (fabs(t182) > 1.1324743314317941e-14) & (fabs(t100) > 2.7700831024930736e-11)
-            & (fabs(t183) > 3.3163437477526216e-13) & (fabs(t101) > 2.7700831024930736e-11)
-            & (fabs(t185) > 3.3163437477526216e-13) & (fabs(t102) > 2.7700831024930736e-11)
-            & (fabs(t186) > 1.1324743314317941e-14) & (fabs(leg_1_direction_z) > 8.926750357593224e-08)
-            & (fabs(share_22_1) > 8.62367127765996e-08) & (fabs(t309) > 2.0900205832939196e-07)
-            & (fabs(t396) > 2.4203773395252365e-07) & (fabs(t433) > 3.023225276219711e-07)
-            & (fabs(share_66_5) > 1.3425615402390527e-07)) {
-        effort[0] = t485;
-        effort[1] = t486;
-        effort[2] = t484;
-        effort[3] = t482;
-        effort[4] = t480;
-        effort[5] = t478;
+    const double acceleration_x_scaled_2 = 10.909090909090907 * acceleration_x_scaled;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t19);
+    const double share_forward_6_scaled_part_1 = acceleration_x_scaled_2
+            + acceleration_wy_scaled * platform_first_moment_world_z_scaled
+            - acceleration_wz_scaled * platform_first_moment_world_y_scaled
+            + (twist_wy_scaled * share_forward_part - twist_wz_scaled * t581) + leg_1_force_1_scaled;
+    const double share_forward_6_scaled = leg_6_force_1_scaled + share_forward_6_scaled_part_1
+            + (leg_2_force_1_scaled + leg_3_force_1_scaled + (leg_4_force_1_scaled + leg_5_force_1_scaled))
+            - share_factor_61 * platform_effort_31_scaled - share_factor_62 * share_forward_2_scaled
+            - share_factor_63_scaled * share_forward_3_scaled - share_factor_64_scaled * share_forward_4_scaled
+            - share_factor_65_scaled * share_forward_5_scaled;
+    const double share_6_scaled = share_reciprocal_6 * share_forward_6_scaled;
+    const double share_5_scaled
+            = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_6_scaled);
+    const double share_6 = 10.791 * share_6_scaled;
+    const double share_4_scaled = share_reciprocal_4_scaled
+            * (share_forward_4_scaled - share_46_3_scaled * share_6_scaled - share_45_3_scaled * share_5_scaled);
+    const double share_5 = 10.791 * share_5_scaled;
+    const double share_3_scaled_part_1 = share_forward_3_scaled - share_36_2_scaled * share_6_scaled
+            - share_35_2_scaled * share_5_scaled - share_34_2_scaled * share_4_scaled;
+    const double share_3_scaled = share_reciprocal_3_scaled * share_3_scaled_part_1;
+    const double share_4 = 10.791 * share_4_scaled;
+    const double share_2_scaled_part_1 = share_forward_2_scaled - share_26_1 * share_6_scaled
+            - share_25_1 * share_5_scaled - share_24_1 * share_4_scaled - share_23_1 * share_3_scaled;
+    const double share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1;
+    const double share_3 = 10.791 * share_3_scaled;
+    const double share_1_part_1 = platform_effort_31_scaled - leg_6_direction_z * share_6_scaled
+            - leg_5_direction_z * share_5_scaled - leg_4_direction_z * share_4_scaled
+            - leg_3_direction_z * share_3_scaled - leg_2_direction_z * share_2_scaled;
+    const double share_1 = 10.791 * share_reciprocal_1 * share_1_part_1;
+    const double share_2 = 10.791 * share_2_scaled;
+    const double sum = share_1 + share_2 + share_3 + share_4 + share_5 + share_6;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(leg_1_shadow_squared_scaled) > 1.704088191041847e-14)
+            & (fabs(leg_2_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(leg_2_shadow_squared_scaled) > 1.704088191041847e-14)
+            & (fabs(leg_3_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(leg_3_shadow_squared_scaled) > 1.1324743314317941e-14)
+            & (fabs(leg_4_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(leg_4_shadow_squared_scaled) > 3.3163437477526216e-13)
+            & (fabs(leg_5_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(leg_5_shadow_squared_scaled) > 3.3163437477526216e-13)
+            & (fabs(leg_6_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(leg_6_shadow_squared_scaled) > 1.1324743314317941e-14)
+            & (fabs(leg_1_direction_z) > 8.926750357593224e-08) & (fabs(share_22_1) > 8.62367127765996e-08)
+            & (fabs(share_33_2_scaled) > 2.0900205832939196e-07) & (fabs(share_44_3_scaled) > 2.4203773395252365e-07)
+            & (fabs(share_55_4_scaled) > 3.023225276219711e-07) & (fabs(share_66_5) > 1.3425615402390527e-07)) {
+        effort[0] = share_1;
+        effort[1] = share_2;
+        effort[2] = share_3;
+        effort[3] = share_4;
+        effort[4] = share_5;
+        effort[5] = share_6;
         return GOUGH_STEWART_OK;
     }
     const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
@@ -628,40 +1165,40 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (vanishes(t97, 2.7700831024930736e-11)) {
+        if (vanishes(leg_1_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(t179, 1.704088191041847e-14)) {
+        if (vanishes(leg_1_shadow_squared_scaled, 1.704088191041847e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(t98, 2.7700831024930736e-11)) {
+        if (vanishes(leg_2_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(t180, 1.704088191041847e-14)) {
+        if (vanishes(leg_2_shadow_squared_scaled, 1.704088191041847e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(t99, 2.7700831024930736e-11)) {
+        if (vanishes(leg_3_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(t182, 1.1324743314317941e-14)) {
+        if (vanishes(leg_3_shadow_squared_scaled, 1.1324743314317941e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(t100, 2.7700831024930736e-11)) {
+        if (vanishes(leg_4_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(t183, 3.3163437477526216e-13)) {
+        if (vanishes(leg_4_shadow_squared_scaled, 3.3163437477526216e-13)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(t101, 2.7700831024930736e-11)) {
+        if (vanishes(leg_5_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(t185, 3.3163437477526216e-13)) {
+        if (vanishes(leg_5_shadow_squared_scaled, 3.3163437477526216e-13)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(t102, 2.7700831024930736e-11)) {
+        if (vanishes(leg_6_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(t186, 1.1324743314317941e-14)) {
+        if (vanishes(leg_6_shadow_squared_scaled, 1.1324743314317941e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
         if (status == GOUGH_STEWART_OK && vanishes(leg_1_direction_z, 8.926750357593224e-08)) {
@@ -670,25 +1207,25 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         if (status == GOUGH_STEWART_OK && vanishes(share_22_1, 8.62367127765996e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(t309, 2.0900205832939196e-07)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_33_2_scaled, 2.0900205832939196e-07)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(t396, 2.4203773395252365e-07)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_44_3_scaled, 2.4203773395252365e-07)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(t433, 3.023225276219711e-07)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_55_4_scaled, 3.023225276219711e-07)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
         if (status == GOUGH_STEWART_OK && vanishes(share_66_5, 1.3425615402390527e-07)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
-    effort[0] = t485;
-    effort[1] = t486;
-    effort[2] = t484;
-    effort[3] = t482;
-    effort[4] = t480;
-    effort[5] = t478;
+    effort[0] = share_1;
+    effort[1] = share_2;
+    effort[2] = share_3;
+    effort[3] = share_4;
+    effort[4] = share_5;
+    effort[5] = share_6;
     if (status == GOUGH_STEWART_OK && !all_finite(effort, 6)) {
         status = GOUGH_STEWART_NOT_FINITE;
     }
@@ -703,71 +1240,90 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 /* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare. */
 uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[4] * pose[6];
-    const double t3 = pose[3] * pose[5];
-    const double t4 = pose[4] * pose[4];
-    const double t5 = pose[6] * pose[6];
-    const double t6 = pose[5] * pose[6];
-    const double t7 = pose[3] * pose[4];
-    const double t8 = pose[4] * pose[5];
-    const double t9 = pose[3] * pose[6];
-    const double t10 = pose[0] - 0.06 * (t2 + t3);
-    const double t11 = t1 + t4;
-    const double t12 = t5 - 0.5;
-    const double t13 = pose[1] - 0.06 * (t6 - t7);
-    const double t14 = t8 - t9;
-    const double t15 = t8 + t9;
-    const double t16 = t6 + t7;
-    const double t17 = t2 - t3;
-    const double t18 = pose[2] - 0.06 * (0.5 - t11);
-    const double t19 = t1 + t12;
-    const double t20 = t4 + t12;
-    const double t21 = 0.14553818357243153 * t14;
-    const double t22 = 0.6657395614066074 * t14;
-    const double t23 = 0.5202013778341757 * t14;
-    const double t24 = 0.14553818357243153 * t16;
-    const double t25 = 0.6657395614066074 * t16;
-    const double t26 = 0.5202013778341757 * t16;
-    const double quaternion_error = t5 - 1.0 + (pose[3] * pose[3] + t11);
-    const double t28 = 0.14553818357243153 * t20;
-    const double t29 = 0.6657395614066074 * t20;
-    const double t30 = 0.5202013778341757 * t20;
-    const double t31 = t10 - 0.3856725658119236 - 0.6847033205136639 * t19;
-    const double t32 = 0.21631189606246298 * t19 + (t10 - 0.2052120859954009);
-    const double t33 = 0.4683914244512005 * t19 + (0.5908846518073247 + t10);
-    const double t34 = 0.6847033205136639 * t15 + t13;
-    const double t35 = 0.21631189606246298 * t15 - t13;
-    const double t36 = 0.4683914244512005 * t15 - t13;
-    const double t37 = 0.6847033205136639 * t17 + t18;
-    const double t38 = 0.21631189606246298 * t17 - t18;
-    const double t39 = 0.4683914244512005 * t17 - t18;
-    const double leg_1_span_y = t34 + (0.4596266658713868 + t28);
-    const double leg_2_span_y = t34 - (0.4596266658713868 + t28);
-    const double leg_1_span_x = t31 - t21;
-    const double leg_2_span_x = t21 + t31;
-    const double leg_1_span_z = t37 - t24;
-    const double leg_2_span_z = t24 + t37;
-    const double leg_3_span_x = t22 + t32;
-    const double t47 = t35 + (0.563815572471545 + t29);
-    const double leg_3_span_z = t25 - t38;
-    const double leg_4_span_x = t23 + t33;
-    const double t50 = t36 + (0.1041889066001584 + t30);
-    const double leg_4_span_z = t26 - t39;
-    const double leg_5_span_x = t33 - t23;
-    const double leg_5_span_y = 0.1041889066001584 + t30 - t36;
-    const double t54 = t26 + t39;
-    const double leg_6_span_x = t32 - t22;
-    const double leg_6_span_y = 0.563815572471545 + t29 - t35;
-    const double t57 = t25 + t38;
-    const double leg_1_length_squared = leg_1_span_z * leg_1_span_z
-            + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
-    const double leg_2_length_squared = leg_2_span_z * leg_2_span_z
-            + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
-    const double leg_3_length_squared = leg_3_span_z * leg_3_span_z + (t47 * t47 + leg_3_span_x * leg_3_span_x);
-    const double leg_4_length_squared = leg_4_span_z * leg_4_span_z + (t50 * t50 + leg_4_span_x * leg_4_span_x);
-    const double leg_5_length_squared = t54 * t54 + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
-    const double leg_6_length_squared = t57 * t57 + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double t12 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_13_scaled = 0.06 * attitude_13_halved;
+    const double attitude_33_halved = 0.5 - t12;
+    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
+    const double attitude_23_scaled = 0.06 * attitude_23_halved;
+    const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved;
+    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved;
+    const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved;
+    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved;
+    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved;
+    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved;
+    const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved;
+    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled;
+    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled;
+    const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved;
+    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled;
+    const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled;
+    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved;
+    const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled;
+    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12);
+    const double leg_part_9 = pose_x_minus_attitude_13_scaled - 0.3856725658119236 - attitude_11_scaled_2;
+    const double pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
+    const double leg_part_8 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - 0.2052120859954009);
+    const double leg_part_7 = attitude_11_scaled_4 + (0.5908846518073247 + pose_x_minus_attitude_13_scaled);
+    const double leg_part_6 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const double leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const double leg_part_4 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
+    const double leg_part_3 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const double leg_part_2 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const double leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
+    const double leg_1_span_y = leg_part_6 + (0.4596266658713868 + attitude_22_scaled_2);
+    const double leg_2_span_y = leg_part_6 - (0.4596266658713868 + attitude_22_scaled_2);
+    const double leg_3_span_y_negated = leg_part_5 + (0.563815572471545 + attitude_22_scaled_3);
+    const double leg_1_span_x = leg_part_9 - attitude_12_scaled;
+    const double leg_2_span_x = attitude_12_scaled + leg_part_9;
+    const double leg_1_span_z = leg_part_3 - attitude_32_scaled;
+    const double leg_2_span_z = attitude_32_scaled + leg_part_3;
+    const double leg_3_span_x = attitude_12_scaled_2 + leg_part_8;
+    const double leg_3_span_z = attitude_32_scaled_2 - leg_part_2;
+    const double leg_4_span_x = attitude_12_scaled_3 + leg_part_7;
+    const double leg_4_span_y_negated = leg_part_4 + (0.1041889066001584 + attitude_22_scaled_4);
+    const double leg_4_span_z = attitude_32_scaled_3 - leg_part;
+    const double leg_5_span_x = leg_part_7 - attitude_12_scaled_3;
+    const double leg_5_span_y = 0.1041889066001584 + attitude_22_scaled_4 - leg_part_4;
+    const double leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
+    const double leg_6_span_x = leg_part_8 - attitude_12_scaled_2;
+    const double leg_6_span_y = 0.563815572471545 + attitude_22_scaled_3 - leg_part_5;
+    const double leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_2;
+    const double leg_1_length_squared
+            = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+    const double leg_2_length_squared
+            = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_3_length_squared
+            = leg_3_span_z * leg_3_span_z + (leg_3_span_y_negated * leg_3_span_y_negated + leg_3_span_x * leg_3_span_x);
+    const double leg_4_length_squared
+            = leg_4_span_z * leg_4_span_z + (leg_4_span_y_negated * leg_4_span_y_negated + leg_4_span_x * leg_4_span_x);
+    const double leg_5_length_squared
+            = leg_5_span_z_negated * leg_5_span_z_negated + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+    const double leg_6_length_squared
+            = leg_6_span_z_negated * leg_6_span_z_negated + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
     const double leg_1_length = sqrt(leg_1_length_squared);
     const double leg_2_length = sqrt(leg_2_length_squared);
     const double leg_3_length = sqrt(leg_3_length_squared);
@@ -832,183 +1388,222 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
 /* inverse jacobian, method geometry, inputs pose: 113 add, 127 mul, 6 div, 6 sqrt, 49 compare. */
 uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[6] * pose[6];
-    const double t3 = pose[4] * pose[6];
-    const double t4 = pose[3] * pose[5];
-    const double t5 = pose[4] * pose[4];
-    const double t6 = pose[5] * pose[6];
-    const double t7 = pose[3] * pose[4];
-    const double t8 = pose[4] * pose[5];
-    const double t9 = pose[3] * pose[6];
-    const double t10 = pose[0] - 0.3856725658119236;
-    const double t11 = pose[0] - 0.2052120859954009;
-    const double t12 = pose[0] + 0.5908846518073247;
-    const double t13 = t2 - 0.5;
-    const double t14 = 0.06 * (t3 + t4);
-    const double t15 = t1 + t5;
-    const double t16 = 0.06 * (t6 - t7);
-    const double t17 = t8 - t9;
-    const double t18 = t8 + t9;
-    const double t19 = t6 + t7;
-    const double t20 = t3 - t4;
-    const double t21 = t1 + t13;
-    const double t22 = t5 + t13;
-    const double t23 = 0.06 * (0.5 - t15);
-    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t15);
-    const double t25 = 0.14553818357243153 * t17;
-    const double t26 = 0.14553818357243153 * t19;
-    const double t27 = 0.6657395614066074 * t17;
-    const double t28 = 0.6657395614066074 * t19;
-    const double t29 = 0.5202013778341757 * t17;
-    const double t30 = 0.5202013778341757 * t19;
-    const double t31 = 0.14553818357243153 * t22;
-    const double t32 = t14 + 0.6847033205136639 * t21;
-    const double t33 = t14 - 0.21631189606246298 * t21;
-    const double t34 = t14 - 0.4683914244512005 * t21;
-    const double t35 = 0.6847033205136639 * t18 - t16;
-    const double t36 = 0.6657395614066074 * t22;
-    const double t37 = t16 + 0.21631189606246298 * t18;
-    const double t38 = 0.5202013778341757 * t22;
-    const double t39 = t16 + 0.4683914244512005 * t18;
-    const double t40 = 0.6847033205136639 * t20 - t23;
-    const double t41 = 0.21631189606246298 * t20 + t23;
-    const double t42 = 0.4683914244512005 * t20 + t23;
-    const double leg_1_platform_arm_y = t31 + t35;
-    const double leg_2_platform_arm_y = t35 - t31;
-    const double t45 = t36 + t37;
-    const double t46 = t37 - t36;
-    const double t47 = t38 + t39;
-    const double t48 = t25 + t32;
-    const double leg_2_platform_arm_x = t25 - t32;
-    const double leg_1_platform_arm_z = t40 - t26;
-    const double leg_2_platform_arm_z = t26 + t40;
-    const double leg_3_platform_arm_x = t27 - t33;
-    const double leg_3_platform_arm_z = t28 - t41;
-    const double leg_4_platform_arm_x = t29 - t34;
-    const double leg_4_platform_arm_z = t30 - t42;
-    const double t56 = t29 + t34;
-    const double t57 = t39 - t38;
-    const double t58 = t30 + t42;
-    const double t59 = t27 + t33;
-    const double t60 = t28 + t41;
-    const double leg_1_span_x = t10 - t48;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double pose_x_shifted = pose[0] - 0.3856725658119236;
+    const double pose_x_shifted_2 = pose[0] - 0.2052120859954009;
+    const double pose_x_shifted_3 = pose[0] + 0.5908846518073247;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t14 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t14;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved;
+    const double attitude_13_scaled = 0.06 * attitude_13_halved;
+    const double attitude_23_scaled = 0.06 * attitude_23_halved;
+    const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved;
+    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
+    const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved;
+    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved;
+    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved;
+    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved;
+    const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved;
+    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved;
+    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled;
+    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled;
+    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled;
+    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved;
+    const double leg_part_9 = attitude_21_scaled - attitude_23_scaled;
+    const double leg_part_8 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled;
+    const double leg_part_7 = attitude_23_scaled + attitude_21_scaled_3;
+    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14);
+    const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_2;
+    const double leg_part_5 = attitude_31_scaled - attitude_33_scaled;
+    const double leg_part_4 = attitude_13_scaled - attitude_11_scaled_3;
+    const double leg_part_3 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+    const double leg_part = attitude_31_scaled_3 + attitude_33_scaled;
+    const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
+    const double leg_2_platform_arm_y = leg_part_9 - attitude_22_scaled_2;
+    const double leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_8;
+    const double leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_7;
+    const double leg_5_platform_arm_y_negated = leg_part_7 - attitude_22_scaled_4;
+    const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_6;
+    const double leg_1_platform_arm_z = leg_part_5 - attitude_32_scaled;
+    const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_6;
+    const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_5;
+    const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_4;
+    const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_3;
+    const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
+    const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
+    const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_4;
+    const double leg_6_platform_arm_y_negated = leg_part_8 - attitude_22_scaled_3;
+    const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_3;
+    const double leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated;
     const double leg_1_span_y = pose[1] + 0.4596266658713868 + leg_1_platform_arm_y;
     const double leg_1_span_z = pose[2] + leg_1_platform_arm_z;
-    const double leg_2_span_x = t10 + leg_2_platform_arm_x;
+    const double leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x;
     const double leg_2_span_y = pose[1] - 0.4596266658713868 + leg_2_platform_arm_y;
     const double leg_2_span_z = pose[2] + leg_2_platform_arm_z;
-    const double leg_3_span_x = t11 + leg_3_platform_arm_x;
-    const double leg_3_span_y = pose[1] - 0.563815572471545 - t45;
+    const double leg_3_span_x = pose_x_shifted_2 + leg_3_platform_arm_x;
+    const double leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
     const double leg_3_span_z = pose[2] + leg_3_platform_arm_z;
-    const double leg_4_span_x = t12 + leg_4_platform_arm_x;
-    const double leg_4_span_y = pose[1] - 0.1041889066001584 - t47;
+    const double leg_4_span_x = pose_x_shifted_3 + leg_4_platform_arm_x;
+    const double leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
     const double leg_4_span_z = pose[2] + leg_4_platform_arm_z;
-    const double leg_5_span_x = t12 - t56;
-    const double leg_5_span_y = pose[1] + 0.1041889066001584 - t57;
-    const double leg_5_span_z = pose[2] - t58;
-    const double leg_6_span_x = t11 - t59;
-    const double leg_6_span_y = pose[1] + 0.563815572471545 - t46;
-    const double leg_6_span_z = pose[2] - t60;
-    const double leg_1_length_squared = leg_1_span_z * leg_1_span_z
-            + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
-    const double leg_2_length_squared = leg_2_span_z * leg_2_span_z
-            + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
-    const double leg_3_length_squared = leg_3_span_z * leg_3_span_z
-            + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
-    const double leg_4_length_squared = leg_4_span_z * leg_4_span_z
-            + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
-    const double leg_5_length_squared = leg_5_span_z * leg_5_span_z
-            + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
-    const double leg_6_length_squared = leg_6_span_z * leg_6_span_z
-            + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
+    const double leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated;
+    const double leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const double leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated;
+    const double leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated;
+    const double leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated;
+    const double leg_1_length_squared
+            = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+    const double leg_2_length_squared
+            = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_3_length_squared
+            = leg_3_span_z * leg_3_span_z + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
+    const double leg_4_length_squared
+            = leg_4_span_z * leg_4_span_z + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
+    const double leg_5_length_squared
+            = leg_5_span_z * leg_5_span_z + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+    const double leg_6_length_squared
+            = leg_6_span_z * leg_6_span_z + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
     const double leg_1_length = sqrt(leg_1_length_squared);
     const double leg_2_length = sqrt(leg_2_length_squared);
     const double leg_3_length = sqrt(leg_3_length_squared);
     const double leg_4_length = sqrt(leg_4_length_squared);
     const double leg_5_length = sqrt(leg_5_length_squared);
     const double leg_6_length = sqrt(leg_6_length_squared);
-    const double t91 = 1.0 / leg_1_length;
-    const double t92 = 1.0 / leg_2_length;
-    const double t93 = 1.0 / leg_3_length;
-    const double t94 = 1.0 / leg_4_length;
-    const double t95 = 1.0 / leg_5_length;
-    const double t96 = 1.0 / leg_6_length;
-    const double leg_1_direction_y = leg_1_span_y * t91;
-    const double leg_1_direction_x = leg_1_span_x * t91;
-    const double leg_1_direction_z = leg_1_span_z * t91;
-    const double leg_2_direction_y = leg_2_span_y * t92;
-    const double leg_2_direction_x = leg_2_span_x * t92;
-    const double leg_2_direction_z = leg_2_span_z * t92;
-    const double leg_3_direction_y = leg_3_span_y * t93;
-    const double leg_3_direction_x = leg_3_span_x * t93;
-    const double leg_3_direction_z = leg_3_span_z * t93;
-    const double leg_4_direction_y = leg_4_span_y * t94;
-    const double leg_4_direction_x = leg_4_span_x * t94;
-    const double t108 = leg_1_direction_y + 1.19175359259421 * leg_1_direction_x;
-    const double leg_4_direction_z = leg_4_span_z * t94;
-    const double leg_5_direction_y = leg_5_span_y * t95;
-    const double leg_5_direction_x = leg_5_span_x * t95;
-    const double t112 = leg_2_direction_y - 1.19175359259421 * leg_2_direction_x;
-    const double leg_6_direction_y = leg_6_span_y * t96;
-    const double leg_6_direction_x = leg_6_span_x * t96;
-    const double t115 = leg_3_direction_y - 2.747477419454621 * leg_3_direction_x;
-    const double leg_5_direction_z = leg_5_span_z * t95;
-    const double leg_6_direction_z = leg_6_span_z * t96;
-    const double t118 = leg_4_direction_y + 0.17632698070846534 * leg_4_direction_x;
-    const double leg_1_twist_line_41 = leg_1_platform_arm_y * leg_1_direction_z
-            - leg_1_platform_arm_z * leg_1_direction_y;
-    const double t120 = 0.17632698070846534 * leg_5_direction_x - leg_5_direction_y;
-    const double leg_1_twist_line_51 = leg_1_platform_arm_z * leg_1_direction_x + t48 * leg_1_direction_z;
-    const double t122 = leg_6_direction_y + 2.747477419454621 * leg_6_direction_x;
-    const double leg_1_twist_line_61 = -(t48 * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x);
-    const double t124 = leg_1_direction_z * (2.420276625461206 * leg_1_direction_z) + t108 * t108;
-    const double t125 = leg_2_direction_z * (2.420276625461206 * leg_2_direction_z) + t112 * t112;
-    const double leg_2_twist_line_41 = leg_2_platform_arm_y * leg_2_direction_z
-            - leg_2_platform_arm_z * leg_2_direction_y;
-    const double t127 = leg_3_direction_z * (8.548632170413024 * leg_3_direction_z) + t115 * t115;
-    const double t128 = leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z) + t118 * t118;
-    const double t129 = leg_5_direction_z * (1.0310912041257636 * leg_5_direction_z) + t120 * t120;
-    const double leg_2_twist_line_51 = leg_2_platform_arm_z * leg_2_direction_x
-            - leg_2_platform_arm_x * leg_2_direction_z;
-    const double t131 = leg_6_direction_z * (8.548632170413024 * leg_6_direction_z) + t122 * t122;
-    const double leg_2_twist_line_61 = leg_2_platform_arm_x * leg_2_direction_y
-            - leg_2_platform_arm_y * leg_2_direction_x;
-    const double leg_3_twist_line_41 = -(t45 * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y);
-    const double leg_3_twist_line_51 = leg_3_platform_arm_z * leg_3_direction_x
-            - leg_3_platform_arm_x * leg_3_direction_z;
-    const double leg_3_twist_line_61 = leg_3_platform_arm_x * leg_3_direction_y + t45 * leg_3_direction_x;
-    const double leg_4_twist_line_41 = -(t47 * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y);
-    const double leg_4_twist_line_51 = leg_4_platform_arm_z * leg_4_direction_x
-            - leg_4_platform_arm_x * leg_4_direction_z;
-    const double leg_4_twist_line_61 = leg_4_platform_arm_x * leg_4_direction_y + t47 * leg_4_direction_x;
-    const double leg_5_twist_line_41 = t58 * leg_5_direction_y - t57 * leg_5_direction_z;
-    const double leg_5_twist_line_51 = t56 * leg_5_direction_z - t58 * leg_5_direction_x;
-    const double leg_5_twist_line_61 = t57 * leg_5_direction_x - t56 * leg_5_direction_y;
-    const double leg_6_twist_line_41 = t60 * leg_6_direction_y - t46 * leg_6_direction_z;
-    const double leg_6_twist_line_51 = t59 * leg_6_direction_z - t60 * leg_6_direction_x;
-    const double leg_6_twist_line_61 = t46 * leg_6_direction_x - t59 * leg_6_direction_y;
+    const double leg_1_length_inverse = 1.0 / leg_1_length;
+    const double leg_2_length_inverse = 1.0 / leg_2_length;
+    const double leg_3_length_inverse = 1.0 / leg_3_length;
+    const double leg_4_length_inverse = 1.0 / leg_4_length;
+    const double leg_5_length_inverse = 1.0 / leg_5_length;
+    const double leg_6_length_inverse = 1.0 / leg_6_length;
+    const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse;
+    const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse;
+    const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse;
+    const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse;
+    const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse;
+    const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse;
+    const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse;
+    const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse;
+    const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse;
+    const double leg_4_direction_x = leg_4_span_x * leg_4_length_inverse;
+    const double leg_1_direction_x_scaled = 1.19175359259421 * leg_1_direction_x;
+    const double leg_4_direction_y = leg_4_span_y * leg_4_length_inverse;
+    const double leg_4_direction_z = leg_4_span_z * leg_4_length_inverse;
+    const double leg_1_twist_line_41
+            = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+    const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse;
+    const double leg_2_direction_x_scaled = 1.19175359259421 * leg_2_direction_x;
+    const double leg_6_direction_x = leg_6_span_x * leg_6_length_inverse;
+    const double leg_3_direction_x_scaled = 2.747477419454621 * leg_3_direction_x;
+    const double leg_5_direction_y = leg_5_span_y * leg_5_length_inverse;
+    const double leg_6_direction_y = leg_6_span_y * leg_6_length_inverse;
+    const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse;
+    const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse;
+    const double leg_4_direction_x_scaled = 0.17632698070846534 * leg_4_direction_x;
+    const double leg_1_across_z_scaled = leg_1_direction_y + leg_1_direction_x_scaled;
+    const double leg_1_twist_line_51
+            = leg_1_platform_arm_z * leg_1_direction_x + leg_1_platform_arm_x_negated * leg_1_direction_z;
+    const double leg_1_twist_line_61_negated
+            = leg_1_platform_arm_x_negated * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x;
+    const double leg_5_direction_x_scaled = 0.17632698070846534 * leg_5_direction_x;
+    const double leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled;
+    const double leg_6_direction_x_scaled = 2.747477419454621 * leg_6_direction_x;
+    const double leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled;
+    const double leg_2_twist_line_41
+            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    const double leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled;
+    const double leg_1_shadow_squared_scaled = leg_1_direction_z * (2.420276625461206 * leg_1_direction_z)
+            + leg_1_across_z_scaled * leg_1_across_z_scaled;
+    const double leg_2_twist_line_51
+            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
+    const double leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y;
+    const double leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled;
+    const double leg_2_shadow_squared_scaled = leg_2_direction_z * (2.420276625461206 * leg_2_direction_z)
+            + leg_2_across_z_scaled * leg_2_across_z_scaled;
+    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (8.548632170413024 * leg_3_direction_z)
+            + leg_3_across_z_scaled * leg_3_across_z_scaled;
+    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z)
+            + leg_4_across_z_scaled * leg_4_across_z_scaled;
+    const double leg_2_twist_line_61
+            = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
+    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (1.0310912041257636 * leg_5_direction_z)
+            + leg_5_across_z_scaled * leg_5_across_z_scaled;
+    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (8.548632170413024 * leg_6_direction_z)
+            + leg_6_across_z_scaled * leg_6_across_z_scaled;
+    const double leg_3_twist_line_41_negated
+            = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
+    const double leg_3_twist_line_51
+            = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
+    const double leg_3_twist_line_61
+            = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
+    const double leg_4_twist_line_41_negated
+            = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
+    const double leg_4_twist_line_51
+            = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
+    const double leg_4_twist_line_61
+            = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
+    const double leg_5_twist_line_41
+            = leg_5_platform_arm_z_negated * leg_5_direction_y - leg_5_platform_arm_y_negated * leg_5_direction_z;
+    const double leg_5_twist_line_51
+            = leg_5_platform_arm_x_negated * leg_5_direction_z - leg_5_platform_arm_z_negated * leg_5_direction_x;
+    const double leg_5_twist_line_61
+            = leg_5_platform_arm_y_negated * leg_5_direction_x - leg_5_platform_arm_x_negated * leg_5_direction_y;
+    const double leg_6_twist_line_41
+            = leg_6_platform_arm_z_negated * leg_6_direction_y - leg_6_platform_arm_y_negated * leg_6_direction_z;
+    const double leg_6_twist_line_51
+            = leg_6_platform_arm_x_negated * leg_6_direction_z - leg_6_platform_arm_z_negated * leg_6_direction_x;
+    const double leg_6_twist_line_61
+            = leg_6_platform_arm_y_negated * leg_6_direction_x - leg_6_platform_arm_x_negated * leg_6_direction_y;
+    const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated;
+    const double leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated;
+    const double leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated;
     const double sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41
-            + leg_1_twist_line_51 + leg_1_twist_line_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
+            + leg_1_twist_line_51 + leg_1_jacobian_row_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
             + leg_2_twist_line_41 + leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y
-            + leg_3_direction_z + leg_3_twist_line_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x
-            + leg_4_direction_y + leg_4_direction_z + leg_4_twist_line_41 + leg_4_twist_line_51 + leg_4_twist_line_61
+            + leg_3_direction_z + leg_3_jacobian_row_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x
+            + leg_4_direction_y + leg_4_direction_z + leg_4_jacobian_row_41 + leg_4_twist_line_51 + leg_4_twist_line_61
             + leg_5_direction_x + leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51
             + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
             + leg_6_twist_line_51 + leg_6_twist_line_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
-            & (fabs(t124) > 2.4202766254612056e-14) & (fabs(leg_2_length_squared) > 1e-12)
-            & (fabs(t125) > 2.4202766254612056e-14) & (fabs(leg_3_length_squared) > 1e-12)
-            & (fabs(t127) > 8.548632170413022e-14) & (fabs(leg_4_length_squared) > 1e-12)
-            & (fabs(t128) > 1.0310912041257634e-14) & (fabs(leg_5_length_squared) > 1e-12)
-            & (fabs(t129) > 1.0310912041257634e-14) & (fabs(leg_6_length_squared) > 1e-12)
-            & (fabs(t131) > 8.548632170413022e-14)) {
+            & (fabs(leg_1_shadow_squared_scaled) > 2.4202766254612056e-14) & (fabs(leg_2_length_squared) > 1e-12)
+            & (fabs(leg_2_shadow_squared_scaled) > 2.4202766254612056e-14) & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_3_shadow_squared_scaled) > 8.548632170413022e-14) & (fabs(leg_4_length_squared) > 1e-12)
+            & (fabs(leg_4_shadow_squared_scaled) > 1.0310912041257634e-14) & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_5_shadow_squared_scaled) > 1.0310912041257634e-14) & (fabs(leg_6_length_squared) > 1e-12)
+            & (fabs(leg_6_shadow_squared_scaled) > 8.548632170413022e-14)) {
         inverse_jacobian[0] = leg_1_direction_x;
         inverse_jacobian[1] = leg_1_direction_y;
         inverse_jacobian[2] = leg_1_direction_z;
         inverse_jacobian[3] = leg_1_twist_line_41;
         inverse_jacobian[4] = leg_1_twist_line_51;
-        inverse_jacobian[5] = leg_1_twist_line_61;
+        inverse_jacobian[5] = leg_1_jacobian_row_61;
         inverse_jacobian[6] = leg_2_direction_x;
         inverse_jacobian[7] = leg_2_direction_y;
         inverse_jacobian[8] = leg_2_direction_z;
@@ -1018,13 +1613,13 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         inverse_jacobian[12] = leg_3_direction_x;
         inverse_jacobian[13] = leg_3_direction_y;
         inverse_jacobian[14] = leg_3_direction_z;
-        inverse_jacobian[15] = leg_3_twist_line_41;
+        inverse_jacobian[15] = leg_3_jacobian_row_41;
         inverse_jacobian[16] = leg_3_twist_line_51;
         inverse_jacobian[17] = leg_3_twist_line_61;
         inverse_jacobian[18] = leg_4_direction_x;
         inverse_jacobian[19] = leg_4_direction_y;
         inverse_jacobian[20] = leg_4_direction_z;
-        inverse_jacobian[21] = leg_4_twist_line_41;
+        inverse_jacobian[21] = leg_4_jacobian_row_41;
         inverse_jacobian[22] = leg_4_twist_line_51;
         inverse_jacobian[23] = leg_4_twist_line_61;
         inverse_jacobian[24] = leg_5_direction_x;
@@ -1050,37 +1645,37 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(t124, 2.4202766254612056e-14)) {
+        if (vanishes(leg_1_shadow_squared_scaled, 2.4202766254612056e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
         if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(t125, 2.4202766254612056e-14)) {
+        if (vanishes(leg_2_shadow_squared_scaled, 2.4202766254612056e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
         if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(t127, 8.548632170413022e-14)) {
+        if (vanishes(leg_3_shadow_squared_scaled, 8.548632170413022e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
         if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(t128, 1.0310912041257634e-14)) {
+        if (vanishes(leg_4_shadow_squared_scaled, 1.0310912041257634e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
         if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(t129, 1.0310912041257634e-14)) {
+        if (vanishes(leg_5_shadow_squared_scaled, 1.0310912041257634e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
         if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(t131, 8.548632170413022e-14)) {
+        if (vanishes(leg_6_shadow_squared_scaled, 8.548632170413022e-14)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
     }
@@ -1089,7 +1684,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     inverse_jacobian[2] = leg_1_direction_z;
     inverse_jacobian[3] = leg_1_twist_line_41;
     inverse_jacobian[4] = leg_1_twist_line_51;
-    inverse_jacobian[5] = leg_1_twist_line_61;
+    inverse_jacobian[5] = leg_1_jacobian_row_61;
     inverse_jacobian[6] = leg_2_direction_x;
     inverse_jacobian[7] = leg_2_direction_y;
     inverse_jacobian[8] = leg_2_direction_z;
@@ -1099,13 +1694,13 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     inverse_jacobian[12] = leg_3_direction_x;
     inverse_jacobian[13] = leg_3_direction_y;
     inverse_jacobian[14] = leg_3_direction_z;
-    inverse_jacobian[15] = leg_3_twist_line_41;
+    inverse_jacobian[15] = leg_3_jacobian_row_41;
     inverse_jacobian[16] = leg_3_twist_line_51;
     inverse_jacobian[17] = leg_3_twist_line_61;
     inverse_jacobian[18] = leg_4_direction_x;
     inverse_jacobian[19] = leg_4_direction_y;
     inverse_jacobian[20] = leg_4_direction_z;
-    inverse_jacobian[21] = leg_4_twist_line_41;
+    inverse_jacobian[21] = leg_4_jacobian_row_41;
     inverse_jacobian[22] = leg_4_twist_line_51;
     inverse_jacobian[23] = leg_4_twist_line_61;
     inverse_jacobian[24] = leg_5_direction_x;
@@ -1136,230 +1731,289 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
         double residual[1])
 {
     uint32_t status = GOUGH_STEWART_OK;
-    const double t1 = unknown[4] * unknown[4];
-    const double t2 = unknown[5] * unknown[5];
-    const double t3 = unknown[5] * unknown[6];
-    const double t4 = unknown[3] * unknown[4];
-    const double t5 = unknown[4] * unknown[6];
-    const double t6 = unknown[3] * unknown[5];
-    const double t7 = unknown[6] * unknown[6];
-    const double t8 = unknown[4] * unknown[5];
-    const double t9 = unknown[3] * unknown[6];
-    const double t10 = unknown[0] - 0.3856725658119236;
-    const double t11 = unknown[0] + 0.5908846518073247;
-    const double t12 = unknown[0] - 0.2052120859954009;
-    const double t13 = position[0];
-    const double t14 = position[1];
-    const double t15 = position[4];
-    const double t16 = position[2];
-    const double t17 = position[3];
-    const double t18 = t1 + t2;
-    const double t19 = position[5];
-    const double t20 = t3 + t4;
-    const double t21 = 0.06 * (t3 - t4);
-    const double t22 = t5 - t6;
-    const double t23 = t7 - 0.5;
-    const double t24 = t8 + t9;
-    const double t25 = 0.06 * (t5 + t6);
-    const double t26 = t8 - t9;
-    const double t27 = 0.06 * (0.5 - t18);
-    const double t28 = 0.14553818357243153 * t20;
-    const double t29 = 0.5202013778341757 * t20;
-    const double t30 = 0.6657395614066074 * t20;
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t7 + t18);
-    const double t32 = t1 + t23;
-    const double t33 = t2 + t23;
-    const double t34 = 0.14553818357243153 * t26;
-    const double t35 = 0.5202013778341757 * t26;
-    const double t36 = 0.6657395614066074 * t26;
-    const double t37 = 0.6847033205136639 * t24 - t21;
-    const double t38 = t21 + 0.4683914244512005 * t24;
-    const double t39 = t21 + 0.21631189606246298 * t24;
-    const double t40 = 0.14553818357243153 * t32;
-    const double t41 = t25 + 0.6847033205136639 * t33;
-    const double t42 = t25 - 0.4683914244512005 * t33;
-    const double t43 = 0.6847033205136639 * t22 - t27;
-    const double t44 = 0.4683914244512005 * t22 + t27;
-    const double t45 = 0.5202013778341757 * t32;
-    const double t46 = 0.21631189606246298 * t22 + t27;
-    const double t47 = t25 - 0.21631189606246298 * t33;
-    const double leg_2_platform_arm_y = t37 - t40;
-    const double leg_1_platform_arm_y = t40 + t37;
-    const double t50 = 0.6657395614066074 * t32;
-    const double leg_1_platform_arm_z = t43 - t28;
-    const double leg_2_platform_arm_z = t28 + t43;
-    const double t53 = t29 + t44;
-    const double leg_4_platform_arm_z = t29 - t44;
-    const double t55 = t38 - t45;
-    const double leg_3_platform_arm_z = t30 - t46;
-    const double t57 = t45 + t38;
+    const double quaternion_xx_halved = unknown[4] * unknown[4];
+    const double quaternion_yy_halved = unknown[5] * unknown[5];
+    const double quaternion_xz_halved = unknown[4] * unknown[6];
+    const double quaternion_wy_halved = unknown[3] * unknown[5];
+    const double quaternion_yz_halved = unknown[5] * unknown[6];
+    const double quaternion_wx_halved = unknown[3] * unknown[4];
+    const double quaternion_zz_halved = unknown[6] * unknown[6];
+    const double quaternion_xy_halved = unknown[4] * unknown[5];
+    const double quaternion_wz_halved = unknown[3] * unknown[6];
+    const double unknown_x_shifted = unknown[0] - 0.3856725658119236;
+    const double unknown_x_shifted_2 = unknown[0] + 0.5908846518073247;
+    const double unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
+    const double position_leg_1 = position[0];
+    const double position_leg_2 = position[1];
+    const double position_leg_5 = position[4];
+    const double position_leg_3 = position[2];
+    const double position_leg_4 = position[3];
+    const double t18 = quaternion_xx_halved + quaternion_yy_halved;
+    const double position_leg_6 = position[5];
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_33_halved = 0.5 - t18;
+    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
+    const double attitude_31_scaled_2 = 0.4683914244512005 * attitude_31_halved;
+    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_23_scaled = 0.06 * attitude_23_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const double attitude_32_scaled_2 = 0.5202013778341757 * attitude_32_halved;
+    const double attitude_21_scaled_2 = 0.4683914244512005 * attitude_21_halved;
+    const double attitude_13_scaled = 0.06 * attitude_13_halved;
+    const double attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved;
+    const double attitude_31_scaled_3 = 0.21631189606246298 * attitude_31_halved;
+    const double attitude_32_scaled_3 = 0.6657395614066074 * attitude_32_halved;
+    const double attitude_21_scaled_3 = 0.21631189606246298 * attitude_21_halved;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved;
+    const double attitude_12_scaled = 0.5202013778341757 * attitude_12_halved;
+    const double attitude_12_scaled_3 = 0.6657395614066074 * attitude_12_halved;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t18);
+    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const double leg_part_9 = attitude_21_scaled - attitude_23_scaled;
+    const double attitude_11_scaled_3 = 0.6847033205136639 * attitude_11_scaled;
+    const double attitude_22_scaled_3 = 0.5202013778341757 * attitude_22_scaled;
+    const double leg_part_8 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_11_scaled_2 = 0.4683914244512005 * attitude_11_scaled;
+    const double attitude_22_scaled_4 = 0.6657395614066074 * attitude_22_scaled;
+    const double leg_part_7 = attitude_23_scaled + attitude_21_scaled_3;
+    const double leg_part_6 = attitude_31_scaled - attitude_33_scaled;
+    const double leg_part_5 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double leg_part_4 = attitude_31_scaled_3 + attitude_33_scaled;
+    const double attitude_11_scaled_4 = 0.21631189606246298 * attitude_11_scaled;
+    const double leg_2_platform_arm_y = leg_part_9 - attitude_22_scaled_2;
+    const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
+    const double leg_part_3 = attitude_13_scaled + attitude_11_scaled_3;
+    const double leg_5_platform_arm_y_negated = leg_part_8 - attitude_22_scaled_3;
+    const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_2;
+    const double leg_1_platform_arm_z = leg_part_6 - attitude_32_scaled;
+    const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_6;
+    const double leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
+    const double leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_4;
+    const double leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_7;
+    const double leg_part = attitude_13_scaled - attitude_11_scaled_4;
     const double leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
     const double leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const double t60 = t34 + t41;
+    const double leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_3;
+    const double leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_3;
     const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
-    const double leg_2_platform_arm_x = t34 - t41;
+    const double leg_5_span_y = unknown[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
     const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
-    const double leg_5_span_z = unknown[2] - t53;
-    const double t65 = t35 + t42;
-    const double leg_5_span_y = unknown[1] + 0.1041889066001584 - t55;
+    const double leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated;
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_2;
     const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
-    const double t68 = t50 + t39;
-    const double leg_3_platform_arm_x = t36 - t47;
+    const double leg_3_span_y = unknown[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const double leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5;
+    const double leg_1_span_x = unknown_x_shifted - leg_1_platform_arm_x_negated;
+    const double step_reciprocal_1_scaled = 1.0 / leg_1_span_z;
+    const double leg_2_span_x = unknown_x_shifted + leg_2_platform_arm_x;
+    const double leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part;
+    const double leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_8;
+    const double leg_6_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_4;
+    const double leg_1_loop_1_gradient_41_scaled
+            = leg_1_platform_arm_y * leg_1_span_z - leg_1_platform_arm_z * leg_1_span_y;
+    const double leg_5_span_x = unknown_x_shifted_2 - leg_5_platform_arm_x_negated;
     const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
-    const double leg_1_span_x = t10 - t60;
-    const double t72 = 1.0 / leg_1_span_z;
-    const double leg_2_span_x = t10 + leg_2_platform_arm_x;
-    const double t74 = leg_1_platform_arm_y * leg_1_span_z - leg_1_platform_arm_z * leg_1_span_y;
-    const double leg_5_span_x = t11 - t65;
-    const double leg_4_span_y = unknown[1] - 0.1041889066001584 - t57;
-    const double leg_3_span_y = unknown[1] - 0.563815572471545 - t68;
-    const double t78 = leg_1_platform_arm_z * leg_1_span_x + t60 * leg_1_span_z;
-    const double leg_3_span_x = t12 + leg_3_platform_arm_x;
-    const double leg_4_platform_arm_x = t35 - t42;
-    const double t81 = leg_1_span_y * t60 + leg_1_platform_arm_y * leg_1_span_x;
-    const double t82 = leg_1_span_y * leg_1_span_y - t13 * t13
+    const double leg_4_platform_arm_x = attitude_12_scaled - leg_part_2;
+    const double leg_1_loop_1_gradient_51_scaled
+            = leg_1_platform_arm_z * leg_1_span_x + leg_1_platform_arm_x_negated * leg_1_span_z;
+    const double leg_3_span_x = unknown_x_shifted_3 + leg_3_platform_arm_x;
+    const double leg_6_platform_arm_y_negated = leg_part_7 - attitude_22_scaled_4;
+    const double leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const double leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated;
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part;
+    const double leg_1_loop_1_gradient_61_scaled
+            = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
+    const double leg_4_span_x = unknown_x_shifted_2 + leg_4_platform_arm_x;
+    const double leg_1_loop_1_error_scaled = leg_1_span_y * leg_1_span_y - position_leg_1 * position_leg_1
             + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
-    const double t83 = leg_2_span_y * leg_2_span_y - t14 * t14
+    const double leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated;
+    const double leg_2_loop_1_error_scaled = leg_2_span_y * leg_2_span_y - position_leg_2 * position_leg_2
             + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
-    const double leg_4_span_x = t11 + leg_4_platform_arm_x;
-    const double t85 = t30 + t46;
-    const double t86 = leg_5_span_y * leg_5_span_y - t15 * t15
+    const double step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled;
+    const double step_factor_31 = leg_5_span_z * step_reciprocal_1_scaled;
+    const double step_factor_41 = leg_3_span_z * step_reciprocal_1_scaled;
+    const double step_factor_51 = leg_4_span_z * step_reciprocal_1_scaled;
+    const double step_factor_61 = leg_6_span_z * step_reciprocal_1_scaled;
+    const double leg_5_loop_1_error_scaled = leg_5_span_y * leg_5_span_y - position_leg_5 * position_leg_5
             + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
-    const double t87 = t39 - t50;
-    const double t88 = t36 + t47;
-    const double step_factor_21 = leg_2_span_z * t72;
-    const double step_factor_31 = leg_5_span_z * t72;
-    const double step_factor_41 = leg_3_span_z * t72;
-    const double step_factor_51 = leg_4_span_z * t72;
-    const double leg_6_span_z = unknown[2] - t85;
-    const double t94 = leg_3_span_y * leg_3_span_y - t16 * t16
+    const double leg_3_loop_1_error_scaled = leg_3_span_y * leg_3_span_y - position_leg_3 * position_leg_3
             + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
-    const double leg_6_span_y = unknown[1] + 0.563815572471545 - t87;
-    const double t96 = leg_2_span_y - leg_1_span_y * step_factor_21;
-    const double t97 = leg_2_span_x - leg_1_span_x * step_factor_21;
-    const double t98 = leg_2_platform_arm_z * leg_2_span_x - leg_2_platform_arm_x * leg_2_span_z - t78 * step_factor_21;
-    const double t99 = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z - t74 * step_factor_21;
-    const double t100 = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x
-            + t81 * step_factor_21;
-    const double t101 = t82 * step_factor_21 - t83;
-    const double step_factor_61 = leg_6_span_z * t72;
-    const double leg_6_span_x = t12 - t88;
-    const double t104 = 1.0 / t96;
-    const double t105 = leg_4_span_y * leg_4_span_y - t17 * t17
+    const double step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21;
+    const double step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31;
+    const double step_23_1_scaled = leg_2_span_x - leg_1_span_x * step_factor_21;
+    const double step_42_1_scaled = leg_3_span_y - leg_1_span_y * step_factor_41;
+    const double step_24_1_scaled = leg_2_platform_arm_z * leg_2_span_x - leg_2_platform_arm_x * leg_2_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_21;
+    const double step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51;
+    const double step_25_1_scaled = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z
+            - leg_1_loop_1_gradient_41_scaled * step_factor_21;
+    const double step_62_1_scaled = leg_6_span_y - leg_1_span_y * step_factor_61;
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const double step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_21;
+    const double step_forward_2_scaled = leg_1_loop_1_error_scaled * step_factor_21 - leg_2_loop_1_error_scaled;
+    const double leg_4_loop_1_error_scaled = leg_4_span_y * leg_4_span_y - position_leg_4 * position_leg_4
             + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
-    const double t106 = leg_6_span_y * leg_6_span_y - t19 * t19
+    const double leg_6_loop_1_error_scaled = leg_6_span_y * leg_6_span_y - position_leg_6 * position_leg_6
             + (leg_6_span_x * leg_6_span_x + leg_6_span_z * leg_6_span_z);
-    const double step_factor_32 = (leg_5_span_y - leg_1_span_y * step_factor_31) * t104;
-    const double step_factor_42 = (leg_3_span_y - leg_1_span_y * step_factor_41) * t104;
-    const double step_factor_52 = (leg_4_span_y - leg_1_span_y * step_factor_51) * t104;
-    const double step_factor_62 = (leg_6_span_y - leg_1_span_y * step_factor_61) * t104;
-    const double t111 = leg_5_span_x - leg_1_span_x * step_factor_31 - t97 * step_factor_32;
-    const double t112 = t65 * leg_5_span_z - t53 * leg_5_span_x - t78 * step_factor_31 - t98 * step_factor_32;
-    const double t113 = t53 * leg_5_span_y - t55 * leg_5_span_z - t74 * step_factor_31 - t99 * step_factor_32;
-    const double t114 = t55 * leg_5_span_x - t65 * leg_5_span_y + t81 * step_factor_31 - t100 * step_factor_32;
-    const double t115 = 1.0 / t111;
-    const double t116 = t82 * step_factor_31 - t86 - t101 * step_factor_32;
-    const double t117 = 0.644632705241051
-            * sqrt(t86 * t86 + t106 * t106 + (t82 * t82 + t83 * t83 + (t94 * t94 + t105 * t105)));
-    const double step_factor_43 = (leg_3_span_x - leg_1_span_x * step_factor_41 - t97 * step_factor_42) * t115;
-    const double step_factor_53 = (leg_4_span_x - leg_1_span_x * step_factor_51 - t97 * step_factor_52) * t115;
-    const double step_factor_63 = (leg_6_span_x - leg_1_span_x * step_factor_61 - t97 * step_factor_62) * t115;
-    const double t121 = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z - t78 * step_factor_41
-            - t98 * step_factor_42 - t112 * step_factor_43;
-    const double t122 = leg_3_platform_arm_z * leg_3_span_y + t68 * leg_3_span_z + t74 * step_factor_41
-            + t99 * step_factor_42 + t113 * step_factor_43;
-    const double t123 = leg_3_platform_arm_x * leg_3_span_y + t68 * leg_3_span_x + t81 * step_factor_41
-            - t100 * step_factor_42 - t114 * step_factor_43;
-    const double t124 = 1.0 / t121;
-    const double t125 = t82 * step_factor_41 - t94 - t101 * step_factor_42 - t116 * step_factor_43;
-    const double step_factor_54_part_1 = leg_4_platform_arm_z * leg_4_span_x - leg_4_platform_arm_x * leg_4_span_z
-            - t78 * step_factor_51 - t98 * step_factor_52 - t112 * step_factor_53;
-    const double step_factor_54 = step_factor_54_part_1 * t124;
-    const double step_factor_64_part_1 = t88 * leg_6_span_z - t85 * leg_6_span_x - t78 * step_factor_61
-            - t98 * step_factor_62 - t112 * step_factor_63;
-    const double step_factor_64 = step_factor_64_part_1 * t124;
-    const double t128_part_1 = leg_4_platform_arm_z * leg_4_span_y + t57 * leg_4_span_z + t74 * step_factor_51
-            + t99 * step_factor_52 + t113 * step_factor_53;
-    const double t128 = t122 * step_factor_54 - t128_part_1;
-    const double t129 = leg_4_span_y * leg_4_platform_arm_x + t57 * leg_4_span_x + t81 * step_factor_51
-            - t100 * step_factor_52 - t114 * step_factor_53 - t123 * step_factor_54;
-    const double t130 = t82 * step_factor_51 - t105 - t101 * step_factor_52 - t116 * step_factor_53
-            - t125 * step_factor_54;
-    const double t131 = 1.0 / t128;
-    const double step_factor_65_part_1 = leg_6_span_y * t85 - t87 * leg_6_span_z - t74 * step_factor_61
-            - t99 * step_factor_62 - t113 * step_factor_63 + t122 * step_factor_64;
-    const double step_factor_65 = step_factor_65_part_1 * t131;
-    const double t133 = t87 * leg_6_span_x - t88 * leg_6_span_y + t81 * step_factor_61 - t100 * step_factor_62
-            - t114 * step_factor_63 - t123 * step_factor_64 - t129 * step_factor_65;
-    const double t134_part_1 = t82 * step_factor_61 - t106 - t101 * step_factor_62 - t116 * step_factor_63
-            - t125 * step_factor_64 - t130 * step_factor_65;
-    const double t134 = t134_part_1 * (1.0 / t133);
-    const double t135 = t131 * (t130 - t129 * t134);
-    const double half_turn_z = 0.25 * t134;
-    const double t137 = t124 * (t125 - t123 * t134 + t122 * t135);
-    const double half_turn_x = 0.25 * t135;
-    const double half_turn_y = 0.25 * t137;
-    const double t140 = t115 * (t116 - t114 * t134 - t113 * t135 - t112 * t137);
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled;
+    const double residual_scaled_part_3 = leg_3_loop_1_error_scaled * leg_3_loop_1_error_scaled
+            + leg_4_loop_1_error_scaled * leg_4_loop_1_error_scaled;
+    const double residual_scaled_part_2 = leg_1_loop_1_error_scaled * leg_1_loop_1_error_scaled
+            + leg_2_loop_1_error_scaled * leg_2_loop_1_error_scaled + residual_scaled_part_3;
+    const double residual_scaled_part_1 = leg_5_loop_1_error_scaled * leg_5_loop_1_error_scaled
+            + leg_6_loop_1_error_scaled * leg_6_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double step_33_2_scaled = leg_5_span_x - leg_1_span_x * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const double step_43_2_scaled = leg_3_span_x - leg_1_span_x * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const double step_34_2_scaled = leg_5_platform_arm_x_negated * leg_5_span_z
+            - leg_5_platform_arm_z_negated * leg_5_span_x - leg_1_loop_1_gradient_51_scaled * step_factor_31
+            - step_24_1_scaled * step_factor_32;
+    const double step_53_2_scaled = leg_4_span_x - leg_1_span_x * step_factor_51 - step_23_1_scaled * step_factor_52;
+    const double step_35_2_scaled = leg_5_platform_arm_z_negated * leg_5_span_y
+            - leg_5_platform_arm_y_negated * leg_5_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_31
+            - step_25_1_scaled * step_factor_32;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_63_2_scaled = leg_6_span_x - leg_1_span_x * step_factor_61 - step_23_1_scaled * step_factor_62;
+    const double step_36_2_scaled = leg_5_platform_arm_y_negated * leg_5_span_x
+            - leg_5_platform_arm_x_negated * leg_5_span_y + leg_1_loop_1_gradient_61_scaled * step_factor_31
+            - step_26_1_scaled * step_factor_32;
+    const double step_forward_3_scaled = leg_1_loop_1_error_scaled * step_factor_31 - leg_5_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_32;
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled;
+    const double step_44_3_scaled = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_41 - step_24_1_scaled * step_factor_42
+            - step_34_2_scaled * step_factor_43;
+    const double step_54_3_scaled = leg_4_platform_arm_z * leg_4_span_x - leg_4_platform_arm_x * leg_4_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_51 - step_24_1_scaled * step_factor_52
+            - step_34_2_scaled * step_factor_53;
+    const double step_45_3_scaled = leg_3_platform_arm_z * leg_3_span_y + leg_3_platform_arm_y_negated * leg_3_span_z
+            + leg_1_loop_1_gradient_41_scaled * step_factor_41 + step_25_1_scaled * step_factor_42
+            + step_35_2_scaled * step_factor_43;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_64_3_scaled = leg_6_platform_arm_x_negated * leg_6_span_z
+            - leg_6_platform_arm_z_negated * leg_6_span_x - leg_1_loop_1_gradient_51_scaled * step_factor_61
+            - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    const double step_46_3_scaled = leg_3_platform_arm_x * leg_3_span_y + leg_3_platform_arm_y_negated * leg_3_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_41 - step_26_1_scaled * step_factor_42
+            - step_36_2_scaled * step_factor_43;
+    const double step_forward_4_scaled = leg_1_loop_1_error_scaled * step_factor_41 - leg_3_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
+    const double residual_ = 0.644632705241051 * residual_scaled;
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled;
+    const double step_55_4_scaled_part_1 = leg_4_platform_arm_z * leg_4_span_y
+            + leg_4_platform_arm_y_negated * leg_4_span_z + leg_1_loop_1_gradient_41_scaled * step_factor_51
+            + step_25_1_scaled * step_factor_52 + step_35_2_scaled * step_factor_53;
+    const double step_55_4_scaled = step_45_3_scaled * step_factor_54 - step_55_4_scaled_part_1;
+    const double step_65_4_scaled = leg_6_span_y * leg_6_platform_arm_z_negated
+            - leg_6_platform_arm_y_negated * leg_6_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_61
+            - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 + step_45_3_scaled * step_factor_64;
+    const double step_56_4_scaled = leg_4_span_y * leg_4_platform_arm_x + leg_4_platform_arm_y_negated * leg_4_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_51 - step_26_1_scaled * step_factor_52
+            - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const double step_forward_5_scaled = leg_1_loop_1_error_scaled * step_factor_51 - leg_4_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_52 - step_forward_3_scaled * step_factor_53
+            - step_forward_4_scaled * step_factor_54;
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_66_5_scaled = leg_6_platform_arm_y_negated * leg_6_span_x
+            - leg_6_platform_arm_x_negated * leg_6_span_y + leg_1_loop_1_gradient_61_scaled * step_factor_61
+            - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
+            - step_56_4_scaled * step_factor_65;
+    const double step_forward_6_scaled = leg_1_loop_1_error_scaled * step_factor_61 - leg_6_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_62 - step_forward_3_scaled * step_factor_63
+            - step_forward_4_scaled * step_factor_64 - step_forward_5_scaled * step_factor_65;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const double step_6_doubled = step_forward_6_scaled * step_reciprocal_6_scaled;
+    const double step_4_doubled
+            = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_6_doubled);
+    const double half_turn_z = 0.25 * step_6_doubled;
+    const double step_5_doubled = step_reciprocal_4_scaled
+            * (step_forward_4_scaled - step_46_3_scaled * step_6_doubled + step_45_3_scaled * step_4_doubled);
+    const double half_turn_x = 0.25 * step_4_doubled;
+    const double half_turn_y = 0.25 * step_5_doubled;
+    const double step_1_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_6_doubled
+            - step_35_2_scaled * step_4_doubled - step_34_2_scaled * step_5_doubled;
+    const double step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1;
     const double turned_w = unknown[3] - unknown[6] * half_turn_z - unknown[4] * half_turn_x - unknown[5] * half_turn_y;
     const double turned_x = unknown[4] - unknown[5] * half_turn_z + unknown[3] * half_turn_x + unknown[6] * half_turn_y;
     const double turned_y = unknown[5] + unknown[4] * half_turn_z - unknown[6] * half_turn_x + unknown[3] * half_turn_y;
     const double turned_z = unknown[6] + unknown[3] * half_turn_z + unknown[5] * half_turn_x - unknown[4] * half_turn_y;
-    const double t145 = t104 * (t101 - t100 * t134 - t99 * t135 - t98 * t137 - t97 * t140);
-    const double step_1 = 0.5 * t140;
-    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
-            + (turned_y * turned_y + turned_z * turned_z);
-    const double turned_length = sqrt(turned_length_part_1);
+    const double step_2_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_6_doubled
+            - step_25_1_scaled * step_4_doubled - step_24_1_scaled * step_5_doubled - step_23_1_scaled * step_1_doubled;
+    const double step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1;
+    const double step_1 = 0.5 * step_1_doubled;
+    const double turned_length
+            = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
     const double next_x = unknown[0] + step_1;
-    const double next_z = unknown[2]
-            - 0.5 * t72 * (t82 - t81 * t134 + t74 * t135 + t78 * t137 + leg_1_span_x * t140 + leg_1_span_y * t145);
-    const double step_2 = 0.5 * t145;
+    const double step_3_negated_part_1 = leg_1_loop_1_error_scaled - leg_1_loop_1_gradient_61_scaled * step_6_doubled
+            + leg_1_loop_1_gradient_41_scaled * step_4_doubled + leg_1_loop_1_gradient_51_scaled * step_5_doubled
+            + leg_1_span_x * step_1_doubled + leg_1_span_y * step_2_doubled;
+    const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const double step_2 = 0.5 * step_2_doubled;
     const double next_y = unknown[1] + step_2;
-    const double t152 = 1.0 / turned_length;
-    const double next_qw = turned_w * t152;
-    const double next_qx = turned_x * t152;
-    const double next_qy = turned_y * t152;
-    const double next_qz = turned_z * t152;
+    const double next_z = unknown[2] - step_3_negated;
+    const double turned_length_inverse = 1.0 / turned_length;
+    const double next_qw = turned_w * turned_length_inverse;
+    const double next_qx = turned_x * turned_length_inverse;
+    const double next_qy = turned_y * turned_length_inverse;
+    const double next_qz = turned_z * turned_length_inverse;
     if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (!exceeds(t13, 1e-07)) {
-            if (t13 >= -1e-07) {
+        if (!exceeds(position_leg_1, 1e-07)) {
+            if (position_leg_1 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t14, 1e-07)) {
-            if (t14 >= -1e-07) {
+        if (!exceeds(position_leg_2, 1e-07)) {
+            if (position_leg_2 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t16, 1e-07)) {
-            if (t16 >= -1e-07) {
+        if (!exceeds(position_leg_3, 1e-07)) {
+            if (position_leg_3 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t17, 1e-07)) {
-            if (t17 >= -1e-07) {
+        if (!exceeds(position_leg_4, 1e-07)) {
+            if (position_leg_4 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t15, 1e-07)) {
-            if (t15 >= -1e-07) {
+        if (!exceeds(position_leg_5, 1e-07)) {
+            if (position_leg_5 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t19, 1e-07)) {
-            if (t19 >= -1e-07) {
+        if (!exceeds(position_leg_6, 1e-07)) {
+            if (position_leg_6 >= -1e-07) {
                 status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
             } else {
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH;
@@ -1368,19 +2022,19 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
         if (status == GOUGH_STEWART_OK && vanishes(leg_1_span_z, 7.994027302922713e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(t96, 7.750674339630976e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_22_1_scaled, 7.750674339630976e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(t111, 4.003640633543662e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_33_2_scaled, 4.003640633543662e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(t121, 6.215334253171422e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_44_3_scaled, 6.215334253171422e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(t128, 4.6358729547905606e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_55_4_scaled, 4.6358729547905606e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(t133, 7.488175721816919e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_66_5_scaled, 7.488175721816919e-08)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
@@ -1391,7 +2045,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t117;
+    residual[0] = residual_;
     return status;
 }
 
@@ -1418,43 +2072,43 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = unknown[4];
-    const double t6 = unknown[5];
-    const double t7 = unknown[6];
-    const double t8 = convergence_[0];
-    const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
-            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
-            + start[6];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double solved_qw = unknown[3];
+    const double solved_qx = unknown[4];
+    const double solved_qy = unknown[5];
+    const double solved_qz = unknown[6];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == GOUGH_STEWART_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        pose[4] = t5;
-        pose[5] = t6;
-        pose[6] = t7;
-        convergence[0] = t8;
-        convergence[1] = t9;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_qw;
+        pose[4] = solved_qx;
+        pose[5] = solved_qy;
+        pose[6] = solved_qz;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return GOUGH_STEWART_OK;
     }
     uint32_t status = finite ? GOUGH_STEWART_OK : GOUGH_STEWART_NOT_FINITE;
     if (status == GOUGH_STEWART_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == GOUGH_STEWART_OK && !all_finite(pose, 7)) {
         status = GOUGH_STEWART_NOT_FINITE;
     }

@@ -564,9 +564,9 @@ typedef int64_t GOUGH_STEWART_VERSION(truth) __attribute__((vector_size(GOUGH_ST
 #define lanes GOUGH_STEWART_VERSION(lanes)
 #define stored GOUGH_STEWART_VERSION(stored)
 #define truth GOUGH_STEWART_VERSION(truth)
+#define lanes_abs GOUGH_STEWART_VERSION(gough_stewart_lanes_abs)
 #define lanes_any GOUGH_STEWART_VERSION(gough_stewart_lanes_any)
 #define lanes_choose GOUGH_STEWART_VERSION(gough_stewart_lanes_choose)
-#define lanes_fabs GOUGH_STEWART_VERSION(gough_stewart_lanes_fabs)
 #define lanes_of GOUGH_STEWART_VERSION(gough_stewart_lanes_of)
 #define lanes_sqrt GOUGH_STEWART_VERSION(gough_stewart_lanes_sqrt)
 
@@ -597,7 +597,7 @@ static inline GOUGH_STEWART_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline GOUGH_STEWART_TARGET lanes lanes_fabs(lanes x)
+static inline GOUGH_STEWART_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -612,575 +612,1054 @@ static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const lanes twist[6],
         const lanes acceleration[6], lanes effort[6])
 {
-    const lanes t1 = pose[4] * pose[5];
-    const lanes t2 = pose[3] * pose[6];
-    const lanes t3 = t1 - t2;
-    const lanes t4 = t3 * 0.7659904398549029;
-    const lanes t5 = pose[5] * pose[5];
-    const lanes t6 = pose[6] * pose[6];
-    const lanes t7 = t6 - 0.5;
-    const lanes t8 = t5 + t7;
-    const lanes t9 = pose[4] * pose[6];
-    const lanes t10 = pose[3] * pose[5];
-    const lanes t11 = t9 + t10;
-    const lanes t12 = t11 * 0.31578947368421056;
-    const lanes t13 = t8 * 3.603701686914021 + t12;
-    const lanes t14 = t4 + t13;
-    const lanes t15 = pose[0] * 5.263157894736842;
-    const lanes t16 = t15 - 2.02985560953644;
-    const lanes t17 = t16 - t14;
-    const lanes t18 = pose[1] * 5.263157894736842;
-    const lanes t19 = pose[4] * pose[4];
-    const lanes t20 = t7 + t19;
-    const lanes t21 = 0.7659904398549029 * t20;
-    const lanes t22 = t1 + t2;
-    const lanes t23 = pose[5] * pose[6];
-    const lanes t24 = pose[3] * pose[4];
-    const lanes t25 = t23 - t24;
-    const lanes t26 = 0.31578947368421056 * t25;
-    const lanes t27 = 3.603701686914021 * t22 - t26;
-    const lanes t28 = t21 + t27;
-    const lanes t29 = t18 + t28 + 2.419087715112562;
-    const lanes t30 = pose[2] * 5.263157894736842;
-    const lanes t31 = t23 + t24;
-    const lanes t32 = 0.7659904398549029 * t31;
-    const lanes t33 = t9 - t10;
-    const lanes t34 = t5 + t19;
-    const lanes t35 = 0.5 - t34;
-    const lanes t36 = 0.31578947368421056 * t35;
-    const lanes t37 = 3.603701686914021 * t33 - t36;
-    const lanes t38 = t37 - t32;
-    const lanes t39 = t30 + t38;
-    const lanes t40 = t17 * t17 + t29 * t29 + t39 * t39;
-    const lanes t41 = lanes_sqrt(t40);
-    const lanes t42 = 1.0 / t41;
-    const lanes leg_1_direction_x = t17 * t42;
-    const lanes leg_1_direction_y = t29 * t42;
-    const lanes t45 = leg_1_direction_x + leg_1_direction_y * 0.83909963117728;
-    const lanes leg_1_direction_z = t39 * t42;
-    const lanes t47 = t45 * t45 + leg_1_direction_z * leg_1_direction_z * 1.7040881910418473;
-    const lanes t48 = t4 - t13;
-    const lanes t49 = t16 + t48;
-    const lanes t50 = t27 - t21;
-    const lanes t51 = t18 + t50 - 2.419087715112562;
-    const lanes t52 = t32 + t37;
-    const lanes t53 = t30 + t52;
-    const lanes t54 = t49 * t49 + t51 * t51 + t53 * t53;
-    const lanes t55 = lanes_sqrt(t54);
-    const lanes t56 = 1.0 / t55;
-    const lanes leg_2_direction_y = t51 * t56;
-    const lanes leg_2_direction_x = t49 * t56;
-    const lanes t59 = 0.83909963117728 * leg_2_direction_y - leg_2_direction_x;
-    const lanes leg_2_direction_z = t53 * t56;
-    const lanes t61 = t59 * t59 + 1.7040881910418473 * leg_2_direction_z * leg_2_direction_z;
-    const lanes t62 = t3 * 3.5038924284558286;
-    const lanes t63 = t12 - t8 * 1.1384836634866473;
-    const lanes t64 = t62 - t63;
-    const lanes t65 = t15 - 1.0800636105021097;
-    const lanes t66 = t64 + t65;
-    const lanes t67 = t20 * 3.5038924284558286;
-    const lanes t68 = t26 + t22 * 1.1384836634866473;
-    const lanes t69 = t67 + t68;
-    const lanes t70 = t18 - 2.967450381429184 - t69;
-    const lanes t71 = t31 * 3.5038924284558286;
-    const lanes t72 = t36 + t33 * 1.1384836634866473;
-    const lanes t73 = t71 - t72;
-    const lanes t74 = t30 + t73;
-    const lanes t75 = t66 * t66 + t70 * t70 + t74 * t74;
-    const lanes t76 = lanes_sqrt(t75);
-    const lanes t77 = 1.0 / t76;
-    const lanes leg_3_direction_y = t70 * t77;
-    const lanes leg_3_direction_x = t66 * t77;
-    const lanes t80 = leg_3_direction_y * 0.3639702342662025 - leg_3_direction_x;
-    const lanes leg_3_direction_z = t74 * t77;
-    const lanes t82 = t80 * t80 + leg_3_direction_z * leg_3_direction_z * 1.1324743314317942;
-    const lanes t83 = t3 * 2.737901988600925;
-    const lanes t84 = t12 - t8 * 2.4652180234273713;
-    const lanes t85 = t83 - t84;
-    const lanes t86 = t15 + 3.109919220038551;
-    const lanes t87 = t85 + t86;
-    const lanes t88 = t20 * 2.737901988600925;
-    const lanes t89 = t26 + t22 * 2.4652180234273713;
-    const lanes t90 = t88 + t89;
-    const lanes t91 = t18 - 0.5483626663166231 - t90;
-    const lanes t92 = t31 * 2.737901988600925;
-    const lanes t93 = t36 + t33 * 2.4652180234273713;
-    const lanes t94 = t92 - t93;
-    const lanes t95 = t30 + t94;
-    const lanes t96 = t87 * t87 + t91 * t91 + t95 * t95;
-    const lanes t97 = lanes_sqrt(t96);
-    const lanes t98 = 1.0 / t97;
-    const lanes leg_4_direction_x = t87 * t98;
-    const lanes leg_4_direction_y = t91 * t98;
-    const lanes t101 = leg_4_direction_x + leg_4_direction_y * 5.671281819617697;
-    const lanes leg_4_direction_z = t95 * t98;
-    const lanes t103 = t101 * t101 + leg_4_direction_z * leg_4_direction_z * 33.16343747752622;
-    const lanes t104 = t83 + t84;
-    const lanes t105 = t86 - t104;
-    const lanes t106 = t89 - t88;
-    const lanes t107 = t18 + 0.5483626663166231 - t106;
-    const lanes t108 = t92 + t93;
-    const lanes t109 = t30 - t108;
-    const lanes t110 = t105 * t105 + t107 * t107 + t109 * t109;
-    const lanes t111 = lanes_sqrt(t110);
-    const lanes t112 = 1.0 / t111;
-    const lanes leg_5_direction_x = t105 * t112;
-    const lanes leg_5_direction_y = t107 * t112;
-    const lanes t115 = leg_5_direction_x - 5.671281819617697 * leg_5_direction_y;
-    const lanes leg_5_direction_z = t109 * t112;
-    const lanes t117 = t115 * t115 + 33.16343747752622 * leg_5_direction_z * leg_5_direction_z;
-    const lanes t118 = t62 + t63;
-    const lanes t119 = t65 - t118;
-    const lanes t120 = t68 - t67;
-    const lanes t121 = t18 + 2.967450381429184 - t120;
-    const lanes t122 = t71 + t72;
-    const lanes t123 = t30 - t122;
-    const lanes t124 = t119 * t119 + t121 * t121 + t123 * t123;
-    const lanes t125 = lanes_sqrt(t124);
-    const lanes t126 = 1.0 / t125;
-    const lanes leg_6_direction_x = t119 * t126;
-    const lanes leg_6_direction_y = t121 * t126;
-    const lanes t129 = leg_6_direction_x + 0.3639702342662025 * leg_6_direction_y;
-    const lanes leg_6_direction_z = t123 * t126;
-    const lanes t131 = t129 * t129 + 1.1324743314317942 * leg_6_direction_z * leg_6_direction_z;
-    const lanes quaternion_error = t6 + t34 + pose[3] * pose[3] - 1.0;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.7659904398549029;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 3.603701686914021;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.31578947368421056;
+    const lanes leg_part_9 = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes leg_1_platform_arm_x_scaled = attitude_12_scaled + leg_part_9;
+    const lanes pose_x_scaled = pose[0] * 5.263157894736842;
+    const lanes pose_x_scaled_shifted = pose_x_scaled - 2.02985560953644;
+    const lanes leg_1_span_x_scaled = pose_x_scaled_shifted - leg_1_platform_arm_x_scaled;
+    const lanes pose_y_scaled = pose[1] * 5.263157894736842;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.7659904398549029 * attitude_22_scaled;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 3.603701686914021 * attitude_21_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.31578947368421056 * attitude_23_halved;
+    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const lanes leg_1_platform_arm_y_scaled = attitude_22_scaled_2 + leg_part_8;
+    const lanes leg_1_span_y_scaled = pose_y_scaled + leg_1_platform_arm_y_scaled + 2.419087715112562;
+    const lanes pose_z_scaled = pose[2] * 5.263157894736842;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.7659904398549029 * attitude_32_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 3.603701686914021 * attitude_31_halved;
+    const lanes t37 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t37;
+    const lanes attitude_33_scaled = 0.31578947368421056 * attitude_33_halved;
+    const lanes leg_part_7 = attitude_31_scaled - attitude_33_scaled;
+    const lanes leg_1_platform_arm_z_scaled = leg_part_7 - attitude_32_scaled;
+    const lanes leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled;
+    const lanes leg_1_length_squared_scaled = leg_1_span_x_scaled * leg_1_span_x_scaled
+            + leg_1_span_y_scaled * leg_1_span_y_scaled + leg_1_span_z_scaled * leg_1_span_z_scaled;
+    const lanes leg_1_length_scaled = lanes_sqrt(leg_1_length_squared_scaled);
+    const lanes leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
+    const lanes leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse;
+    const lanes leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse;
+    const lanes leg_1_direction_y_scaled = leg_1_direction_y * 0.83909963117728;
+    const lanes leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled;
+    const lanes leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse;
+    const lanes leg_1_shadow_squared_scaled = leg_1_across_z_scaled * leg_1_across_z_scaled
+            + leg_1_direction_z * leg_1_direction_z * 1.7040881910418473;
+    const lanes leg_2_platform_arm_x_scaled = attitude_12_scaled - leg_part_9;
+    const lanes leg_2_span_x_scaled = pose_x_scaled_shifted + leg_2_platform_arm_x_scaled;
+    const lanes leg_2_platform_arm_y_scaled = leg_part_8 - attitude_22_scaled_2;
+    const lanes leg_2_span_y_scaled = pose_y_scaled + leg_2_platform_arm_y_scaled - 2.419087715112562;
+    const lanes leg_2_platform_arm_z_scaled = attitude_32_scaled + leg_part_7;
+    const lanes leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled;
+    const lanes leg_2_length_squared_scaled = leg_2_span_x_scaled * leg_2_span_x_scaled
+            + leg_2_span_y_scaled * leg_2_span_y_scaled + leg_2_span_z_scaled * leg_2_span_z_scaled;
+    const lanes leg_2_length_scaled = lanes_sqrt(leg_2_length_squared_scaled);
+    const lanes leg_2_length_scaled_inverse = 1.0 / leg_2_length_scaled;
+    const lanes leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse;
+    const lanes leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y;
+    const lanes leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse;
+    const lanes leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x;
+    const lanes leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse;
+    const lanes leg_2_shadow_squared_scaled = leg_2_across_z_scaled * leg_2_across_z_scaled
+            + 1.7040881910418473 * leg_2_direction_z * leg_2_direction_z;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 3.5038924284558286;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 1.1384836634866473;
+    const lanes leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+    const lanes leg_3_platform_arm_x_scaled = attitude_12_scaled_2 - leg_part_6;
+    const lanes pose_x_scaled_shifted_2 = pose_x_scaled - 1.0800636105021097;
+    const lanes leg_3_span_x_scaled = leg_3_platform_arm_x_scaled + pose_x_scaled_shifted_2;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 3.5038924284558286;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 1.1384836634866473;
+    const lanes leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes leg_3_platform_arm_y_scaled = attitude_22_scaled_3 + leg_part_5;
+    const lanes leg_3_span_y_scaled = pose_y_scaled - 2.967450381429184 - leg_3_platform_arm_y_scaled;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 3.5038924284558286;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 1.1384836634866473;
+    const lanes leg_part_4 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes leg_3_platform_arm_z_scaled = attitude_32_scaled_2 - leg_part_4;
+    const lanes leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled;
+    const lanes leg_3_length_squared_scaled = leg_3_span_x_scaled * leg_3_span_x_scaled
+            + leg_3_span_y_scaled * leg_3_span_y_scaled + leg_3_span_z_scaled * leg_3_span_z_scaled;
+    const lanes leg_3_length_scaled = lanes_sqrt(leg_3_length_squared_scaled);
+    const lanes leg_3_length_scaled_inverse = 1.0 / leg_3_length_scaled;
+    const lanes leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse;
+    const lanes leg_3_direction_y_scaled = leg_3_direction_y * 0.3639702342662025;
+    const lanes leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse;
+    const lanes leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x;
+    const lanes leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse;
+    const lanes leg_3_shadow_squared_scaled = leg_3_across_z_scaled * leg_3_across_z_scaled
+            + leg_3_direction_z * leg_3_direction_z * 1.1324743314317942;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 2.737901988600925;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 2.4652180234273713;
+    const lanes leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
+    const lanes leg_4_platform_arm_x_scaled = attitude_12_scaled_3 - leg_part_3;
+    const lanes pose_x_scaled_shifted_3 = pose_x_scaled + 3.109919220038551;
+    const lanes leg_4_span_x_scaled = leg_4_platform_arm_x_scaled + pose_x_scaled_shifted_3;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 2.737901988600925;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 2.4652180234273713;
+    const lanes leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
+    const lanes leg_4_platform_arm_y_scaled = attitude_22_scaled_4 + leg_part_2;
+    const lanes leg_4_span_y_scaled = pose_y_scaled - 0.5483626663166231 - leg_4_platform_arm_y_scaled;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 2.737901988600925;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 2.4652180234273713;
+    const lanes leg_part = attitude_33_scaled + attitude_31_scaled_3;
+    const lanes leg_4_platform_arm_z_scaled = attitude_32_scaled_3 - leg_part;
+    const lanes leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled;
+    const lanes leg_4_length_squared_scaled = leg_4_span_x_scaled * leg_4_span_x_scaled
+            + leg_4_span_y_scaled * leg_4_span_y_scaled + leg_4_span_z_scaled * leg_4_span_z_scaled;
+    const lanes leg_4_length_scaled = lanes_sqrt(leg_4_length_squared_scaled);
+    const lanes leg_4_length_scaled_inverse = 1.0 / leg_4_length_scaled;
+    const lanes leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse;
+    const lanes leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse;
+    const lanes leg_4_direction_y_scaled = leg_4_direction_y * 5.671281819617697;
+    const lanes leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled;
+    const lanes leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse;
+    const lanes leg_4_shadow_squared_scaled
+            = leg_4_across_z_scaled * leg_4_across_z_scaled + leg_4_direction_z * leg_4_direction_z * 33.16343747752622;
+    const lanes leg_5_platform_arm_x_scaled = attitude_12_scaled_3 + leg_part_3;
+    const lanes leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
+    const lanes leg_5_platform_arm_y_scaled = leg_part_2 - attitude_22_scaled_4;
+    const lanes leg_5_span_y_scaled = pose_y_scaled + 0.5483626663166231 - leg_5_platform_arm_y_scaled;
+    const lanes leg_5_platform_arm_z_scaled = attitude_32_scaled_3 + leg_part;
+    const lanes leg_5_span_z_scaled = pose_z_scaled - leg_5_platform_arm_z_scaled;
+    const lanes leg_5_length_squared_scaled = leg_5_span_x_scaled * leg_5_span_x_scaled
+            + leg_5_span_y_scaled * leg_5_span_y_scaled + leg_5_span_z_scaled * leg_5_span_z_scaled;
+    const lanes leg_5_length_scaled = lanes_sqrt(leg_5_length_squared_scaled);
+    const lanes leg_5_length_scaled_inverse = 1.0 / leg_5_length_scaled;
+    const lanes leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse;
+    const lanes leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse;
+    const lanes leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y;
+    const lanes leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled;
+    const lanes leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse;
+    const lanes leg_5_shadow_squared_scaled
+            = leg_5_across_z_scaled * leg_5_across_z_scaled + 33.16343747752622 * leg_5_direction_z * leg_5_direction_z;
+    const lanes leg_6_platform_arm_x_scaled = attitude_12_scaled_2 + leg_part_6;
+    const lanes leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
+    const lanes leg_6_platform_arm_y_scaled = leg_part_5 - attitude_22_scaled_3;
+    const lanes leg_6_span_y_scaled = pose_y_scaled + 2.967450381429184 - leg_6_platform_arm_y_scaled;
+    const lanes leg_6_platform_arm_z_scaled = attitude_32_scaled_2 + leg_part_4;
+    const lanes leg_6_span_z_scaled = pose_z_scaled - leg_6_platform_arm_z_scaled;
+    const lanes leg_6_length_squared_scaled = leg_6_span_x_scaled * leg_6_span_x_scaled
+            + leg_6_span_y_scaled * leg_6_span_y_scaled + leg_6_span_z_scaled * leg_6_span_z_scaled;
+    const lanes leg_6_length_scaled = lanes_sqrt(leg_6_length_squared_scaled);
+    const lanes leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
+    const lanes leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse;
+    const lanes leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse;
+    const lanes leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y;
+    const lanes leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled;
+    const lanes leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse;
+    const lanes leg_6_shadow_squared_scaled = leg_6_across_z_scaled * leg_6_across_z_scaled
+            + 1.1324743314317942 * leg_6_direction_z * leg_6_direction_z;
+    const lanes quaternion_error = quaternion_zz_halved + t37 + pose[3] * pose[3] - 1.0;
     const lanes share_reciprocal_1 = 1.0 / leg_1_direction_z;
     const lanes share_factor_21 = leg_1_direction_y * share_reciprocal_1;
     const lanes share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21;
     const lanes share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
-    const lanes t137 = share_reciprocal_1 * (t38 * leg_1_direction_x + t14 * leg_1_direction_z);
+    const lanes leg_1_twist_line_51_scaled
+            = leg_1_platform_arm_z_scaled * leg_1_direction_x + leg_1_platform_arm_x_scaled * leg_1_direction_z;
+    const lanes share_factor_31_scaled = share_reciprocal_1 * leg_1_twist_line_51_scaled;
+    const lanes share_32_1_scaled = leg_2_platform_arm_z_scaled * leg_2_direction_x
+            - leg_2_direction_z * (leg_2_platform_arm_x_scaled + share_factor_31_scaled);
     const lanes share_reciprocal_2 = 1.0 / share_22_1;
-    const lanes t139 = (t52 * leg_2_direction_x - leg_2_direction_z * (t48 + t137)) * share_reciprocal_2;
-    const lanes t140 = t73 * leg_3_direction_x - share_23_1 * t139 - leg_3_direction_z * (t64 + t137);
-    const lanes t141 = share_reciprocal_1 * (t14 * leg_1_direction_y + t28 * leg_1_direction_x);
+    const lanes share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2;
+    const lanes share_33_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_x
+            - share_23_1 * share_factor_32_scaled
+            - leg_3_direction_z * (leg_3_platform_arm_x_scaled + share_factor_31_scaled);
+    const lanes leg_1_twist_line_61_scaled
+            = leg_1_platform_arm_x_scaled * leg_1_direction_y + leg_1_platform_arm_y_scaled * leg_1_direction_x;
+    const lanes share_factor_41_scaled = share_reciprocal_1 * leg_1_twist_line_61_scaled;
     const lanes share_24_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
-    const lanes t143 = share_reciprocal_2
-            * (t48 * leg_2_direction_y + leg_2_direction_z * t141 - t50 * leg_2_direction_x);
-    const lanes t144 = t94 * leg_4_direction_x - t139 * share_24_1 - leg_4_direction_z * (t85 + t137);
-    const lanes t145 = 1.0 / t140;
-    const lanes share_factor_43_part_1 = t64 * leg_3_direction_y + t69 * leg_3_direction_x + leg_3_direction_z * t141
-            - share_23_1 * t143;
-    const lanes share_factor_43 = share_factor_43_part_1 * t145;
-    const lanes t147 = t85 * leg_4_direction_y + t90 * leg_4_direction_x + leg_4_direction_z * t141 - share_24_1 * t143
-            - t144 * share_factor_43;
+    const lanes share_42_1_scaled = leg_2_platform_arm_x_scaled * leg_2_direction_y
+            + leg_2_direction_z * share_factor_41_scaled - leg_2_platform_arm_y_scaled * leg_2_direction_x;
+    const lanes share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled;
+    const lanes share_34_2_scaled = leg_4_platform_arm_z_scaled * leg_4_direction_x
+            - share_factor_32_scaled * share_24_1
+            - leg_4_direction_z * (leg_4_platform_arm_x_scaled + share_factor_31_scaled);
+    const lanes share_43_2_scaled = leg_3_platform_arm_x_scaled * leg_3_direction_y
+            + leg_3_platform_arm_y_scaled * leg_3_direction_x + leg_3_direction_z * share_factor_41_scaled
+            - share_23_1 * share_factor_42_scaled;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes share_44_3_scaled = leg_4_platform_arm_x_scaled * leg_4_direction_y
+            + leg_4_platform_arm_y_scaled * leg_4_direction_x + leg_4_direction_z * share_factor_41_scaled
+            - share_24_1 * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
     const lanes share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
-    const lanes t149 = share_reciprocal_1 * (t28 * leg_1_direction_z - t38 * leg_1_direction_y);
-    const lanes t150 = share_reciprocal_2 * (leg_2_direction_z * (t50 - t149) - t52 * leg_2_direction_y);
-    const lanes t151 = leg_5_direction_z * (t104 - t137) - t108 * leg_5_direction_x - t139 * share_25_1;
-    const lanes t152 = t145 * (t73 * leg_3_direction_y + share_23_1 * t150 + leg_3_direction_z * (t69 + t149));
-    const lanes t153 = t106 * leg_5_direction_x + leg_5_direction_z * t141 - t104 * leg_5_direction_y
-            - t143 * share_25_1 - share_factor_43 * t151;
-    const lanes t154 = 1.0 / t147;
-    const lanes share_factor_54_part_1 = t144 * t152 - t94 * leg_4_direction_y - share_24_1 * t150
-            - leg_4_direction_z * (t90 + t149);
-    const lanes share_factor_54 = share_factor_54_part_1 * t154;
-    const lanes t156 = t108 * leg_5_direction_y + t151 * t152 - share_25_1 * t150 - t153 * share_factor_54
-            - leg_5_direction_z * (t106 + t149);
+    const lanes leg_1_twist_line_41_scaled
+            = leg_1_platform_arm_y_scaled * leg_1_direction_z - leg_1_platform_arm_z_scaled * leg_1_direction_y;
+    const lanes share_factor_51_scaled = share_reciprocal_1 * leg_1_twist_line_41_scaled;
+    const lanes share_52_1_scaled = leg_2_direction_z * (leg_2_platform_arm_y_scaled - share_factor_51_scaled)
+            - leg_2_platform_arm_z_scaled * leg_2_direction_y;
+    const lanes share_factor_52_scaled = share_reciprocal_2 * share_52_1_scaled;
+    const lanes share_35_2_scaled = leg_5_direction_z * (leg_5_platform_arm_x_scaled - share_factor_31_scaled)
+            - leg_5_platform_arm_z_scaled * leg_5_direction_x - share_factor_32_scaled * share_25_1;
+    const lanes share_53_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_y
+            + share_23_1 * share_factor_52_scaled
+            + leg_3_direction_z * (leg_3_platform_arm_y_scaled + share_factor_51_scaled);
+    const lanes share_factor_53_negated = share_reciprocal_3_scaled * share_53_2_scaled;
+    const lanes share_45_3_scaled = leg_5_platform_arm_y_scaled * leg_5_direction_x
+            + leg_5_direction_z * share_factor_41_scaled - leg_5_platform_arm_x_scaled * leg_5_direction_y
+            - share_factor_42_scaled * share_25_1 - share_factor_43 * share_35_2_scaled;
+    const lanes share_54_3_scaled = share_34_2_scaled * share_factor_53_negated
+            - leg_4_platform_arm_z_scaled * leg_4_direction_y - share_24_1 * share_factor_52_scaled
+            - leg_4_direction_z * (leg_4_platform_arm_y_scaled + share_factor_51_scaled);
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const lanes share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
+    const lanes share_55_4_scaled = leg_5_platform_arm_z_scaled * leg_5_direction_y
+            + share_35_2_scaled * share_factor_53_negated - share_25_1 * share_factor_52_scaled
+            - share_45_3_scaled * share_factor_54
+            - leg_5_direction_z * (leg_5_platform_arm_y_scaled + share_factor_51_scaled);
     const lanes share_factor_61 = leg_1_direction_x * share_reciprocal_1;
     const lanes share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
     const lanes share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61;
     const lanes share_factor_62 = share_reciprocal_2 * share_62_1;
-    const lanes t161 = leg_6_direction_z * (t118 - t137) - t122 * leg_6_direction_x - t139 * share_26_1;
+    const lanes share_36_2_scaled = leg_6_direction_z * (leg_6_platform_arm_x_scaled - share_factor_31_scaled)
+            - leg_6_platform_arm_z_scaled * leg_6_direction_x - share_factor_32_scaled * share_26_1;
     const lanes share_63_2 = leg_3_direction_x - leg_3_direction_z * share_factor_61 - share_23_1 * share_factor_62;
-    const lanes t163 = t145 * share_63_2;
-    const lanes t164 = t120 * leg_6_direction_x + leg_6_direction_z * t141 - t118 * leg_6_direction_y
-            - t143 * share_26_1 - share_factor_43 * t161;
+    const lanes share_factor_63_scaled = share_reciprocal_3_scaled * share_63_2;
+    const lanes share_46_3_scaled = leg_6_platform_arm_y_scaled * leg_6_direction_x
+            + leg_6_direction_z * share_factor_41_scaled - leg_6_platform_arm_x_scaled * leg_6_direction_y
+            - share_factor_42_scaled * share_26_1 - share_factor_43 * share_36_2_scaled;
     const lanes share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
-            - t144 * t163;
-    const lanes t166 = t154 * share_64_3;
-    const lanes t167 = t122 * leg_6_direction_y + t152 * t161 - t150 * share_26_1 - share_factor_54 * t164
-            - leg_6_direction_z * (t120 + t149);
+            - share_34_2_scaled * share_factor_63_scaled;
+    const lanes share_factor_64_scaled = share_reciprocal_4_scaled * share_64_3;
+    const lanes share_56_4_scaled = leg_6_platform_arm_z_scaled * leg_6_direction_y
+            + share_factor_53_negated * share_36_2_scaled - share_factor_52_scaled * share_26_1
+            - share_factor_54 * share_46_3_scaled
+            - leg_6_direction_z * (leg_6_platform_arm_y_scaled + share_factor_51_scaled);
     const lanes share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62
-            - t151 * t163 - t153 * t166;
-    const lanes t169 = 1.0 / t156;
-    const lanes t170 = share_65_4 * t169;
+            - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64_scaled;
+    const lanes share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
+    const lanes share_factor_65_scaled = share_65_4 * share_reciprocal_5_scaled;
     const lanes share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62
-            - t161 * t163 - t164 * t166 - t167 * t170;
-    const lanes t172 = acceleration[0] * 0.1019367991845056;
-    const lanes t173 = twist[4] * 0.13916893275819883;
-    const lanes t174 = t173 * t173;
-    const lanes t175 = twist[5] * 0.13916893275819883;
-    const lanes t176 = t175 * t175;
-    const lanes t177 = t174 + t176;
-    const lanes t178 = twist[3] * 0.13916893275819883;
-    const lanes t179 = t173 * t178;
-    const lanes t180 = acceleration[5] * 0.019367991845056068;
-    const lanes t181 = t179 - t180;
-    const lanes t182 = acceleration[4] * 0.019367991845056068;
-    const lanes t183 = t175 * t178;
-    const lanes t184 = t182 + t183;
-    const lanes t185 = t172 + t14 * t177 + t28 * t181 + t38 * t184;
-    const lanes t186 = acceleration[1] * 0.1019367991845056;
-    const lanes t187 = t179 + t180;
-    const lanes t188 = t178 * t178;
-    const lanes t189 = t176 + t188;
-    const lanes t190 = t173 * t175;
-    const lanes t191 = acceleration[3] * 0.019367991845056068;
-    const lanes t192 = t190 - t191;
-    const lanes t193 = t186 + t38 * t192 - t14 * t187 - t28 * t189;
-    const lanes t194 = twist[0] * 0.7324680671484147;
-    const lanes t195 = t194 + t38 * t173 - t28 * t175;
-    const lanes t196 = lanes_sqrt(t47);
-    const lanes t197 = 1.0 / t196;
-    const lanes t198 = t45 * t197;
-    const lanes t199 = leg_1_direction_z * t197;
-    const lanes t200 = 0.83909963117728 * t199;
-    const lanes t201 = leg_1_direction_z * t200;
-    const lanes t202 = leg_1_direction_y * t198 + t201;
-    const lanes t203 = twist[1] * 0.7324680671484147;
-    const lanes t204 = t203 - t14 * t175 - t38 * t178;
-    const lanes t205 = t201 * 1.1917535925942098 + leg_1_direction_x * t198;
-    const lanes t206 = twist[2] * 0.7324680671484147;
-    const lanes t207 = t206 + t28 * t178 + t14 * t173;
-    const lanes t208 = leg_1_direction_y * t199 - leg_1_direction_x * t200;
-    const lanes t209 = t195 * t202 + t207 * t208 - t204 * t205;
-    const lanes t210 = t42 * t209;
-    const lanes t211 = acceleration[2] * 0.1019367991845056;
-    const lanes t212 = t183 - t182;
-    const lanes t213 = t190 + t191;
-    const lanes t214 = t174 + t188;
-    const lanes t215 = t211 + t28 * t213 - t14 * t212 - t38 * t214;
-    const lanes t216 = t42 * t197;
-    const lanes t217 = (t198 * t207 - t195 * t199 - t200 * t204) * t216;
-    const lanes t218 = t196 * t217;
-    const lanes t219 = leg_1_direction_x * t185 + leg_1_direction_y * t193 + t210 * t210
-            + leg_1_direction_z * (1.0 + t215) + t218 * t218;
-    const lanes t220 = t198 * t215 - t185 * t199 - t193 * t200;
-    const lanes t221 = t198 + t220;
-    const lanes t222 = leg_1_direction_x * t195 + leg_1_direction_y * t204 + leg_1_direction_z * t207;
-    const lanes t223 = leg_1_direction_x * 0.83909963117728 - leg_1_direction_y;
-    const lanes t224 = t217 * 2.0;
-    const lanes t225 = t216 * (t220 - (t196 * t222 - t209 * t223) * t224);
-    const lanes t226 = t196 * t225;
-    const lanes t227 = t210 * t224;
-    const lanes t228 = t226 - t223 * t227;
-    const lanes t229 = t223 * t225;
-    const lanes t230_part_1 = t223 * (t229 * 0.05288340468395867 + (t229 + t196 * t227) * 0.01510954419541672)
-            + t196 * (t228 * 4.2659279778393335 + t198 * 1.9090909090909087 + t226 * 0.05288340468395867 - t221);
-    const lanes t230 = t221 + t216 * t230_part_1 - t228;
-    const lanes t231 = t185 * t202 + t208 * t215 - t193 * t205;
-    const lanes t232 = t208 + t231;
-    const lanes t233 = t217 * t218 * t223;
-    const lanes t234 = t42 * (t210 * t222 * 2.0 + t41 * t233 - t231);
-    const lanes t235 = t233 - t234;
-    const lanes t236_part_1 = t232 + 0.01510954419541672 * (t233 + t234) - t208 * 1.9090909090909087
-            - 4.2659279778393335 * t235;
-    const lanes t236 = t232 - t235 - t42 * t236_part_1;
-    const lanes t237 = leg_1_direction_z * t219 + t198 * t230 + t208 * t236;
-    const lanes t238 = t172 + t50 * t181 + t52 * t184 - t48 * t177;
-    const lanes t239 = t186 + t48 * t187 + t52 * t192 - t50 * t189;
-    const lanes t240 = t194 + t52 * t173 - t50 * t175;
-    const lanes t241 = lanes_sqrt(t61);
-    const lanes t242 = 1.0 / t241;
-    const lanes t243 = t59 * t242;
-    const lanes t244 = leg_2_direction_z * t242;
-    const lanes t245 = 0.83909963117728 * t244;
-    const lanes t246 = leg_2_direction_z * t245;
-    const lanes t247 = leg_2_direction_y * t243 + t246;
-    const lanes t248 = t203 + t48 * t175 - t52 * t178;
-    const lanes t249 = 1.1917535925942098 * t246 - leg_2_direction_x * t243;
-    const lanes t250 = t206 + t50 * t178 - t48 * t173;
-    const lanes t251 = leg_2_direction_x * t245 + leg_2_direction_y * t244;
-    const lanes t252 = t240 * t247 + t248 * t249 - t250 * t251;
-    const lanes t253 = t56 * t252;
-    const lanes t254 = t211 + t48 * t212 + t50 * t213 - t52 * t214;
-    const lanes t255 = t56 * t242;
-    const lanes t256 = (t240 * t244 + t243 * t250 - t245 * t248) * t255;
-    const lanes t257 = t241 * t256;
-    const lanes t258 = leg_2_direction_x * t238 + leg_2_direction_y * t239 + t253 * t253
-            + leg_2_direction_z * (1.0 + t254) + t257 * t257;
-    const lanes t259 = t238 * t244 + t243 * t254 - t239 * t245;
-    const lanes t260 = t243 + t259;
-    const lanes t261 = leg_2_direction_x * t240 + leg_2_direction_y * t248 + leg_2_direction_z * t250;
-    const lanes t262 = leg_2_direction_y + 0.83909963117728 * leg_2_direction_x;
-    const lanes t263 = 2.0 * t256;
-    const lanes t264 = t255 * (t259 - (t241 * t261 - t252 * t262) * t263);
-    const lanes t265 = t241 * t264;
-    const lanes t266 = t253 * t263;
-    const lanes t267 = t265 - t262 * t266;
-    const lanes t268 = t262 * t264;
-    const lanes t269_part_1 = t262 * (0.05288340468395867 * t268 + 0.01510954419541672 * (t268 + t241 * t266))
-            + t241 * (4.2659279778393335 * t267 + 1.9090909090909087 * t243 + 0.05288340468395867 * t265 - t260);
-    const lanes t269 = t260 + t255 * t269_part_1 - t267;
-    const lanes t270 = t238 * t247 + t239 * t249 - t251 * t254;
-    const lanes t271 = t270 - t251;
-    const lanes t272 = t256 * t257 * t262;
-    const lanes t273 = t56 * (2.0 * t253 * t261 + t55 * t272 - t270);
-    const lanes t274 = t272 - t273;
-    const lanes t275_part_1 = t271 + 1.9090909090909087 * t251 + 0.01510954419541672 * (t272 + t273)
-            - 4.2659279778393335 * t274;
-    const lanes t275 = t271 - t274 - t56 * t275_part_1;
-    const lanes t276 = leg_2_direction_z * t258 + t243 * t269 - t251 * t275;
-    const lanes t277 = t172 + t73 * t184 - t64 * t177 - t69 * t181;
-    const lanes t278 = t186 + t64 * t187 + t69 * t189 + t73 * t192;
-    const lanes t279 = t194 + t73 * t173 + t69 * t175;
-    const lanes t280 = lanes_sqrt(t82);
-    const lanes t281 = 1.0 / t280;
-    const lanes leg_3_second_z = t80 * t281;
-    const lanes leg_3_second_x = leg_3_direction_z * t281;
-    const lanes t284 = 0.3639702342662025 * leg_3_second_x;
-    const lanes t285 = leg_3_direction_z * t284;
-    const lanes leg_3_third_x = leg_3_direction_y * leg_3_second_z + t285;
-    const lanes t287 = t203 + t64 * t175 - t73 * t178;
-    const lanes leg_3_third_y = t285 * 2.747477419454621 - leg_3_direction_x * leg_3_second_z;
-    const lanes t289 = t206 - t69 * t178 - t64 * t173;
-    const lanes t290 = leg_3_direction_x * t284 + leg_3_direction_y * leg_3_second_x;
-    const lanes t291 = t279 * leg_3_third_x + t287 * leg_3_third_y - t289 * t290;
-    const lanes t292 = t77 * t291;
-    const lanes t293 = t211 + t64 * t212 - t69 * t213 - t73 * t214;
-    const lanes t294 = t77 * t281;
-    const lanes t295 = (t279 * leg_3_second_x + leg_3_second_z * t289 - t284 * t287) * t294;
-    const lanes t296 = t280 * t295;
-    const lanes t297 = leg_3_direction_x * t277 + leg_3_direction_y * t278 + t292 * t292
-            + leg_3_direction_z * (1.0 + t293) + t296 * t296;
-    const lanes t298 = t277 * leg_3_second_x + leg_3_second_z * t293 - t278 * t284;
-    const lanes t299 = leg_3_second_z + t298;
-    const lanes t300 = leg_3_direction_x * t279 + leg_3_direction_y * t287 + leg_3_direction_z * t289;
-    const lanes t301 = leg_3_direction_y + 0.3639702342662025 * leg_3_direction_x;
-    const lanes t302 = 2.0 * t295;
-    const lanes t303 = t294 * (t298 - (t280 * t300 - t291 * t301) * t302);
-    const lanes t304 = t280 * t303;
-    const lanes t305 = t292 * t302;
-    const lanes t306 = t304 - t301 * t305;
-    const lanes t307 = t301 * t303;
-    const lanes t308_part_2 = 4.2659279778393335 * t306 + 1.9090909090909087 * leg_3_second_z
-            + 0.05288340468395867 * t304 - t299;
-    const lanes t308_part_1 = t301 * (0.05288340468395867 * t307 + 0.01510954419541672 * (t307 + t280 * t305))
-            + t280 * t308_part_2;
-    const lanes t308 = t299 + t294 * t308_part_1 - t306;
-    const lanes t309 = t277 * leg_3_third_x + t278 * leg_3_third_y - t290 * t293;
-    const lanes t310 = t309 - t290;
-    const lanes t311 = t295 * t296 * t301;
-    const lanes t312 = t77 * (2.0 * t292 * t300 + t76 * t311 - t309);
-    const lanes t313 = t311 - t312;
-    const lanes t314_part_1 = t310 + 1.9090909090909087 * t290 + 0.01510954419541672 * (t311 + t312)
-            - 4.2659279778393335 * t313;
-    const lanes t314 = t310 - t313 - t77 * t314_part_1;
-    const lanes t315 = leg_3_direction_z * t297 + leg_3_second_z * t308 - t290 * t314;
-    const lanes t316 = t172 + t94 * t184 - t85 * t177 - t90 * t181;
-    const lanes t317 = t186 + t85 * t187 + t90 * t189 + t94 * t192;
-    const lanes t318 = t194 + t94 * t173 + t90 * t175;
-    const lanes t319 = lanes_sqrt(t103);
-    const lanes t320 = 1.0 / t319;
-    const lanes t321 = t101 * t320;
-    const lanes leg_4_second_x = leg_4_direction_z * t320;
+            - share_36_2_scaled * share_factor_63_scaled - share_46_3_scaled * share_factor_64_scaled
+            - share_56_4_scaled * share_factor_65_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
+    const lanes twist_wy_scaled = twist[4] * 0.13916893275819883;
+    const lanes turn_yy_scaled = twist_wy_scaled * twist_wy_scaled;
+    const lanes twist_wz_scaled = twist[5] * 0.13916893275819883;
+    const lanes turn_zz_scaled = twist_wz_scaled * twist_wz_scaled;
+    const lanes turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled;
+    const lanes twist_wx_scaled = twist[3] * 0.13916893275819883;
+    const lanes turn_xy_scaled = twist_wy_scaled * twist_wx_scaled;
+    const lanes acceleration_wz_scaled = acceleration[5] * 0.019367991845056068;
+    const lanes turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled;
+    const lanes acceleration_wy_scaled = acceleration[4] * 0.019367991845056068;
+    const lanes turn_xz_scaled = twist_wz_scaled * twist_wx_scaled;
+    const lanes turn_spreading_13_scaled = acceleration_wy_scaled + turn_xz_scaled;
+    const lanes leg_1_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + leg_1_platform_arm_x_scaled * turn_spreading_11_scaled
+            + leg_1_platform_arm_y_scaled * turn_spreading_12_scaled
+            + leg_1_platform_arm_z_scaled * turn_spreading_13_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
+    const lanes turn_spreading_21_scaled = turn_xy_scaled + acceleration_wz_scaled;
+    const lanes turn_xx_scaled = twist_wx_scaled * twist_wx_scaled;
+    const lanes turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled;
+    const lanes turn_yz_scaled = twist_wy_scaled * twist_wz_scaled;
+    const lanes acceleration_wx_scaled = acceleration[3] * 0.019367991845056068;
+    const lanes turn_spreading_23_scaled = turn_yz_scaled - acceleration_wx_scaled;
+    const lanes leg_1_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + leg_1_platform_arm_z_scaled * turn_spreading_23_scaled
+            - leg_1_platform_arm_x_scaled * turn_spreading_21_scaled
+            - leg_1_platform_arm_y_scaled * turn_spreading_22_scaled;
+    const lanes twist_x_scaled = twist[0] * 0.7324680671484147;
+    const lanes leg_1_anchor_velocity_x_scaled = twist_x_scaled + leg_1_platform_arm_z_scaled * twist_wy_scaled
+            - leg_1_platform_arm_y_scaled * twist_wz_scaled;
+    const lanes leg_1_shadow_scaled = lanes_sqrt(leg_1_shadow_squared_scaled);
+    const lanes leg_1_shadow_scaled_inverse = 1.0 / leg_1_shadow_scaled;
+    const lanes leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
+    const lanes leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
+    const lanes leg_1_second_y_negated = 0.83909963117728 * leg_1_second_x_negated;
+    const lanes leg_1_third_part = leg_1_direction_z * leg_1_second_y_negated;
+    const lanes leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part;
+    const lanes twist_y_scaled = twist[1] * 0.7324680671484147;
+    const lanes leg_1_anchor_velocity_y_scaled = twist_y_scaled - leg_1_platform_arm_x_scaled * twist_wz_scaled
+            - leg_1_platform_arm_z_scaled * twist_wx_scaled;
+    const lanes leg_1_third_y_negated = leg_1_third_part * 1.1917535925942098 + leg_1_direction_x * leg_1_second_z;
+    const lanes twist_z_scaled = twist[2] * 0.7324680671484147;
+    const lanes leg_1_anchor_velocity_z_scaled = twist_z_scaled + leg_1_platform_arm_y_scaled * twist_wx_scaled
+            + leg_1_platform_arm_x_scaled * twist_wy_scaled;
+    const lanes leg_1_third_z = leg_1_direction_y * leg_1_second_x_negated - leg_1_direction_x * leg_1_second_y_negated;
+    const lanes leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
+            + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
+    const lanes leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
+    const lanes leg_1_own_turn_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
+    const lanes turn_spreading_31_scaled = turn_xz_scaled - acceleration_wy_scaled;
+    const lanes turn_spreading_32_scaled = turn_yz_scaled + acceleration_wx_scaled;
+    const lanes turn_spreading_33_scaled = turn_yy_scaled + turn_xx_scaled;
+    const lanes leg_1_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + leg_1_platform_arm_y_scaled * turn_spreading_32_scaled
+            - leg_1_platform_arm_x_scaled * turn_spreading_31_scaled
+            - leg_1_platform_arm_z_scaled * turn_spreading_33_scaled;
+    const lanes leg_1_own_tip_velocity_y_scaled = leg_1_second_z * leg_1_anchor_velocity_z_scaled
+            - leg_1_anchor_velocity_x_scaled * leg_1_second_x_negated
+            - leg_1_second_y_negated * leg_1_anchor_velocity_y_scaled;
+    const lanes leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
+    const lanes leg_1_turn_scaled = leg_1_own_tip_velocity_y_scaled * leg_1_turn_part;
+    const lanes leg_1_own_turn_z_scaled = leg_1_shadow_scaled * leg_1_turn_scaled;
+    const lanes leg_1_own_turn_zz_scaled = leg_1_own_turn_z_scaled * leg_1_own_turn_z_scaled;
+    const lanes leg_1_own_tip_effort_x_scaled = leg_1_direction_x * leg_1_anchor_velocity_dot_x_scaled
+            + leg_1_direction_y * leg_1_anchor_velocity_dot_y_scaled + leg_1_own_turn_yy_scaled
+            + leg_1_direction_z * (1.0 + leg_1_anchor_velocity_dot_z_scaled) + leg_1_own_turn_zz_scaled;
+    const lanes leg_1_own_tip_velocity_dot_y_scaled = leg_1_second_z * leg_1_anchor_velocity_dot_z_scaled
+            - leg_1_anchor_velocity_dot_x_scaled * leg_1_second_x_negated
+            - leg_1_anchor_velocity_dot_y_scaled * leg_1_second_y_negated;
+    const lanes leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
+    const lanes leg_1_own_tip_velocity_x_scaled = leg_1_direction_x * leg_1_anchor_velocity_x_scaled
+            + leg_1_direction_y * leg_1_anchor_velocity_y_scaled + leg_1_direction_z * leg_1_anchor_velocity_z_scaled;
+    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 0.83909963117728;
+    const lanes leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y;
+    const lanes leg_1_turn_scaled_2 = leg_1_turn_scaled * 2.0;
+    const lanes leg_1_turn_dot_scaled_part_2 = leg_1_shadow_scaled * leg_1_own_tip_velocity_x_scaled
+            - leg_1_own_tip_velocity_z_scaled * leg_1_sine_scaled;
+    const lanes leg_1_turn_dot_scaled_part_1
+            = leg_1_own_tip_velocity_dot_y_scaled - leg_1_turn_dot_scaled_part_2 * leg_1_turn_scaled_2;
+    const lanes leg_1_turn_dot_scaled = leg_1_turn_part * leg_1_turn_dot_scaled_part_1;
+    const lanes leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
+    const lanes leg_1_own_turn_part = leg_1_tilt_scaled * leg_1_turn_scaled_2;
+    const lanes leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part;
+    const lanes leg_1_own_turn_spreading_21_scaled = leg_1_own_turn_spreading_12_scaled - leg_1_own_turn_xy_scaled;
+    const lanes leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
+    const lanes leg_1_own_turn_spreading_32_scaled_2 = leg_1_own_turn_spreading_32_scaled * 0.05288340468395867;
+    const lanes leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
+    const lanes leg_1_own_turn_spreading_23_scaled = leg_1_own_turn_spreading_32_scaled + leg_1_own_turn_yz_scaled;
+    const lanes leg_1_own_turn_spreading_23_scaled_2 = leg_1_own_turn_spreading_23_scaled * 0.01510954419541672;
+    const lanes leg_1_own_turn_effort_x_scaled
+            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
+    const lanes leg_1_own_turn_spreading_21_scaled_2 = leg_1_own_turn_spreading_21_scaled * 4.2659279778393335;
+    const lanes leg_1_second_z_scaled = leg_1_second_z * 1.9090909090909087;
+    const lanes leg_1_own_turn_spreading_12_scaled_2 = leg_1_own_turn_spreading_12_scaled * 0.05288340468395867;
+    const lanes leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2 + leg_1_second_z_scaled
+            + leg_1_own_turn_spreading_12_scaled_2 - leg_1_own_tip_dot_y_scaled;
+    const lanes leg_1_turn_effort_scaled_part_1
+            = leg_1_sine_scaled * leg_1_own_turn_effort_x_scaled + leg_1_shadow_scaled * leg_1_own_turn_effort_z_scaled;
+    const lanes leg_1_turn_effort_scaled = leg_1_turn_part * leg_1_turn_effort_scaled_part_1;
+    const lanes leg_1_own_tip_velocity_effort_y_scaled
+            = leg_1_own_tip_dot_y_scaled + leg_1_turn_effort_scaled - leg_1_own_turn_spreading_21_scaled;
+    const lanes leg_1_own_tip_velocity_dot_z_scaled = leg_1_anchor_velocity_dot_x_scaled * leg_1_third_x
+            + leg_1_third_z * leg_1_anchor_velocity_dot_z_scaled
+            - leg_1_anchor_velocity_dot_y_scaled * leg_1_third_y_negated;
+    const lanes leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
+    const lanes leg_1_own_turn_xz_scaled = leg_1_turn_scaled * leg_1_own_turn_z_scaled * leg_1_sine_scaled;
+    const lanes leg_1_tilt_dot_scaled_part_1 = leg_1_tilt_scaled * leg_1_own_tip_velocity_x_scaled * 2.0
+            + leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled;
+    const lanes leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
+    const lanes leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
+    const lanes leg_1_third_z_scaled = leg_1_third_z * 1.9090909090909087;
+    const lanes leg_1_own_turn_spreading_13_scaled = leg_1_own_turn_xz_scaled + leg_1_tilt_dot_scaled;
+    const lanes leg_1_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_13_scaled;
+    const lanes leg_1_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_31_scaled;
+    const lanes leg_1_own_turn_effort_y_scaled = leg_1_own_tip_dot_z_scaled + leg_1_own_turn_spreading_13_scaled_2
+            - leg_1_third_z_scaled - leg_1_own_turn_spreading_31_scaled_2;
+    const lanes leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
+    const lanes leg_1_own_tip_velocity_effort_z_scaled
+            = leg_1_own_tip_dot_z_scaled - leg_1_own_turn_spreading_31_scaled - leg_1_tilt_effort_scaled;
+    const lanes leg_1_force_3_scaled = leg_1_direction_z * leg_1_own_tip_effort_x_scaled
+            + leg_1_second_z * leg_1_own_tip_velocity_effort_y_scaled
+            + leg_1_third_z * leg_1_own_tip_velocity_effort_z_scaled;
+    const lanes leg_2_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + leg_2_platform_arm_y_scaled * turn_spreading_12_scaled
+            + leg_2_platform_arm_z_scaled * turn_spreading_13_scaled
+            - leg_2_platform_arm_x_scaled * turn_spreading_11_scaled;
+    const lanes leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + leg_2_platform_arm_x_scaled * turn_spreading_21_scaled
+            + leg_2_platform_arm_z_scaled * turn_spreading_23_scaled
+            - leg_2_platform_arm_y_scaled * turn_spreading_22_scaled;
+    const lanes leg_2_anchor_velocity_x_scaled = twist_x_scaled + leg_2_platform_arm_z_scaled * twist_wy_scaled
+            - leg_2_platform_arm_y_scaled * twist_wz_scaled;
+    const lanes leg_2_shadow_scaled = lanes_sqrt(leg_2_shadow_squared_scaled);
+    const lanes leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
+    const lanes leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
+    const lanes leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
+    const lanes leg_2_second_y_negated = 0.83909963117728 * leg_2_second_x;
+    const lanes leg_2_third_part = leg_2_direction_z * leg_2_second_y_negated;
+    const lanes leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part;
+    const lanes leg_2_anchor_velocity_y_scaled = twist_y_scaled + leg_2_platform_arm_x_scaled * twist_wz_scaled
+            - leg_2_platform_arm_z_scaled * twist_wx_scaled;
+    const lanes leg_2_third_y = 1.1917535925942098 * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
+    const lanes leg_2_anchor_velocity_z_scaled = twist_z_scaled + leg_2_platform_arm_y_scaled * twist_wx_scaled
+            - leg_2_platform_arm_x_scaled * twist_wy_scaled;
+    const lanes leg_2_third_z_negated = leg_2_direction_x * leg_2_second_y_negated + leg_2_direction_y * leg_2_second_x;
+    const lanes leg_2_own_tip_velocity_z_scaled = leg_2_anchor_velocity_x_scaled * leg_2_third_x
+            + leg_2_anchor_velocity_y_scaled * leg_2_third_y - leg_2_anchor_velocity_z_scaled * leg_2_third_z_negated;
+    const lanes leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
+    const lanes leg_2_own_turn_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
+    const lanes leg_2_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + leg_2_platform_arm_x_scaled * turn_spreading_31_scaled
+            + leg_2_platform_arm_y_scaled * turn_spreading_32_scaled
+            - leg_2_platform_arm_z_scaled * turn_spreading_33_scaled;
+    const lanes leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
+            + leg_2_second_z * leg_2_anchor_velocity_z_scaled - leg_2_second_y_negated * leg_2_anchor_velocity_y_scaled;
+    const lanes leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
+    const lanes leg_2_turn_scaled = leg_2_own_tip_velocity_y_scaled * leg_2_turn_part;
+    const lanes leg_2_own_turn_z_scaled = leg_2_shadow_scaled * leg_2_turn_scaled;
+    const lanes leg_2_own_turn_zz_scaled = leg_2_own_turn_z_scaled * leg_2_own_turn_z_scaled;
+    const lanes leg_2_own_tip_effort_x_scaled = leg_2_direction_x * leg_2_anchor_velocity_dot_x_scaled
+            + leg_2_direction_y * leg_2_anchor_velocity_dot_y_scaled + leg_2_own_turn_yy_scaled
+            + leg_2_direction_z * (1.0 + leg_2_anchor_velocity_dot_z_scaled) + leg_2_own_turn_zz_scaled;
+    const lanes leg_2_own_tip_velocity_dot_y_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_second_x
+            + leg_2_second_z * leg_2_anchor_velocity_dot_z_scaled
+            - leg_2_anchor_velocity_dot_y_scaled * leg_2_second_y_negated;
+    const lanes leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
+    const lanes leg_2_own_tip_velocity_x_scaled = leg_2_direction_x * leg_2_anchor_velocity_x_scaled
+            + leg_2_direction_y * leg_2_anchor_velocity_y_scaled + leg_2_direction_z * leg_2_anchor_velocity_z_scaled;
+    const lanes leg_2_direction_x_scaled = 0.83909963117728 * leg_2_direction_x;
+    const lanes leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled;
+    const lanes leg_2_turn_scaled_2 = 2.0 * leg_2_turn_scaled;
+    const lanes leg_2_turn_dot_scaled_part_2 = leg_2_shadow_scaled * leg_2_own_tip_velocity_x_scaled
+            - leg_2_own_tip_velocity_z_scaled * leg_2_sine_scaled;
+    const lanes leg_2_turn_dot_scaled_part_1
+            = leg_2_own_tip_velocity_dot_y_scaled - leg_2_turn_dot_scaled_part_2 * leg_2_turn_scaled_2;
+    const lanes leg_2_turn_dot_scaled = leg_2_turn_part * leg_2_turn_dot_scaled_part_1;
+    const lanes leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
+    const lanes leg_2_own_turn_part = leg_2_tilt_scaled * leg_2_turn_scaled_2;
+    const lanes leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part;
+    const lanes leg_2_own_turn_spreading_21_scaled = leg_2_own_turn_spreading_12_scaled - leg_2_own_turn_xy_scaled;
+    const lanes leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
+    const lanes leg_2_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_32_scaled;
+    const lanes leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
+    const lanes leg_2_own_turn_spreading_23_scaled = leg_2_own_turn_spreading_32_scaled + leg_2_own_turn_yz_scaled;
+    const lanes leg_2_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_23_scaled;
+    const lanes leg_2_own_turn_effort_x_scaled
+            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
+    const lanes leg_2_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_21_scaled;
+    const lanes leg_2_second_z_scaled = 1.9090909090909087 * leg_2_second_z;
+    const lanes leg_2_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_12_scaled;
+    const lanes leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2 + leg_2_second_z_scaled
+            + leg_2_own_turn_spreading_12_scaled_2 - leg_2_own_tip_dot_y_scaled;
+    const lanes leg_2_turn_effort_scaled_part_1
+            = leg_2_sine_scaled * leg_2_own_turn_effort_x_scaled + leg_2_shadow_scaled * leg_2_own_turn_effort_z_scaled;
+    const lanes leg_2_turn_effort_scaled = leg_2_turn_part * leg_2_turn_effort_scaled_part_1;
+    const lanes leg_2_own_tip_velocity_effort_y_scaled
+            = leg_2_own_tip_dot_y_scaled + leg_2_turn_effort_scaled - leg_2_own_turn_spreading_21_scaled;
+    const lanes leg_2_own_tip_velocity_dot_z_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
+            + leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y
+            - leg_2_third_z_negated * leg_2_anchor_velocity_dot_z_scaled;
+    const lanes leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
+    const lanes leg_2_own_turn_xz_scaled = leg_2_turn_scaled * leg_2_own_turn_z_scaled * leg_2_sine_scaled;
+    const lanes leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_tilt_scaled * leg_2_own_tip_velocity_x_scaled
+            + leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled;
+    const lanes leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
+    const lanes leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
+    const lanes leg_2_third_z_scaled = 1.9090909090909087 * leg_2_third_z_negated;
+    const lanes leg_2_own_turn_spreading_13_scaled = leg_2_own_turn_xz_scaled + leg_2_tilt_dot_scaled;
+    const lanes leg_2_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_13_scaled;
+    const lanes leg_2_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_31_scaled;
+    const lanes leg_2_own_turn_effort_y_scaled = leg_2_own_tip_dot_z_scaled + leg_2_third_z_scaled
+            + leg_2_own_turn_spreading_13_scaled_2 - leg_2_own_turn_spreading_31_scaled_2;
+    const lanes leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
+    const lanes leg_2_own_tip_velocity_effort_z_scaled
+            = leg_2_own_tip_dot_z_scaled - leg_2_own_turn_spreading_31_scaled - leg_2_tilt_effort_scaled;
+    const lanes leg_2_force_3_scaled = leg_2_direction_z * leg_2_own_tip_effort_x_scaled
+            + leg_2_second_z * leg_2_own_tip_velocity_effort_y_scaled
+            - leg_2_third_z_negated * leg_2_own_tip_velocity_effort_z_scaled;
+    const lanes leg_3_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + leg_3_platform_arm_z_scaled * turn_spreading_13_scaled
+            - leg_3_platform_arm_x_scaled * turn_spreading_11_scaled
+            - leg_3_platform_arm_y_scaled * turn_spreading_12_scaled;
+    const lanes leg_3_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + leg_3_platform_arm_x_scaled * turn_spreading_21_scaled
+            + leg_3_platform_arm_y_scaled * turn_spreading_22_scaled
+            + leg_3_platform_arm_z_scaled * turn_spreading_23_scaled;
+    const lanes leg_3_anchor_velocity_x_scaled = twist_x_scaled + leg_3_platform_arm_z_scaled * twist_wy_scaled
+            + leg_3_platform_arm_y_scaled * twist_wz_scaled;
+    const lanes leg_3_shadow_scaled = lanes_sqrt(leg_3_shadow_squared_scaled);
+    const lanes leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
+    const lanes leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
+    const lanes leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
+    const lanes leg_3_second_y_negated = 0.3639702342662025 * leg_3_second_x;
+    const lanes leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
+    const lanes leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part;
+    const lanes leg_3_anchor_velocity_y_scaled = twist_y_scaled + leg_3_platform_arm_x_scaled * twist_wz_scaled
+            - leg_3_platform_arm_z_scaled * twist_wx_scaled;
+    const lanes leg_3_third_y = leg_3_third_part * 2.747477419454621 - leg_3_direction_x * leg_3_second_z;
+    const lanes leg_3_anchor_velocity_z_scaled = twist_z_scaled - leg_3_platform_arm_y_scaled * twist_wx_scaled
+            - leg_3_platform_arm_x_scaled * twist_wy_scaled;
+    const lanes leg_3_third_z_negated = leg_3_direction_x * leg_3_second_y_negated + leg_3_direction_y * leg_3_second_x;
+    const lanes leg_3_own_tip_velocity_z_scaled = leg_3_anchor_velocity_x_scaled * leg_3_third_x
+            + leg_3_anchor_velocity_y_scaled * leg_3_third_y - leg_3_anchor_velocity_z_scaled * leg_3_third_z_negated;
+    const lanes leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
+    const lanes leg_3_own_turn_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
+    const lanes leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + leg_3_platform_arm_x_scaled * turn_spreading_31_scaled
+            - leg_3_platform_arm_y_scaled * turn_spreading_32_scaled
+            - leg_3_platform_arm_z_scaled * turn_spreading_33_scaled;
+    const lanes leg_3_own_tip_velocity_y_scaled = leg_3_anchor_velocity_x_scaled * leg_3_second_x
+            + leg_3_second_z * leg_3_anchor_velocity_z_scaled - leg_3_second_y_negated * leg_3_anchor_velocity_y_scaled;
+    const lanes leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
+    const lanes leg_3_turn_scaled = leg_3_own_tip_velocity_y_scaled * leg_3_turn_part;
+    const lanes leg_3_own_turn_z_scaled = leg_3_shadow_scaled * leg_3_turn_scaled;
+    const lanes leg_3_own_turn_zz_scaled = leg_3_own_turn_z_scaled * leg_3_own_turn_z_scaled;
+    const lanes leg_3_own_tip_effort_x_scaled = leg_3_direction_x * leg_3_anchor_velocity_dot_x_scaled
+            + leg_3_direction_y * leg_3_anchor_velocity_dot_y_scaled + leg_3_own_turn_yy_scaled
+            + leg_3_direction_z * (1.0 + leg_3_anchor_velocity_dot_z_scaled) + leg_3_own_turn_zz_scaled;
+    const lanes leg_3_own_tip_velocity_dot_y_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_second_x
+            + leg_3_second_z * leg_3_anchor_velocity_dot_z_scaled
+            - leg_3_anchor_velocity_dot_y_scaled * leg_3_second_y_negated;
+    const lanes leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
+    const lanes leg_3_own_tip_velocity_x_scaled = leg_3_direction_x * leg_3_anchor_velocity_x_scaled
+            + leg_3_direction_y * leg_3_anchor_velocity_y_scaled + leg_3_direction_z * leg_3_anchor_velocity_z_scaled;
+    const lanes leg_3_direction_x_scaled = 0.3639702342662025 * leg_3_direction_x;
+    const lanes leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled;
+    const lanes leg_3_turn_scaled_2 = 2.0 * leg_3_turn_scaled;
+    const lanes leg_3_turn_dot_scaled_part_2 = leg_3_shadow_scaled * leg_3_own_tip_velocity_x_scaled
+            - leg_3_own_tip_velocity_z_scaled * leg_3_sine_scaled;
+    const lanes leg_3_turn_dot_scaled_part_1
+            = leg_3_own_tip_velocity_dot_y_scaled - leg_3_turn_dot_scaled_part_2 * leg_3_turn_scaled_2;
+    const lanes leg_3_turn_dot_scaled = leg_3_turn_part * leg_3_turn_dot_scaled_part_1;
+    const lanes leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
+    const lanes leg_3_own_turn_part = leg_3_tilt_scaled * leg_3_turn_scaled_2;
+    const lanes leg_3_own_turn_xy_scaled = leg_3_sine_scaled * leg_3_own_turn_part;
+    const lanes leg_3_own_turn_spreading_21_scaled = leg_3_own_turn_spreading_12_scaled - leg_3_own_turn_xy_scaled;
+    const lanes leg_3_own_turn_spreading_32_scaled = leg_3_sine_scaled * leg_3_turn_dot_scaled;
+    const lanes leg_3_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_32_scaled;
+    const lanes leg_3_own_turn_yz_scaled = leg_3_shadow_scaled * leg_3_own_turn_part;
+    const lanes leg_3_own_turn_spreading_23_scaled = leg_3_own_turn_spreading_32_scaled + leg_3_own_turn_yz_scaled;
+    const lanes leg_3_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_23_scaled;
+    const lanes leg_3_own_turn_effort_x_scaled
+            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
+    const lanes leg_3_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_21_scaled;
+    const lanes leg_3_second_z_scaled = 1.9090909090909087 * leg_3_second_z;
+    const lanes leg_3_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_12_scaled;
+    const lanes leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2 + leg_3_second_z_scaled
+            + leg_3_own_turn_spreading_12_scaled_2 - leg_3_own_tip_dot_y_scaled;
+    const lanes leg_3_turn_effort_scaled_part_1
+            = leg_3_sine_scaled * leg_3_own_turn_effort_x_scaled + leg_3_shadow_scaled * leg_3_own_turn_effort_z_scaled;
+    const lanes leg_3_turn_effort_scaled = leg_3_turn_part * leg_3_turn_effort_scaled_part_1;
+    const lanes leg_3_own_tip_velocity_effort_y_scaled
+            = leg_3_own_tip_dot_y_scaled + leg_3_turn_effort_scaled - leg_3_own_turn_spreading_21_scaled;
+    const lanes leg_3_own_tip_velocity_dot_z_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
+            + leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y
+            - leg_3_third_z_negated * leg_3_anchor_velocity_dot_z_scaled;
+    const lanes leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
+    const lanes leg_3_own_turn_xz_scaled = leg_3_turn_scaled * leg_3_own_turn_z_scaled * leg_3_sine_scaled;
+    const lanes leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_tilt_scaled * leg_3_own_tip_velocity_x_scaled
+            + leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled;
+    const lanes leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
+    const lanes leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
+    const lanes leg_3_third_z_scaled = 1.9090909090909087 * leg_3_third_z_negated;
+    const lanes leg_3_own_turn_spreading_13_scaled = leg_3_own_turn_xz_scaled + leg_3_tilt_dot_scaled;
+    const lanes leg_3_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_13_scaled;
+    const lanes leg_3_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_31_scaled;
+    const lanes leg_3_own_turn_effort_y_scaled = leg_3_own_tip_dot_z_scaled + leg_3_third_z_scaled
+            + leg_3_own_turn_spreading_13_scaled_2 - leg_3_own_turn_spreading_31_scaled_2;
+    const lanes leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
+    const lanes leg_3_own_tip_velocity_effort_z_scaled
+            = leg_3_own_tip_dot_z_scaled - leg_3_own_turn_spreading_31_scaled - leg_3_tilt_effort_scaled;
+    const lanes leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
+            + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled
+            - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled;
+    const lanes leg_4_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + leg_4_platform_arm_z_scaled * turn_spreading_13_scaled
+            - leg_4_platform_arm_x_scaled * turn_spreading_11_scaled
+            - leg_4_platform_arm_y_scaled * turn_spreading_12_scaled;
+    const lanes leg_4_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + leg_4_platform_arm_x_scaled * turn_spreading_21_scaled
+            + leg_4_platform_arm_y_scaled * turn_spreading_22_scaled
+            + leg_4_platform_arm_z_scaled * turn_spreading_23_scaled;
+    const lanes leg_4_anchor_velocity_x_scaled = twist_x_scaled + leg_4_platform_arm_z_scaled * twist_wy_scaled
+            + leg_4_platform_arm_y_scaled * twist_wz_scaled;
+    const lanes leg_4_shadow_scaled = lanes_sqrt(leg_4_shadow_squared_scaled);
+    const lanes leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
+    const lanes leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
+    const lanes leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
     const lanes leg_4_second_y = 5.671281819617697 * leg_4_second_x;
-    const lanes t324 = leg_4_direction_z * leg_4_second_y;
-    const lanes t325 = leg_4_direction_y * t321 + t324;
-    const lanes t326 = t203 + t85 * t175 - t94 * t178;
-    const lanes leg_4_third_y = t324 * 0.1763269807084653 + leg_4_direction_x * t321;
-    const lanes t328 = t206 - t90 * t178 - t85 * t173;
+    const lanes leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
+    const lanes leg_4_third_x_negated
+            = leg_4_direction_y * leg_4_second_z_negated + leg_4_direction_z_times_leg_4_second_y;
+    const lanes leg_4_anchor_velocity_y_scaled = twist_y_scaled + leg_4_platform_arm_x_scaled * twist_wz_scaled
+            - leg_4_platform_arm_z_scaled * twist_wx_scaled;
+    const lanes leg_4_third_y
+            = leg_4_direction_z_times_leg_4_second_y * 0.1763269807084653 + leg_4_direction_x * leg_4_second_z_negated;
+    const lanes leg_4_anchor_velocity_z_scaled = twist_z_scaled - leg_4_platform_arm_y_scaled * twist_wx_scaled
+            - leg_4_platform_arm_x_scaled * twist_wy_scaled;
     const lanes leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
-    const lanes t330 = t326 * leg_4_third_y + t328 * leg_4_third_z - t318 * t325;
-    const lanes t331 = t98 * t330;
-    const lanes t332 = t211 + t85 * t212 - t90 * t213 - t94 * t214;
-    const lanes t333 = t98 * t320;
-    const lanes t334 = (t318 * leg_4_second_x + leg_4_second_y * t326 - t321 * t328) * t333;
-    const lanes t335 = t319 * t334;
-    const lanes t336 = leg_4_direction_x * t316 + leg_4_direction_y * t317 + t331 * t331
-            + leg_4_direction_z * (1.0 + t332) + t335 * t335;
-    const lanes t337 = t316 * leg_4_second_x + t317 * leg_4_second_y - t321 * t332;
-    const lanes t338 = t337 - t321;
-    const lanes t339 = leg_4_direction_x * t318 + leg_4_direction_y * t326 + leg_4_direction_z * t328;
-    const lanes t340 = leg_4_direction_y - leg_4_direction_x * 5.671281819617697;
-    const lanes t341 = 2.0 * t334;
-    const lanes t342 = t333 * (t337 - (t319 * t339 - t330 * t340) * t341);
-    const lanes t343 = t319 * t342;
-    const lanes t344 = t331 * t341;
-    const lanes t345 = t343 - t340 * t344;
-    const lanes t346 = t340 * t342;
-    const lanes t347_part_1 = t340 * (0.05288340468395867 * t346 + 0.01510954419541672 * (t346 + t319 * t344))
-            + t319 * (4.2659279778393335 * t345 + 0.05288340468395867 * t343 - t338 - 1.9090909090909087 * t321);
-    const lanes t347 = t338 + t333 * t347_part_1 - t345;
-    const lanes t348 = t317 * leg_4_third_y + leg_4_third_z * t332 - t316 * t325;
-    const lanes t349 = leg_4_third_z + t348;
-    const lanes t350 = t334 * t335 * t340;
-    const lanes t351 = t98 * (2.0 * t331 * t339 + t97 * t350 - t348);
-    const lanes t352 = t350 - t351;
-    const lanes t353_part_1 = t349 + 0.01510954419541672 * (t350 + t351) - 1.9090909090909087 * leg_4_third_z
-            - 4.2659279778393335 * t352;
-    const lanes t353 = t349 - t352 - t98 * t353_part_1;
-    const lanes t354 = leg_4_direction_z * t336 + leg_4_third_z * t353 - t321 * t347;
-    const lanes t355 = t172 + t104 * t177 - t106 * t181 - t108 * t184;
-    const lanes t356 = t186 + t106 * t189 - t104 * t187 - t108 * t192;
-    const lanes t357 = t194 + t106 * t175 - t108 * t173;
-    const lanes t358 = lanes_sqrt(t117);
-    const lanes t359 = 1.0 / t358;
-    const lanes leg_5_second_z = t115 * t359;
-    const lanes t361 = leg_5_direction_z * t359;
-    const lanes leg_5_second_y = 5.671281819617697 * t361;
-    const lanes t363 = leg_5_direction_z * leg_5_second_y;
-    const lanes leg_5_third_x = leg_5_direction_y * leg_5_second_z - t363;
-    const lanes t365 = t203 + t108 * t178 - t104 * t175;
-    const lanes t366 = 0.1763269807084653 * t363 + leg_5_direction_x * leg_5_second_z;
-    const lanes t367 = t206 + t104 * t173 - t106 * t178;
-    const lanes leg_5_third_z = leg_5_direction_x * leg_5_second_y + leg_5_direction_y * t361;
-    const lanes t369 = t357 * leg_5_third_x + t367 * leg_5_third_z - t365 * t366;
-    const lanes t370 = t112 * t369;
-    const lanes t371 = t211 + t108 * t214 - t104 * t212 - t106 * t213;
-    const lanes t372 = t112 * t359;
-    const lanes t373 = (leg_5_second_y * t365 + leg_5_second_z * t367 - t357 * t361) * t372;
-    const lanes t374 = t358 * t373;
-    const lanes t375 = leg_5_direction_x * t355 + leg_5_direction_y * t356 + t370 * t370
-            + leg_5_direction_z * (1.0 + t371) + t374 * t374;
-    const lanes t376 = t356 * leg_5_second_y + leg_5_second_z * t371 - t355 * t361;
-    const lanes t377 = leg_5_second_z + t376;
-    const lanes t378 = leg_5_direction_x * t357 + leg_5_direction_y * t365 + leg_5_direction_z * t367;
-    const lanes t379 = leg_5_direction_y + 5.671281819617697 * leg_5_direction_x;
-    const lanes t380 = 2.0 * t373;
-    const lanes t381 = t372 * (t376 - (t358 * t378 + t369 * t379) * t380);
-    const lanes t382 = t358 * t381;
-    const lanes t383 = t370 * t380;
-    const lanes t384 = t382 + t379 * t383;
-    const lanes t385 = t379 * t381;
-    const lanes t386_part_2 = 4.2659279778393335 * t384 + 1.9090909090909087 * leg_5_second_z
-            + 0.05288340468395867 * t382 - t377;
-    const lanes t386_part_1 = t358 * t386_part_2
-            - t379 * (0.01510954419541672 * (t358 * t383 - t385) - 0.05288340468395867 * t385);
-    const lanes t386 = t377 + t372 * t386_part_1 - t384;
-    const lanes t387 = t355 * leg_5_third_x + leg_5_third_z * t371 - t356 * t366;
-    const lanes t388 = leg_5_third_z + t387;
-    const lanes t389 = t373 * t374 * t379;
-    const lanes t390 = t112 * (2.0 * t370 * t378 - t387 - t111 * t389);
-    const lanes t391 = t389 + t390;
-    const lanes t392_part_1 = t388 + 0.01510954419541672 * (t390 - t389) + 4.2659279778393335 * t391
-            - 1.9090909090909087 * leg_5_third_z;
-    const lanes t392 = t388 + t391 - t112 * t392_part_1;
-    const lanes t393 = leg_5_direction_z * t375 + leg_5_second_z * t386 + leg_5_third_z * t392;
-    const lanes t394 = t172 + t118 * t177 - t120 * t181 - t122 * t184;
-    const lanes t395 = t186 + t120 * t189 - t118 * t187 - t122 * t192;
-    const lanes t396 = t194 + t120 * t175 - t122 * t173;
-    const lanes t397 = lanes_sqrt(t131);
-    const lanes t398 = 1.0 / t397;
-    const lanes leg_6_second_z = t129 * t398;
-    const lanes t400 = leg_6_direction_z * t398;
-    const lanes t401 = 0.3639702342662025 * t400;
-    const lanes t402 = leg_6_direction_z * t401;
-    const lanes leg_6_third_x = leg_6_direction_y * leg_6_second_z + t402;
-    const lanes t404 = t203 + t122 * t178 - t118 * t175;
-    const lanes t405 = 2.747477419454621 * t402 + leg_6_direction_x * leg_6_second_z;
-    const lanes t406 = t206 + t118 * t173 - t120 * t178;
-    const lanes leg_6_third_z = leg_6_direction_y * t400 - leg_6_direction_x * t401;
-    const lanes t408 = t396 * leg_6_third_x + t406 * leg_6_third_z - t404 * t405;
-    const lanes t409 = t126 * t408;
-    const lanes t410 = t211 + t122 * t214 - t118 * t212 - t120 * t213;
-    const lanes t411 = t126 * t398;
-    const lanes t412 = (leg_6_second_z * t406 - t396 * t400 - t401 * t404) * t411;
-    const lanes t413 = t397 * t412;
-    const lanes t414 = leg_6_direction_x * t394 + leg_6_direction_y * t395 + t409 * t409
-            + leg_6_direction_z * (1.0 + t410) + t413 * t413;
-    const lanes t415 = leg_6_second_z * t410 - t394 * t400 - t395 * t401;
-    const lanes t416 = leg_6_second_z + t415;
-    const lanes t417 = leg_6_direction_x * t396 + leg_6_direction_y * t404 + leg_6_direction_z * t406;
-    const lanes t418 = 0.3639702342662025 * leg_6_direction_x - leg_6_direction_y;
-    const lanes t419 = 2.0 * t412;
-    const lanes t420 = t411 * (t415 - (t397 * t417 - t408 * t418) * t419);
-    const lanes t421 = t397 * t420;
-    const lanes t422 = t409 * t419;
-    const lanes t423 = t421 - t418 * t422;
-    const lanes t424 = t418 * t420;
-    const lanes t425_part_2 = 4.2659279778393335 * t423 + 1.9090909090909087 * leg_6_second_z
-            + 0.05288340468395867 * t421 - t416;
-    const lanes t425_part_1 = t418 * (0.05288340468395867 * t424 + 0.01510954419541672 * (t424 + t397 * t422))
-            + t397 * t425_part_2;
-    const lanes t425 = t416 + t411 * t425_part_1 - t423;
-    const lanes t426 = t394 * leg_6_third_x + leg_6_third_z * t410 - t395 * t405;
-    const lanes t427 = leg_6_third_z + t426;
-    const lanes t428 = t412 * t413 * t418;
-    const lanes t429 = t126 * (2.0 * t409 * t417 + t125 * t428 - t426);
-    const lanes t430 = t428 - t429;
-    const lanes t431_part_1 = t427 + 0.01510954419541672 * (t428 + t429) - 1.9090909090909087 * leg_6_third_z
-            - 4.2659279778393335 * t430;
-    const lanes t431 = t427 - t430 - t126 * t431_part_1;
-    const lanes t432 = leg_6_direction_z * t414 + leg_6_second_z * t425 + leg_6_third_z * t431;
-    const lanes t433 = t22 * 1.1483253588516744 + t20 * 2.296650717703349 + t25 * 5.741626794258373;
-    const lanes t434 = t11 * 5.741626794258373 - t8 * 1.1483253588516744 - t3 * 2.296650717703349;
-    const lanes t435 = t33 * 1.1483253588516744 + t35 * 5.741626794258373 - t31 * 2.296650717703349;
-    const lanes t436 = t175 * t434 - t178 * t435;
-    const lanes t437 = t173 * t435 - t175 * t433;
-    const lanes t438 = t237 + t276 + t315 + t354 + t393 + t432 + 10.909090909090907 + t191 * t433
-            + t211 * 10.909090909090907 + t178 * t436 - t182 * t434 - t173 * t437;
-    const lanes t439 = t199 * t230;
-    const lanes t440 = leg_1_direction_y * t219 - 0.83909963117728 * t439 - t205 * t236;
-    const lanes t441 = t244 * t269;
-    const lanes t442 = leg_2_direction_y * t258 + t249 * t275 - 0.83909963117728 * t441;
-    const lanes t443 = leg_3_second_x * t308;
-    const lanes t444 = leg_3_direction_y * t297 + leg_3_third_y * t314 - 0.3639702342662025 * t443;
-    const lanes t445 = leg_4_second_x * t347;
-    const lanes t446 = leg_4_direction_y * t336 + 5.671281819617697 * t445 + leg_4_third_y * t353;
-    const lanes t447 = t361 * t386;
-    const lanes t448 = leg_5_direction_y * t375 + 5.671281819617697 * t447 - t366 * t392;
-    const lanes t449 = t400 * t425;
-    const lanes t450 = leg_6_direction_y * t414 - 0.3639702342662025 * t449 - t405 * t431;
-    const lanes t451 = t178 * t433 - t173 * t434;
-    const lanes t452 = t440 + t442 + t444 + t446 + t448 + t450 + t180 * t434 + t186 * 10.909090909090907 + t175 * t437
-            - t191 * t435 - t178 * t451 - share_factor_21 * t438;
-    const lanes t453 = t22 * t182 + t33 * t180 - t8 * t191;
-    const lanes t454 = t3 * t191 + t31 * t180 - t20 * t182;
-    const lanes t455 = t11 * t191 + t25 * t182 + t35 * t180;
-    const lanes t456 = t3 * t178 + t31 * t175 - t20 * t173;
-    const lanes t457 = t22 * t173 + t33 * t175 - t8 * t178;
-    const lanes t458 = t11 * t178 + t25 * t173 + t35 * t175;
-    const lanes t459 = t456 * 5.439435910350036 + t458 * 152.304205489801 - t457 * 5.237975321077813;
-    const lanes t460 = t457 * 2.4981113069755723 + t456 * 86.8698060941828 + 5.439435910350036 * t458;
-    const lanes t461 = t453 * 45.81213800050364 + t454 * 1.2490556534877861 + t456 * t459 - t455 * 2.6189876605389064
-            - t458 * t460;
-    const lanes t462 = t457 * 91.62427600100727 + t456 * 2.4981113069755723 - 5.237975321077813 * t458;
-    const lanes t463 = t453 * 1.2490556534877861 + t454 * 43.434903047091396 + t455 * 2.719717955175018 + t458 * t462
-            - t457 * t459;
-    const lanes t464 = t454 * 2.719717955175018 + t455 * 76.1521027449005 + t457 * t460 - t453 * 2.6189876605389064
-            - t456 * t462;
-    const lanes t465 = leg_1_direction_x * t219 + t202 * t236 - t439;
-    const lanes t466 = t441 + leg_2_direction_x * t258 + t247 * t275;
-    const lanes t467 = t443 + leg_3_direction_x * t297 + leg_3_third_x * t314;
-    const lanes t468 = t445 + leg_4_direction_x * t336 - t325 * t353;
-    const lanes t469 = leg_5_direction_x * t375 + leg_5_third_x * t392 - t447;
-    const lanes t470 = leg_6_direction_x * t414 + leg_6_third_x * t431 - t449;
-    const lanes t471 = 1.0 + t211;
-    const lanes t472 = t22 * t461 + t25 * t464 + t38 * t465 + t52 * t466 + t73 * t467 + t94 * t468 + t172 * t435
-            + t14 * t237 + t104 * t393 + t118 * t432 - t20 * t463 - t108 * t469 - t122 * t470 - t48 * t276 - t64 * t315
-            - t85 * t354 - t434 * t471 - t137 * t438 - t139 * t452;
-    const lanes t473 = t33 * t461 + t31 * t463 + t35 * t464 + t48 * t442 + t64 * t444 + t85 * t446 + t186 * t434
-            + t69 * t467 + t90 * t468 + t106 * t469 + t120 * t470 + t141 * t438 - t14 * t440 - t104 * t448 - t118 * t450
-            - t28 * t465 - t50 * t466 - t172 * t433 - t143 * t452 - share_factor_43 * t472;
-    const lanes t474 = t3 * t463 + t11 * t464 + t28 * t237 + t50 * t276 + t433 * t471 + t108 * t448 + t122 * t450
-            + t152 * t472 - t8 * t461 - t69 * t315 - t90 * t354 - t106 * t393 - t120 * t432 - t38 * t440 - t52 * t442
-            - t73 * t444 - t94 * t446 - t186 * t435 - t149 * t438 - t150 * t452 - share_factor_54 * t473;
+    const lanes leg_4_own_tip_velocity_z_scaled = leg_4_anchor_velocity_y_scaled * leg_4_third_y
+            + leg_4_anchor_velocity_z_scaled * leg_4_third_z - leg_4_anchor_velocity_x_scaled * leg_4_third_x_negated;
+    const lanes leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
+    const lanes leg_4_own_turn_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
+    const lanes leg_4_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + leg_4_platform_arm_x_scaled * turn_spreading_31_scaled
+            - leg_4_platform_arm_y_scaled * turn_spreading_32_scaled
+            - leg_4_platform_arm_z_scaled * turn_spreading_33_scaled;
+    const lanes leg_4_own_tip_velocity_y_scaled = leg_4_anchor_velocity_x_scaled * leg_4_second_x
+            + leg_4_second_y * leg_4_anchor_velocity_y_scaled - leg_4_second_z_negated * leg_4_anchor_velocity_z_scaled;
+    const lanes leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
+    const lanes leg_4_turn_scaled = leg_4_own_tip_velocity_y_scaled * leg_4_turn_part;
+    const lanes leg_4_own_turn_z_scaled = leg_4_shadow_scaled * leg_4_turn_scaled;
+    const lanes leg_4_own_turn_zz_scaled = leg_4_own_turn_z_scaled * leg_4_own_turn_z_scaled;
+    const lanes leg_4_own_tip_effort_x_scaled = leg_4_direction_x * leg_4_anchor_velocity_dot_x_scaled
+            + leg_4_direction_y * leg_4_anchor_velocity_dot_y_scaled + leg_4_own_turn_yy_scaled
+            + leg_4_direction_z * (1.0 + leg_4_anchor_velocity_dot_z_scaled) + leg_4_own_turn_zz_scaled;
+    const lanes leg_4_own_tip_velocity_dot_y_scaled = leg_4_anchor_velocity_dot_x_scaled * leg_4_second_x
+            + leg_4_anchor_velocity_dot_y_scaled * leg_4_second_y
+            - leg_4_second_z_negated * leg_4_anchor_velocity_dot_z_scaled;
+    const lanes leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
+    const lanes leg_4_own_tip_velocity_x_scaled = leg_4_direction_x * leg_4_anchor_velocity_x_scaled
+            + leg_4_direction_y * leg_4_anchor_velocity_y_scaled + leg_4_direction_z * leg_4_anchor_velocity_z_scaled;
+    const lanes leg_4_direction_x_scaled = leg_4_direction_x * 5.671281819617697;
+    const lanes leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled;
+    const lanes leg_4_turn_scaled_2 = 2.0 * leg_4_turn_scaled;
+    const lanes leg_4_turn_dot_scaled_part_2 = leg_4_shadow_scaled * leg_4_own_tip_velocity_x_scaled
+            - leg_4_own_tip_velocity_z_scaled * leg_4_sine_scaled;
+    const lanes leg_4_turn_dot_scaled_part_1
+            = leg_4_own_tip_velocity_dot_y_scaled - leg_4_turn_dot_scaled_part_2 * leg_4_turn_scaled_2;
+    const lanes leg_4_turn_dot_scaled = leg_4_turn_part * leg_4_turn_dot_scaled_part_1;
+    const lanes leg_4_own_turn_spreading_12_scaled = leg_4_shadow_scaled * leg_4_turn_dot_scaled;
+    const lanes leg_4_own_turn_part = leg_4_tilt_scaled * leg_4_turn_scaled_2;
+    const lanes leg_4_own_turn_xy_scaled = leg_4_sine_scaled * leg_4_own_turn_part;
+    const lanes leg_4_own_turn_spreading_21_scaled = leg_4_own_turn_spreading_12_scaled - leg_4_own_turn_xy_scaled;
+    const lanes leg_4_own_turn_spreading_32_scaled = leg_4_sine_scaled * leg_4_turn_dot_scaled;
+    const lanes leg_4_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_32_scaled;
+    const lanes leg_4_own_turn_yz_scaled = leg_4_shadow_scaled * leg_4_own_turn_part;
+    const lanes leg_4_own_turn_spreading_23_scaled = leg_4_own_turn_spreading_32_scaled + leg_4_own_turn_yz_scaled;
+    const lanes leg_4_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_23_scaled;
+    const lanes leg_4_own_turn_effort_x_scaled
+            = leg_4_own_turn_spreading_32_scaled_2 + leg_4_own_turn_spreading_23_scaled_2;
+    const lanes leg_4_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_21_scaled;
+    const lanes leg_4_second_z_scaled = 1.9090909090909087 * leg_4_second_z_negated;
+    const lanes leg_4_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_12_scaled;
+    const lanes leg_4_own_turn_effort_z_scaled = leg_4_own_turn_spreading_21_scaled_2
+            + leg_4_own_turn_spreading_12_scaled_2 - leg_4_own_tip_dot_y_scaled - leg_4_second_z_scaled;
+    const lanes leg_4_turn_effort_scaled_part_1
+            = leg_4_sine_scaled * leg_4_own_turn_effort_x_scaled + leg_4_shadow_scaled * leg_4_own_turn_effort_z_scaled;
+    const lanes leg_4_turn_effort_scaled = leg_4_turn_part * leg_4_turn_effort_scaled_part_1;
+    const lanes leg_4_own_tip_velocity_effort_y_scaled
+            = leg_4_own_tip_dot_y_scaled + leg_4_turn_effort_scaled - leg_4_own_turn_spreading_21_scaled;
+    const lanes leg_4_own_tip_velocity_dot_z_scaled = leg_4_anchor_velocity_dot_y_scaled * leg_4_third_y
+            + leg_4_third_z * leg_4_anchor_velocity_dot_z_scaled
+            - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
+    const lanes leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
+    const lanes leg_4_own_turn_xz_scaled = leg_4_turn_scaled * leg_4_own_turn_z_scaled * leg_4_sine_scaled;
+    const lanes leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_tilt_scaled * leg_4_own_tip_velocity_x_scaled
+            + leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled;
+    const lanes leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
+    const lanes leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
+    const lanes leg_4_third_z_scaled = 1.9090909090909087 * leg_4_third_z;
+    const lanes leg_4_own_turn_spreading_13_scaled = leg_4_own_turn_xz_scaled + leg_4_tilt_dot_scaled;
+    const lanes leg_4_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_13_scaled;
+    const lanes leg_4_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_31_scaled;
+    const lanes leg_4_own_turn_effort_y_scaled = leg_4_own_tip_dot_z_scaled + leg_4_own_turn_spreading_13_scaled_2
+            - leg_4_third_z_scaled - leg_4_own_turn_spreading_31_scaled_2;
+    const lanes leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
+    const lanes leg_4_own_tip_velocity_effort_z_scaled
+            = leg_4_own_tip_dot_z_scaled - leg_4_own_turn_spreading_31_scaled - leg_4_tilt_effort_scaled;
+    const lanes leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
+            + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
+            - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
+    const lanes leg_5_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + leg_5_platform_arm_x_scaled * turn_spreading_11_scaled
+            - leg_5_platform_arm_y_scaled * turn_spreading_12_scaled
+            - leg_5_platform_arm_z_scaled * turn_spreading_13_scaled;
+    const lanes leg_5_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + leg_5_platform_arm_y_scaled * turn_spreading_22_scaled
+            - leg_5_platform_arm_x_scaled * turn_spreading_21_scaled
+            - leg_5_platform_arm_z_scaled * turn_spreading_23_scaled;
+    const lanes leg_5_anchor_velocity_x_scaled = twist_x_scaled + leg_5_platform_arm_y_scaled * twist_wz_scaled
+            - leg_5_platform_arm_z_scaled * twist_wy_scaled;
+    const lanes leg_5_shadow_scaled = lanes_sqrt(leg_5_shadow_squared_scaled);
+    const lanes leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
+    const lanes leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
+    const lanes leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
+    const lanes leg_5_second_y = 5.671281819617697 * leg_5_second_x_negated;
+    const lanes leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
+    const lanes leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
+    const lanes leg_5_anchor_velocity_y_scaled = twist_y_scaled + leg_5_platform_arm_z_scaled * twist_wx_scaled
+            - leg_5_platform_arm_x_scaled * twist_wz_scaled;
+    const lanes leg_5_third_y_negated
+            = 0.1763269807084653 * leg_5_direction_z_times_leg_5_second_y + leg_5_direction_x * leg_5_second_z;
+    const lanes leg_5_anchor_velocity_z_scaled = twist_z_scaled + leg_5_platform_arm_x_scaled * twist_wy_scaled
+            - leg_5_platform_arm_y_scaled * twist_wx_scaled;
+    const lanes leg_5_third_z = leg_5_direction_x * leg_5_second_y + leg_5_direction_y * leg_5_second_x_negated;
+    const lanes leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
+            + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
+    const lanes leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
+    const lanes leg_5_own_turn_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
+    const lanes leg_5_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + leg_5_platform_arm_z_scaled * turn_spreading_33_scaled
+            - leg_5_platform_arm_x_scaled * turn_spreading_31_scaled
+            - leg_5_platform_arm_y_scaled * turn_spreading_32_scaled;
+    const lanes leg_5_own_tip_velocity_y_scaled = leg_5_second_y * leg_5_anchor_velocity_y_scaled
+            + leg_5_second_z * leg_5_anchor_velocity_z_scaled - leg_5_anchor_velocity_x_scaled * leg_5_second_x_negated;
+    const lanes leg_5_turn_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
+    const lanes leg_5_turn_scaled = leg_5_own_tip_velocity_y_scaled * leg_5_turn_part;
+    const lanes leg_5_own_turn_z_scaled = leg_5_shadow_scaled * leg_5_turn_scaled;
+    const lanes leg_5_own_turn_zz_scaled = leg_5_own_turn_z_scaled * leg_5_own_turn_z_scaled;
+    const lanes leg_5_own_tip_effort_x_scaled = leg_5_direction_x * leg_5_anchor_velocity_dot_x_scaled
+            + leg_5_direction_y * leg_5_anchor_velocity_dot_y_scaled + leg_5_own_turn_yy_scaled
+            + leg_5_direction_z * (1.0 + leg_5_anchor_velocity_dot_z_scaled) + leg_5_own_turn_zz_scaled;
+    const lanes leg_5_own_tip_velocity_dot_y_scaled = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y
+            + leg_5_second_z * leg_5_anchor_velocity_dot_z_scaled
+            - leg_5_anchor_velocity_dot_x_scaled * leg_5_second_x_negated;
+    const lanes leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
+    const lanes leg_5_own_tip_velocity_x_scaled = leg_5_direction_x * leg_5_anchor_velocity_x_scaled
+            + leg_5_direction_y * leg_5_anchor_velocity_y_scaled + leg_5_direction_z * leg_5_anchor_velocity_z_scaled;
+    const lanes leg_5_direction_x_scaled = 5.671281819617697 * leg_5_direction_x;
+    const lanes leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled;
+    const lanes leg_5_turn_scaled_2 = 2.0 * leg_5_turn_scaled;
+    const lanes leg_5_turn_dot_scaled_part_2 = leg_5_shadow_scaled * leg_5_own_tip_velocity_x_scaled
+            + leg_5_own_tip_velocity_z_scaled * leg_5_sine_scaled;
+    const lanes leg_5_turn_dot_scaled_part_1
+            = leg_5_own_tip_velocity_dot_y_scaled - leg_5_turn_dot_scaled_part_2 * leg_5_turn_scaled_2;
+    const lanes leg_5_turn_dot_scaled = leg_5_turn_part * leg_5_turn_dot_scaled_part_1;
+    const lanes leg_5_own_turn_spreading_12_scaled = leg_5_shadow_scaled * leg_5_turn_dot_scaled;
+    const lanes leg_5_own_turn_part = leg_5_tilt_scaled * leg_5_turn_scaled_2;
+    const lanes leg_5_own_turn_xy_scaled = leg_5_sine_scaled * leg_5_own_turn_part;
+    const lanes leg_5_own_turn_spreading_21_scaled = leg_5_own_turn_spreading_12_scaled + leg_5_own_turn_xy_scaled;
+    const lanes leg_5_own_turn_spreading_32_scaled = leg_5_sine_scaled * leg_5_turn_dot_scaled;
+    const lanes leg_5_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_32_scaled;
+    const lanes leg_5_own_turn_yz_scaled = leg_5_shadow_scaled * leg_5_own_turn_part;
+    const lanes leg_5_own_turn_spreading_23_scaled = leg_5_own_turn_yz_scaled - leg_5_own_turn_spreading_32_scaled;
+    const lanes leg_5_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_23_scaled;
+    const lanes leg_5_own_turn_effort_x_scaled
+            = leg_5_own_turn_spreading_23_scaled_2 - leg_5_own_turn_spreading_32_scaled_2;
+    const lanes leg_5_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_21_scaled;
+    const lanes leg_5_second_z_scaled = 1.9090909090909087 * leg_5_second_z;
+    const lanes leg_5_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_12_scaled;
+    const lanes leg_5_own_turn_effort_z_scaled = leg_5_own_turn_spreading_21_scaled_2 + leg_5_second_z_scaled
+            + leg_5_own_turn_spreading_12_scaled_2 - leg_5_own_tip_dot_y_scaled;
+    const lanes leg_5_turn_effort_scaled_part_1
+            = leg_5_shadow_scaled * leg_5_own_turn_effort_z_scaled - leg_5_sine_scaled * leg_5_own_turn_effort_x_scaled;
+    const lanes leg_5_turn_effort_scaled = leg_5_turn_part * leg_5_turn_effort_scaled_part_1;
+    const lanes leg_5_own_tip_velocity_effort_y_scaled
+            = leg_5_own_tip_dot_y_scaled + leg_5_turn_effort_scaled - leg_5_own_turn_spreading_21_scaled;
+    const lanes leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
+            + leg_5_third_z * leg_5_anchor_velocity_dot_z_scaled
+            - leg_5_anchor_velocity_dot_y_scaled * leg_5_third_y_negated;
+    const lanes leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
+    const lanes leg_5_own_turn_xz_scaled = leg_5_turn_scaled * leg_5_own_turn_z_scaled * leg_5_sine_scaled;
+    const lanes leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_tilt_scaled * leg_5_own_tip_velocity_x_scaled
+            - leg_5_own_tip_velocity_dot_z_scaled - leg_5_length_scaled * leg_5_own_turn_xz_scaled;
+    const lanes leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
+    const lanes leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
+    const lanes leg_5_third_z_scaled = 1.9090909090909087 * leg_5_third_z;
+    const lanes leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
+    const lanes leg_5_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_13_scaled;
+    const lanes leg_5_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_31_scaled;
+    const lanes leg_5_own_turn_effort_y_scaled = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_13_scaled_2
+            + leg_5_own_turn_spreading_31_scaled_2 - leg_5_third_z_scaled;
+    const lanes leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
+    const lanes leg_5_own_tip_velocity_effort_z_scaled
+            = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_31_scaled - leg_5_tilt_effort_scaled;
+    const lanes leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
+            + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled
+            + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled;
+    const lanes leg_6_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + leg_6_platform_arm_x_scaled * turn_spreading_11_scaled
+            - leg_6_platform_arm_y_scaled * turn_spreading_12_scaled
+            - leg_6_platform_arm_z_scaled * turn_spreading_13_scaled;
+    const lanes leg_6_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + leg_6_platform_arm_y_scaled * turn_spreading_22_scaled
+            - leg_6_platform_arm_x_scaled * turn_spreading_21_scaled
+            - leg_6_platform_arm_z_scaled * turn_spreading_23_scaled;
+    const lanes leg_6_anchor_velocity_x_scaled = twist_x_scaled + leg_6_platform_arm_y_scaled * twist_wz_scaled
+            - leg_6_platform_arm_z_scaled * twist_wy_scaled;
+    const lanes leg_6_shadow_scaled = lanes_sqrt(leg_6_shadow_squared_scaled);
+    const lanes leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
+    const lanes leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
+    const lanes leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
+    const lanes leg_6_second_y_negated = 0.3639702342662025 * leg_6_second_x_negated;
+    const lanes leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
+    const lanes leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part;
+    const lanes leg_6_anchor_velocity_y_scaled = twist_y_scaled + leg_6_platform_arm_z_scaled * twist_wx_scaled
+            - leg_6_platform_arm_x_scaled * twist_wz_scaled;
+    const lanes leg_6_third_y_negated = 2.747477419454621 * leg_6_third_part + leg_6_direction_x * leg_6_second_z;
+    const lanes leg_6_anchor_velocity_z_scaled = twist_z_scaled + leg_6_platform_arm_x_scaled * twist_wy_scaled
+            - leg_6_platform_arm_y_scaled * twist_wx_scaled;
+    const lanes leg_6_third_z = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
+    const lanes leg_6_own_tip_velocity_z_scaled = leg_6_anchor_velocity_x_scaled * leg_6_third_x
+            + leg_6_anchor_velocity_z_scaled * leg_6_third_z - leg_6_anchor_velocity_y_scaled * leg_6_third_y_negated;
+    const lanes leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
+    const lanes leg_6_own_turn_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
+    const lanes leg_6_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + leg_6_platform_arm_z_scaled * turn_spreading_33_scaled
+            - leg_6_platform_arm_x_scaled * turn_spreading_31_scaled
+            - leg_6_platform_arm_y_scaled * turn_spreading_32_scaled;
+    const lanes leg_6_own_tip_velocity_y_scaled = leg_6_second_z * leg_6_anchor_velocity_z_scaled
+            - leg_6_anchor_velocity_x_scaled * leg_6_second_x_negated
+            - leg_6_second_y_negated * leg_6_anchor_velocity_y_scaled;
+    const lanes leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
+    const lanes leg_6_turn_scaled = leg_6_own_tip_velocity_y_scaled * leg_6_turn_part;
+    const lanes leg_6_own_turn_z_scaled = leg_6_shadow_scaled * leg_6_turn_scaled;
+    const lanes leg_6_own_turn_zz_scaled = leg_6_own_turn_z_scaled * leg_6_own_turn_z_scaled;
+    const lanes leg_6_own_tip_effort_x_scaled = leg_6_direction_x * leg_6_anchor_velocity_dot_x_scaled
+            + leg_6_direction_y * leg_6_anchor_velocity_dot_y_scaled + leg_6_own_turn_yy_scaled
+            + leg_6_direction_z * (1.0 + leg_6_anchor_velocity_dot_z_scaled) + leg_6_own_turn_zz_scaled;
+    const lanes leg_6_own_tip_velocity_dot_y_scaled = leg_6_second_z * leg_6_anchor_velocity_dot_z_scaled
+            - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
+            - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
+    const lanes leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
+    const lanes leg_6_own_tip_velocity_x_scaled = leg_6_direction_x * leg_6_anchor_velocity_x_scaled
+            + leg_6_direction_y * leg_6_anchor_velocity_y_scaled + leg_6_direction_z * leg_6_anchor_velocity_z_scaled;
+    const lanes leg_6_direction_x_scaled = 0.3639702342662025 * leg_6_direction_x;
+    const lanes leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y;
+    const lanes leg_6_turn_scaled_2 = 2.0 * leg_6_turn_scaled;
+    const lanes leg_6_turn_dot_scaled_part_2 = leg_6_shadow_scaled * leg_6_own_tip_velocity_x_scaled
+            - leg_6_own_tip_velocity_z_scaled * leg_6_sine_scaled;
+    const lanes leg_6_turn_dot_scaled_part_1
+            = leg_6_own_tip_velocity_dot_y_scaled - leg_6_turn_dot_scaled_part_2 * leg_6_turn_scaled_2;
+    const lanes leg_6_turn_dot_scaled = leg_6_turn_part * leg_6_turn_dot_scaled_part_1;
+    const lanes leg_6_own_turn_spreading_12_scaled = leg_6_shadow_scaled * leg_6_turn_dot_scaled;
+    const lanes leg_6_own_turn_part = leg_6_tilt_scaled * leg_6_turn_scaled_2;
+    const lanes leg_6_own_turn_xy_scaled = leg_6_sine_scaled * leg_6_own_turn_part;
+    const lanes leg_6_own_turn_spreading_21_scaled = leg_6_own_turn_spreading_12_scaled - leg_6_own_turn_xy_scaled;
+    const lanes leg_6_own_turn_spreading_32_scaled = leg_6_sine_scaled * leg_6_turn_dot_scaled;
+    const lanes leg_6_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_32_scaled;
+    const lanes leg_6_own_turn_yz_scaled = leg_6_shadow_scaled * leg_6_own_turn_part;
+    const lanes leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_spreading_32_scaled + leg_6_own_turn_yz_scaled;
+    const lanes leg_6_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_23_scaled;
+    const lanes leg_6_own_turn_effort_x_scaled
+            = leg_6_own_turn_spreading_32_scaled_2 + leg_6_own_turn_spreading_23_scaled_2;
+    const lanes leg_6_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_21_scaled;
+    const lanes leg_6_second_z_scaled = 1.9090909090909087 * leg_6_second_z;
+    const lanes leg_6_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_12_scaled;
+    const lanes leg_6_own_turn_effort_z_scaled = leg_6_own_turn_spreading_21_scaled_2 + leg_6_second_z_scaled
+            + leg_6_own_turn_spreading_12_scaled_2 - leg_6_own_tip_dot_y_scaled;
+    const lanes leg_6_turn_effort_scaled_part_1
+            = leg_6_sine_scaled * leg_6_own_turn_effort_x_scaled + leg_6_shadow_scaled * leg_6_own_turn_effort_z_scaled;
+    const lanes leg_6_turn_effort_scaled = leg_6_turn_part * leg_6_turn_effort_scaled_part_1;
+    const lanes leg_6_own_tip_velocity_effort_y_scaled
+            = leg_6_own_tip_dot_y_scaled + leg_6_turn_effort_scaled - leg_6_own_turn_spreading_21_scaled;
+    const lanes leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
+            + leg_6_third_z * leg_6_anchor_velocity_dot_z_scaled
+            - leg_6_anchor_velocity_dot_y_scaled * leg_6_third_y_negated;
+    const lanes leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
+    const lanes leg_6_own_turn_xz_scaled = leg_6_turn_scaled * leg_6_own_turn_z_scaled * leg_6_sine_scaled;
+    const lanes leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_tilt_scaled * leg_6_own_tip_velocity_x_scaled
+            + leg_6_length_scaled * leg_6_own_turn_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled;
+    const lanes leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
+    const lanes leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
+    const lanes leg_6_third_z_scaled = 1.9090909090909087 * leg_6_third_z;
+    const lanes leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
+    const lanes leg_6_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_13_scaled;
+    const lanes leg_6_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_31_scaled;
+    const lanes leg_6_own_turn_effort_y_scaled = leg_6_own_tip_dot_z_scaled + leg_6_own_turn_spreading_13_scaled_2
+            - leg_6_third_z_scaled - leg_6_own_turn_spreading_31_scaled_2;
+    const lanes leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
+    const lanes leg_6_own_tip_velocity_effort_z_scaled
+            = leg_6_own_tip_dot_z_scaled - leg_6_own_turn_spreading_31_scaled - leg_6_tilt_effort_scaled;
+    const lanes leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
+            + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled
+            + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled;
+    const lanes attitude_21_scaled_4 = attitude_21_halved * 1.1483253588516744;
+    const lanes attitude_22_scaled_5 = attitude_22_scaled * 2.296650717703349;
+    const lanes attitude_23_scaled_2 = attitude_23_halved * 5.741626794258373;
+    const lanes platform_first_moment_world_y_scaled
+            = attitude_21_scaled_4 + attitude_22_scaled_5 + attitude_23_scaled_2;
+    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 10.909090909090907;
+    const lanes attitude_11_scaled_5 = attitude_11_scaled * 1.1483253588516744;
+    const lanes attitude_12_scaled_4 = attitude_12_halved * 2.296650717703349;
+    const lanes attitude_13_scaled_2 = attitude_13_halved * 5.741626794258373;
+    const lanes platform_first_moment_world_x_scaled
+            = attitude_13_scaled_2 - attitude_11_scaled_5 - attitude_12_scaled_4;
+    const lanes attitude_31_scaled_4 = attitude_31_halved * 1.1483253588516744;
+    const lanes attitude_32_scaled_4 = attitude_32_halved * 2.296650717703349;
+    const lanes attitude_33_scaled_2 = attitude_33_halved * 5.741626794258373;
+    const lanes platform_first_moment_world_z_scaled
+            = attitude_31_scaled_4 + attitude_33_scaled_2 - attitude_32_scaled_4;
+    const lanes t596 = twist_wz_scaled * platform_first_moment_world_x_scaled
+            - twist_wx_scaled * platform_first_moment_world_z_scaled;
+    const lanes t597 = twist_wy_scaled * platform_first_moment_world_z_scaled
+            - twist_wz_scaled * platform_first_moment_world_y_scaled;
+    const lanes platform_effort_31_scaled = leg_1_force_3_scaled + leg_2_force_3_scaled + leg_3_force_3_scaled
+            + leg_4_force_3_scaled + leg_5_force_3_scaled + leg_6_force_3_scaled + 10.909090909090907
+            + acceleration_wx_scaled * platform_first_moment_world_y_scaled + acceleration_z_scaled_2
+            + twist_wx_scaled * t596 - acceleration_wy_scaled * platform_first_moment_world_x_scaled
+            - twist_wy_scaled * t597;
+    const lanes leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
+    const lanes leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
+            - 0.83909963117728 * leg_1_force_part - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled;
+    const lanes leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
+    const lanes leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
+            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_2_force_part;
+    const lanes leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
+    const lanes leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
+            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_3_force_part;
+    const lanes leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
+    const lanes leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
+            + 5.671281819617697 * leg_4_force_part + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled;
+    const lanes leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
+    const lanes leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
+            + 5.671281819617697 * leg_5_force_part - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled;
+    const lanes leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
+    const lanes leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
+            - 0.3639702342662025 * leg_6_force_part - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled;
+    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 10.909090909090907;
+    const lanes share_forward_part = twist_wx_scaled * platform_first_moment_world_y_scaled
+            - twist_wy_scaled * platform_first_moment_world_x_scaled;
+    const lanes share_forward_2_scaled = leg_1_force_2_scaled + leg_2_force_2_scaled + leg_3_force_2_scaled
+            + leg_4_force_2_scaled + leg_5_force_2_scaled + leg_6_force_2_scaled
+            + acceleration_wz_scaled * platform_first_moment_world_x_scaled + acceleration_y_scaled_2
+            + twist_wz_scaled * t597 - acceleration_wx_scaled * platform_first_moment_world_z_scaled
+            - twist_wx_scaled * share_forward_part - share_factor_21 * platform_effort_31_scaled;
+    const lanes platform_own_turn_rate_x_scaled = attitude_21_halved * acceleration_wy_scaled
+            + attitude_31_halved * acceleration_wz_scaled - attitude_11_scaled * acceleration_wx_scaled;
+    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_scaled * 45.81213800050364;
+    const lanes platform_own_turn_rate_y_scaled = attitude_12_halved * acceleration_wx_scaled
+            + attitude_32_halved * acceleration_wz_scaled - attitude_22_scaled * acceleration_wy_scaled;
+    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_scaled * 1.2490556534877861;
+    const lanes platform_own_turn_rate_z_scaled = attitude_13_halved * acceleration_wx_scaled
+            + attitude_23_halved * acceleration_wy_scaled + attitude_33_halved * acceleration_wz_scaled;
+    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_scaled * 2.6189876605389064;
+    const lanes platform_own_turn_y_scaled = attitude_12_halved * twist_wx_scaled + attitude_32_halved * twist_wz_scaled
+            - attitude_22_scaled * twist_wy_scaled;
+    const lanes platform_own_turn_x_scaled = attitude_21_halved * twist_wy_scaled + attitude_31_halved * twist_wz_scaled
+            - attitude_11_scaled * twist_wx_scaled;
+    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_scaled * 5.237975321077813;
+    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_scaled * 5.439435910350036;
+    const lanes platform_own_turn_z_scaled = attitude_13_halved * twist_wx_scaled + attitude_23_halved * twist_wy_scaled
+            + attitude_33_halved * twist_wz_scaled;
+    const lanes platform_own_turn_z_scaled_2 = platform_own_turn_z_scaled * 152.304205489801;
+    const lanes platform_own_torque_part_3
+            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_scaled * 2.4981113069755723;
+    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_scaled * 86.8698060941828;
+    const lanes platform_own_turn_z_scaled_3 = 5.439435910350036 * platform_own_turn_z_scaled;
+    const lanes platform_own_torque_part_2
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 + platform_own_turn_z_scaled_3;
+    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            + platform_own_turn_y_scaled * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled_2
+            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_scaled * 1.2490556534877861;
+    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_scaled * 43.434903047091396;
+    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_scaled * 2.719717955175018;
+    const lanes platform_own_turn_x_scaled_4 = platform_own_turn_x_scaled * 91.62427600100727;
+    const lanes platform_own_turn_y_scaled_4 = platform_own_turn_y_scaled * 2.4981113069755723;
+    const lanes platform_own_turn_z_scaled_4 = 5.237975321077813 * platform_own_turn_z_scaled;
+    const lanes platform_own_torque_part
+            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
+    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3
+            + platform_own_turn_rate_z_scaled_3 + platform_own_turn_z_scaled * platform_own_torque_part
+            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_turn_rate_x_scaled_4 = platform_own_turn_rate_x_scaled * 2.6189876605389064;
+    const lanes platform_own_turn_rate_y_scaled_4 = platform_own_turn_rate_y_scaled * 2.719717955175018;
+    const lanes platform_own_turn_rate_z_scaled_4 = platform_own_turn_rate_z_scaled * 76.1521027449005;
+    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
+            + platform_own_turn_x_scaled * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_4
+            - platform_own_turn_y_scaled * platform_own_torque_part;
+    const lanes leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
+            + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
+    const lanes leg_2_force_1_scaled = leg_2_force_part + leg_2_direction_x * leg_2_own_tip_effort_x_scaled
+            + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled;
+    const lanes leg_3_force_1_scaled = leg_3_force_part + leg_3_direction_x * leg_3_own_tip_effort_x_scaled
+            + leg_3_third_x * leg_3_own_tip_velocity_effort_z_scaled;
+    const lanes leg_4_force_1_scaled = leg_4_force_part + leg_4_direction_x * leg_4_own_tip_effort_x_scaled
+            - leg_4_third_x_negated * leg_4_own_tip_velocity_effort_z_scaled;
+    const lanes leg_5_force_1_scaled = leg_5_direction_x * leg_5_own_tip_effort_x_scaled
+            + leg_5_third_x * leg_5_own_tip_velocity_effort_z_scaled - leg_5_force_part;
+    const lanes leg_6_force_1_scaled = leg_6_direction_x * leg_6_own_tip_effort_x_scaled
+            + leg_6_third_x * leg_6_own_tip_velocity_effort_z_scaled - leg_6_force_part;
+    const lanes acceleration_z_scaled_shifted = 1.0 + acceleration_z_scaled;
+    const lanes share_forward_3_scaled = attitude_21_halved * platform_own_torque_x_scaled
+            + attitude_23_halved * platform_own_torque_z_scaled + leg_1_platform_arm_z_scaled * leg_1_force_1_scaled
+            + leg_2_platform_arm_z_scaled * leg_2_force_1_scaled + leg_3_platform_arm_z_scaled * leg_3_force_1_scaled
+            + leg_4_platform_arm_z_scaled * leg_4_force_1_scaled
+            + acceleration_x_scaled * platform_first_moment_world_z_scaled
+            + leg_1_platform_arm_x_scaled * leg_1_force_3_scaled + leg_5_platform_arm_x_scaled * leg_5_force_3_scaled
+            + leg_6_platform_arm_x_scaled * leg_6_force_3_scaled - attitude_22_scaled * platform_own_torque_y_scaled
+            - leg_5_platform_arm_z_scaled * leg_5_force_1_scaled - leg_6_platform_arm_z_scaled * leg_6_force_1_scaled
+            - leg_2_platform_arm_x_scaled * leg_2_force_3_scaled - leg_3_platform_arm_x_scaled * leg_3_force_3_scaled
+            - leg_4_platform_arm_x_scaled * leg_4_force_3_scaled
+            - platform_first_moment_world_x_scaled * acceleration_z_scaled_shifted
+            - share_factor_31_scaled * platform_effort_31_scaled - share_factor_32_scaled * share_forward_2_scaled;
+    const lanes share_forward_4_scaled = attitude_31_halved * platform_own_torque_x_scaled
+            + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled
+            + leg_2_platform_arm_x_scaled * leg_2_force_2_scaled + leg_3_platform_arm_x_scaled * leg_3_force_2_scaled
+            + leg_4_platform_arm_x_scaled * leg_4_force_2_scaled
+            + acceleration_y_scaled * platform_first_moment_world_x_scaled
+            + leg_3_platform_arm_y_scaled * leg_3_force_1_scaled + leg_4_platform_arm_y_scaled * leg_4_force_1_scaled
+            + leg_5_platform_arm_y_scaled * leg_5_force_1_scaled + leg_6_platform_arm_y_scaled * leg_6_force_1_scaled
+            + share_factor_41_scaled * platform_effort_31_scaled - leg_1_platform_arm_x_scaled * leg_1_force_2_scaled
+            - leg_5_platform_arm_x_scaled * leg_5_force_2_scaled - leg_6_platform_arm_x_scaled * leg_6_force_2_scaled
+            - leg_1_platform_arm_y_scaled * leg_1_force_1_scaled - leg_2_platform_arm_y_scaled * leg_2_force_1_scaled
+            - acceleration_x_scaled * platform_first_moment_world_y_scaled
+            - share_factor_42_scaled * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
+    const lanes share_forward_5_scaled = attitude_12_halved * platform_own_torque_y_scaled
+            + attitude_13_halved * platform_own_torque_z_scaled + leg_1_platform_arm_y_scaled * leg_1_force_3_scaled
+            + leg_2_platform_arm_y_scaled * leg_2_force_3_scaled
+            + platform_first_moment_world_y_scaled * acceleration_z_scaled_shifted
+            + leg_5_platform_arm_z_scaled * leg_5_force_2_scaled + leg_6_platform_arm_z_scaled * leg_6_force_2_scaled
+            + share_factor_53_negated * share_forward_3_scaled - attitude_11_scaled * platform_own_torque_x_scaled
+            - leg_3_platform_arm_y_scaled * leg_3_force_3_scaled - leg_4_platform_arm_y_scaled * leg_4_force_3_scaled
+            - leg_5_platform_arm_y_scaled * leg_5_force_3_scaled - leg_6_platform_arm_y_scaled * leg_6_force_3_scaled
+            - leg_1_platform_arm_z_scaled * leg_1_force_2_scaled - leg_2_platform_arm_z_scaled * leg_2_force_2_scaled
+            - leg_3_platform_arm_z_scaled * leg_3_force_2_scaled - leg_4_platform_arm_z_scaled * leg_4_force_2_scaled
+            - acceleration_y_scaled * platform_first_moment_world_z_scaled
+            - share_factor_51_scaled * platform_effort_31_scaled - share_factor_52_scaled * share_forward_2_scaled
+            - share_factor_54 * share_forward_4_scaled;
     const lanes share_reciprocal_6 = 1.0 / share_66_5;
-    const lanes t476_part_1 = t465 + t466 + t467 + t468 + t469 + t470 + t182 * t435 + t172 * 10.909090909090907
-            + t173 * t451 - t180 * t433 - t175 * t436 - share_factor_61 * t438 - share_factor_62 * t452 - t163 * t472
-            - t166 * t473 - t170 * t474;
-    const lanes t476 = share_reciprocal_6 * t476_part_1;
-    const lanes t477 = t169 * (t474 - t167 * t476);
-    const lanes t478 = t154 * (t473 - t153 * t477 - t164 * t476);
-    const lanes t479 = t145 * (t472 - t144 * t478 - t151 * t477 - t161 * t476);
-    const lanes t480 = share_reciprocal_2
-            * (t452 - share_23_1 * t479 - share_24_1 * t478 - share_25_1 * t477 - share_26_1 * t476);
-    const lanes t481_part_1 = t438 - leg_2_direction_z * t480 - leg_3_direction_z * t479 - leg_4_direction_z * t478
-            - leg_5_direction_z * t477 - leg_6_direction_z * t476;
-    const lanes t481 = share_reciprocal_1 * t481_part_1 * 10.791;
-    const lanes t482 = t480 * 10.791;
-    const lanes t483 = t479 * 10.791;
-    const lanes t484 = t478 * 10.791;
-    const lanes t485 = t477 * 10.791;
-    const lanes t486 = t476 * 10.791;
-    effort[0] = t481;
-    effort[1] = t482;
-    effort[2] = t483;
-    effort[3] = t484;
-    effort[4] = t485;
-    effort[5] = t486;
-    const lanes sum = t481 + t482 + t483 + t484 + t485 + t486;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
-            & (lanes_fabs(t40) > 2.7700831024930736e-11) & (lanes_fabs(t47) > 1.704088191041847e-14)
-            & (lanes_fabs(t54) > 2.7700831024930736e-11) & (lanes_fabs(t61) > 1.704088191041847e-14)
-            & (lanes_fabs(t75) > 2.7700831024930736e-11) & (lanes_fabs(t82) > 1.1324743314317941e-14)
-            & (lanes_fabs(t96) > 2.7700831024930736e-11) & (lanes_fabs(t103) > 3.3163437477526216e-13)
-            & (lanes_fabs(t110) > 2.7700831024930736e-11) & (lanes_fabs(t117) > 3.3163437477526216e-13)
-            & (lanes_fabs(t124) > 2.7700831024930736e-11) & (lanes_fabs(t131) > 1.1324743314317941e-14)
-            & (lanes_fabs(leg_1_direction_z) > 8.926750357593224e-08) & (lanes_fabs(share_22_1) > 8.62367127765996e-08)
-            & (lanes_fabs(t140) > 2.0900205832939196e-07) & (lanes_fabs(t147) > 2.4203773395252365e-07)
-            & (lanes_fabs(t156) > 3.023225276219711e-07) & (lanes_fabs(share_66_5) > 1.3425615402390527e-07);
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10.909090909090907;
+    const lanes share_forward_6_scaled = leg_1_force_1_scaled + leg_2_force_1_scaled + leg_3_force_1_scaled
+            + leg_4_force_1_scaled + leg_5_force_1_scaled + leg_6_force_1_scaled
+            + acceleration_wy_scaled * platform_first_moment_world_z_scaled + acceleration_x_scaled_2
+            + twist_wy_scaled * share_forward_part - acceleration_wz_scaled * platform_first_moment_world_y_scaled
+            - twist_wz_scaled * t596 - share_factor_61 * platform_effort_31_scaled
+            - share_factor_62 * share_forward_2_scaled - share_factor_63_scaled * share_forward_3_scaled
+            - share_factor_64_scaled * share_forward_4_scaled - share_factor_65_scaled * share_forward_5_scaled;
+    const lanes share_6_scaled = share_reciprocal_6 * share_forward_6_scaled;
+    const lanes share_5_scaled
+            = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_6_scaled);
+    const lanes share_4_scaled = share_reciprocal_4_scaled
+            * (share_forward_4_scaled - share_45_3_scaled * share_5_scaled - share_46_3_scaled * share_6_scaled);
+    const lanes share_3_scaled_part_1 = share_forward_3_scaled - share_34_2_scaled * share_4_scaled
+            - share_35_2_scaled * share_5_scaled - share_36_2_scaled * share_6_scaled;
+    const lanes share_3_scaled = share_reciprocal_3_scaled * share_3_scaled_part_1;
+    const lanes share_2_scaled_part_1 = share_forward_2_scaled - share_23_1 * share_3_scaled
+            - share_24_1 * share_4_scaled - share_25_1 * share_5_scaled - share_26_1 * share_6_scaled;
+    const lanes share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1;
+    const lanes share_1_part_1 = platform_effort_31_scaled - leg_2_direction_z * share_2_scaled
+            - leg_3_direction_z * share_3_scaled - leg_4_direction_z * share_4_scaled
+            - leg_5_direction_z * share_5_scaled - leg_6_direction_z * share_6_scaled;
+    const lanes share_1 = share_reciprocal_1 * share_1_part_1 * 10.791;
+    const lanes share_2 = share_2_scaled * 10.791;
+    const lanes share_3 = share_3_scaled * 10.791;
+    const lanes share_4 = share_4_scaled * 10.791;
+    const lanes share_5 = share_5_scaled * 10.791;
+    const lanes share_6 = share_6_scaled * 10.791;
+    effort[0] = share_1;
+    effort[1] = share_2;
+    effort[2] = share_3;
+    effort[3] = share_4;
+    effort[4] = share_5;
+    effort[5] = share_6;
+    const lanes sum = share_1 + share_2 + share_3 + share_4 + share_5 + share_6;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(leg_1_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(leg_1_shadow_squared_scaled) > 1.704088191041847e-14)
+            & (lanes_abs(leg_2_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(leg_2_shadow_squared_scaled) > 1.704088191041847e-14)
+            & (lanes_abs(leg_3_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(leg_3_shadow_squared_scaled) > 1.1324743314317941e-14)
+            & (lanes_abs(leg_4_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(leg_4_shadow_squared_scaled) > 3.3163437477526216e-13)
+            & (lanes_abs(leg_5_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(leg_5_shadow_squared_scaled) > 3.3163437477526216e-13)
+            & (lanes_abs(leg_6_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(leg_6_shadow_squared_scaled) > 1.1324743314317941e-14)
+            & (lanes_abs(leg_1_direction_z) > 8.926750357593224e-08) & (lanes_abs(share_22_1) > 8.62367127765996e-08)
+            & (lanes_abs(share_33_2_scaled) > 2.0900205832939196e-07)
+            & (lanes_abs(share_44_3_scaled) > 2.4203773395252365e-07)
+            & (lanes_abs(share_55_4_scaled) > 3.023225276219711e-07) & (lanes_abs(share_66_5) > 1.3425615402390527e-07);
     return ~good;
 }
 
@@ -1236,71 +1715,90 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics_over)(size_t count, size_t 
 static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
-    const lanes t1 = pose[4] * pose[5];
-    const lanes t2 = pose[3] * pose[6];
-    const lanes t3 = t1 - t2;
-    const lanes t4 = t3 * 0.14553818357243153;
-    const lanes t5 = pose[5] * pose[5];
-    const lanes t6 = pose[6] * pose[6];
-    const lanes t7 = t6 - 0.5;
-    const lanes t8 = t5 + t7;
-    const lanes t9 = pose[4] * pose[6];
-    const lanes t10 = pose[3] * pose[5];
-    const lanes t11 = pose[0] - (t9 + t10) * 0.06;
-    const lanes t12 = t11 - 0.3856725658119236 - t8 * 0.6847033205136639;
-    const lanes leg_1_span_x = t12 - t4;
-    const lanes t14 = pose[4] * pose[4];
-    const lanes t15 = t7 + t14;
-    const lanes t16 = 0.14553818357243153 * t15;
-    const lanes t17 = t1 + t2;
-    const lanes t18 = pose[5] * pose[6];
-    const lanes t19 = pose[3] * pose[4];
-    const lanes t20 = pose[1] - 0.06 * (t18 - t19);
-    const lanes t21 = 0.6847033205136639 * t17 + t20;
-    const lanes leg_1_span_y = t16 + 0.4596266658713868 + t21;
-    const lanes t23 = t18 + t19;
-    const lanes t24 = 0.14553818357243153 * t23;
-    const lanes t25 = t9 - t10;
-    const lanes t26 = t5 + t14;
-    const lanes t27 = pose[2] - 0.06 * (0.5 - t26);
-    const lanes t28 = 0.6847033205136639 * t25 + t27;
-    const lanes leg_1_span_z = t28 - t24;
-    const lanes leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
-            + leg_1_span_z * leg_1_span_z;
-    const lanes leg_2_span_x = t4 + t12;
-    const lanes leg_2_span_y = t21 - 0.4596266658713868 - t16;
-    const lanes leg_2_span_z = t24 + t28;
-    const lanes leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y
-            + leg_2_span_z * leg_2_span_z;
-    const lanes t35 = t3 * 0.6657395614066074;
-    const lanes t36 = t11 + t8 * 0.21631189606246298 - 0.2052120859954009;
-    const lanes leg_3_span_x = t35 + t36;
-    const lanes t38 = t15 * 0.6657395614066074;
-    const lanes t39 = t17 * 0.21631189606246298 - t20;
-    const lanes t40 = t38 + t39 + 0.563815572471545;
-    const lanes t41 = t23 * 0.6657395614066074;
-    const lanes t42 = t25 * 0.21631189606246298 - t27;
-    const lanes leg_3_span_z = t41 - t42;
-    const lanes leg_3_length_squared = leg_3_span_x * leg_3_span_x + t40 * t40 + leg_3_span_z * leg_3_span_z;
-    const lanes t45 = t3 * 0.5202013778341757;
-    const lanes t46 = t11 + t8 * 0.4683914244512005 + 0.5908846518073247;
-    const lanes leg_4_span_x = t45 + t46;
-    const lanes t48 = t15 * 0.5202013778341757;
-    const lanes t49 = t17 * 0.4683914244512005 - t20;
-    const lanes t50 = t48 + t49 + 0.1041889066001584;
-    const lanes t51 = t23 * 0.5202013778341757;
-    const lanes t52 = t25 * 0.4683914244512005 - t27;
-    const lanes leg_4_span_z = t51 - t52;
-    const lanes leg_4_length_squared = leg_4_span_x * leg_4_span_x + t50 * t50 + leg_4_span_z * leg_4_span_z;
-    const lanes leg_5_span_x = t46 - t45;
-    const lanes leg_5_span_y = t48 + 0.1041889066001584 - t49;
-    const lanes t57 = t51 + t52;
-    const lanes leg_5_length_squared = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + t57 * t57;
-    const lanes leg_6_span_x = t36 - t35;
-    const lanes leg_6_span_y = t38 + 0.563815572471545 - t39;
-    const lanes t61 = t41 + t42;
-    const lanes leg_6_length_squared = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + t61 * t61;
-    const lanes quaternion_error = t6 + t26 + pose[3] * pose[3] - 1.0;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6847033205136639;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
+    const lanes leg_part_9 = pose_x_minus_attitude_13_scaled - 0.3856725658119236 - attitude_11_scaled_2;
+    const lanes leg_1_span_x = leg_part_9 - attitude_12_scaled;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const lanes leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const lanes leg_1_span_y = attitude_22_scaled_2 + 0.4596266658713868 + leg_part_8;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
+    const lanes t33 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t33;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
+    const lanes leg_part_7 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const lanes leg_1_span_z = leg_part_7 - attitude_32_scaled;
+    const lanes leg_1_length_squared
+            = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
+    const lanes leg_2_span_x = attitude_12_scaled + leg_part_9;
+    const lanes leg_2_span_y = leg_part_8 - 0.4596266658713868 - attitude_22_scaled_2;
+    const lanes leg_2_span_z = attitude_32_scaled + leg_part_7;
+    const lanes leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
+    const lanes leg_part_6 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 - 0.2052120859954009;
+    const lanes leg_3_span_x = attitude_12_scaled_2 + leg_part_6;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
+    const lanes leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const lanes leg_3_span_y_negated = attitude_22_scaled_3 + leg_part_5 + 0.563815572471545;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
+    const lanes leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const lanes leg_3_span_z = attitude_32_scaled_2 - leg_part_4;
+    const lanes leg_3_length_squared
+            = leg_3_span_x * leg_3_span_x + leg_3_span_y_negated * leg_3_span_y_negated + leg_3_span_z * leg_3_span_z;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
+    const lanes leg_part_3 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_4 + 0.5908846518073247;
+    const lanes leg_4_span_x = attitude_12_scaled_3 + leg_part_3;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
+    const lanes leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
+    const lanes leg_4_span_y_negated = attitude_22_scaled_4 + leg_part_2 + 0.1041889066001584;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
+    const lanes leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
+    const lanes leg_4_span_z = attitude_32_scaled_3 - leg_part;
+    const lanes leg_4_length_squared
+            = leg_4_span_x * leg_4_span_x + leg_4_span_y_negated * leg_4_span_y_negated + leg_4_span_z * leg_4_span_z;
+    const lanes leg_5_span_x = leg_part_3 - attitude_12_scaled_3;
+    const lanes leg_5_span_y = attitude_22_scaled_4 + 0.1041889066001584 - leg_part_2;
+    const lanes leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
+    const lanes leg_5_length_squared
+            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z_negated * leg_5_span_z_negated;
+    const lanes leg_6_span_x = leg_part_6 - attitude_12_scaled_2;
+    const lanes leg_6_span_y = attitude_22_scaled_3 + 0.563815572471545 - leg_part_5;
+    const lanes leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
+    const lanes leg_6_length_squared
+            = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z_negated * leg_6_span_z_negated;
+    const lanes quaternion_error = quaternion_zz_halved + t33 + pose[3] * pose[3] - 1.0;
     const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
     const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
     const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
@@ -1314,10 +1812,10 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics)(const lanes pose[7], lan
     position[4] = leg_5_length;
     position[5] = leg_6_length;
     const lanes sum = leg_1_length + leg_2_length + leg_3_length + leg_4_length + leg_5_length + leg_6_length;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
-            & (lanes_fabs(leg_1_length_squared) > 1e-12) & (lanes_fabs(leg_2_length_squared) > 1e-12)
-            & (lanes_fabs(leg_3_length_squared) > 1e-12) & (lanes_fabs(leg_4_length_squared) > 1e-12)
-            & (lanes_fabs(leg_5_length_squared) > 1e-12) & (lanes_fabs(leg_6_length_squared) > 1e-12);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(leg_1_length_squared) > 1e-12) & (lanes_abs(leg_2_length_squared) > 1e-12)
+            & (lanes_abs(leg_3_length_squared) > 1e-12) & (lanes_abs(leg_4_length_squared) > 1e-12)
+            & (lanes_abs(leg_5_length_squared) > 1e-12) & (lanes_abs(leg_6_length_squared) > 1e-12);
     return ~good;
 }
 
@@ -1366,168 +1864,207 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_kinematics_over)(size_t count, size_
 static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
-    const lanes t1 = pose[4] * pose[5];
-    const lanes t2 = pose[3] * pose[6];
-    const lanes t3 = t1 - t2;
-    const lanes t4 = t3 * 0.14553818357243153;
-    const lanes t5 = pose[5] * pose[5];
-    const lanes t6 = pose[6] * pose[6];
-    const lanes t7 = t6 - 0.5;
-    const lanes t8 = t5 + t7;
-    const lanes t9 = pose[4] * pose[6];
-    const lanes t10 = pose[3] * pose[5];
-    const lanes t11 = (t9 + t10) * 0.06;
-    const lanes t12 = t8 * 0.6847033205136639 + t11;
-    const lanes t13 = t4 + t12;
-    const lanes t14 = pose[0] - 0.3856725658119236;
-    const lanes leg_1_span_x = t14 - t13;
-    const lanes t16 = pose[4] * pose[4];
-    const lanes t17 = t7 + t16;
-    const lanes t18 = 0.14553818357243153 * t17;
-    const lanes t19 = t1 + t2;
-    const lanes t20 = pose[5] * pose[6];
-    const lanes t21 = pose[3] * pose[4];
-    const lanes t22 = 0.06 * (t20 - t21);
-    const lanes t23 = 0.6847033205136639 * t19 - t22;
-    const lanes leg_1_platform_arm_y = t18 + t23;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.14553818357243153;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6847033205136639;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes leg_part_9 = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
+    const lanes pose_x_shifted = pose[0] - 0.3856725658119236;
+    const lanes leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
     const lanes leg_1_span_y = pose[1] + leg_1_platform_arm_y + 0.4596266658713868;
-    const lanes t26 = t20 + t21;
-    const lanes t27 = 0.14553818357243153 * t26;
-    const lanes t28 = t9 - t10;
-    const lanes t29 = t5 + t16;
-    const lanes t30 = 0.06 * (0.5 - t29);
-    const lanes t31 = 0.6847033205136639 * t28 - t30;
-    const lanes leg_1_platform_arm_z = t31 - t27;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
+    const lanes t34 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t34;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes leg_part_7 = attitude_31_scaled - attitude_33_scaled;
+    const lanes leg_1_platform_arm_z = leg_part_7 - attitude_32_scaled;
     const lanes leg_1_span_z = pose[2] + leg_1_platform_arm_z;
-    const lanes leg_1_length_squared = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
-            + leg_1_span_z * leg_1_span_z;
+    const lanes leg_1_length_squared
+            = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z;
     const lanes leg_1_length = lanes_sqrt(leg_1_length_squared);
-    const lanes t36 = 1.0 / leg_1_length;
-    const lanes leg_1_direction_y = leg_1_span_y * t36;
-    const lanes leg_1_direction_x = leg_1_span_x * t36;
-    const lanes t39 = leg_1_direction_y + leg_1_direction_x * 1.19175359259421;
-    const lanes leg_1_direction_z = leg_1_span_z * t36;
-    const lanes t41 = t39 * t39 + leg_1_direction_z * leg_1_direction_z * 2.420276625461206;
-    const lanes leg_2_platform_arm_x = t4 - t12;
-    const lanes leg_2_span_x = t14 + leg_2_platform_arm_x;
-    const lanes leg_2_platform_arm_y = t23 - t18;
+    const lanes leg_1_length_inverse = 1.0 / leg_1_length;
+    const lanes leg_1_direction_y = leg_1_span_y * leg_1_length_inverse;
+    const lanes leg_1_direction_x = leg_1_span_x * leg_1_length_inverse;
+    const lanes leg_1_direction_x_scaled = leg_1_direction_x * 1.19175359259421;
+    const lanes leg_1_across_z_scaled = leg_1_direction_y + leg_1_direction_x_scaled;
+    const lanes leg_1_direction_z = leg_1_span_z * leg_1_length_inverse;
+    const lanes leg_1_shadow_squared_scaled
+            = leg_1_across_z_scaled * leg_1_across_z_scaled + leg_1_direction_z * leg_1_direction_z * 2.420276625461206;
+    const lanes leg_2_platform_arm_x = attitude_12_scaled - leg_part_9;
+    const lanes leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x;
+    const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
     const lanes leg_2_span_y = pose[1] + leg_2_platform_arm_y - 0.4596266658713868;
-    const lanes leg_2_platform_arm_z = t27 + t31;
+    const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_7;
     const lanes leg_2_span_z = pose[2] + leg_2_platform_arm_z;
-    const lanes leg_2_length_squared = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y
-            + leg_2_span_z * leg_2_span_z;
+    const lanes leg_2_length_squared
+            = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z;
     const lanes leg_2_length = lanes_sqrt(leg_2_length_squared);
-    const lanes t50 = 1.0 / leg_2_length;
-    const lanes leg_2_direction_y = leg_2_span_y * t50;
-    const lanes leg_2_direction_x = leg_2_span_x * t50;
-    const lanes t53 = leg_2_direction_y - 1.19175359259421 * leg_2_direction_x;
-    const lanes leg_2_direction_z = leg_2_span_z * t50;
-    const lanes t55 = t53 * t53 + 2.420276625461206 * leg_2_direction_z * leg_2_direction_z;
-    const lanes t56 = t3 * 0.6657395614066074;
-    const lanes t57 = t11 - t8 * 0.21631189606246298;
-    const lanes leg_3_platform_arm_x = t56 - t57;
-    const lanes t59 = pose[0] - 0.2052120859954009;
-    const lanes leg_3_span_x = leg_3_platform_arm_x + t59;
-    const lanes t61 = t17 * 0.6657395614066074;
-    const lanes t62 = t22 + t19 * 0.21631189606246298;
-    const lanes t63 = t61 + t62;
-    const lanes leg_3_span_y = pose[1] - 0.563815572471545 - t63;
-    const lanes t65 = t26 * 0.6657395614066074;
-    const lanes t66 = t30 + t28 * 0.21631189606246298;
-    const lanes leg_3_platform_arm_z = t65 - t66;
+    const lanes leg_2_length_inverse = 1.0 / leg_2_length;
+    const lanes leg_2_direction_y = leg_2_span_y * leg_2_length_inverse;
+    const lanes leg_2_direction_x = leg_2_span_x * leg_2_length_inverse;
+    const lanes leg_2_direction_x_scaled = 1.19175359259421 * leg_2_direction_x;
+    const lanes leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled;
+    const lanes leg_2_direction_z = leg_2_span_z * leg_2_length_inverse;
+    const lanes leg_2_shadow_squared_scaled
+            = leg_2_across_z_scaled * leg_2_across_z_scaled + 2.420276625461206 * leg_2_direction_z * leg_2_direction_z;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.21631189606246298;
+    const lanes leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+    const lanes leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
+    const lanes pose_x_shifted_2 = pose[0] - 0.2052120859954009;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + pose_x_shifted_2;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.21631189606246298;
+    const lanes leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
+    const lanes leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.21631189606246298;
+    const lanes leg_part_4 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4;
     const lanes leg_3_span_z = pose[2] + leg_3_platform_arm_z;
-    const lanes leg_3_length_squared = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y
-            + leg_3_span_z * leg_3_span_z;
+    const lanes leg_3_length_squared
+            = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z;
     const lanes leg_3_length = lanes_sqrt(leg_3_length_squared);
-    const lanes t71 = 1.0 / leg_3_length;
-    const lanes leg_3_direction_y = leg_3_span_y * t71;
-    const lanes leg_3_direction_x = leg_3_span_x * t71;
-    const lanes t74 = leg_3_direction_y - leg_3_direction_x * 2.747477419454621;
-    const lanes leg_3_direction_z = leg_3_span_z * t71;
-    const lanes t76 = t74 * t74 + leg_3_direction_z * leg_3_direction_z * 8.548632170413024;
-    const lanes t77 = t3 * 0.5202013778341757;
-    const lanes t78 = t11 - t8 * 0.4683914244512005;
-    const lanes leg_4_platform_arm_x = t77 - t78;
-    const lanes t80 = pose[0] + 0.5908846518073247;
-    const lanes leg_4_span_x = leg_4_platform_arm_x + t80;
-    const lanes t82 = t17 * 0.5202013778341757;
-    const lanes t83 = t22 + t19 * 0.4683914244512005;
-    const lanes t84 = t82 + t83;
-    const lanes leg_4_span_y = pose[1] - 0.1041889066001584 - t84;
-    const lanes t86 = t26 * 0.5202013778341757;
-    const lanes t87 = t30 + t28 * 0.4683914244512005;
-    const lanes leg_4_platform_arm_z = t86 - t87;
+    const lanes leg_3_length_inverse = 1.0 / leg_3_length;
+    const lanes leg_3_direction_y = leg_3_span_y * leg_3_length_inverse;
+    const lanes leg_3_direction_x = leg_3_span_x * leg_3_length_inverse;
+    const lanes leg_3_direction_x_scaled = leg_3_direction_x * 2.747477419454621;
+    const lanes leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled;
+    const lanes leg_3_direction_z = leg_3_span_z * leg_3_length_inverse;
+    const lanes leg_3_shadow_squared_scaled
+            = leg_3_across_z_scaled * leg_3_across_z_scaled + leg_3_direction_z * leg_3_direction_z * 8.548632170413024;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.4683914244512005;
+    const lanes leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
+    const lanes leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3;
+    const lanes pose_x_shifted_3 = pose[0] + 0.5908846518073247;
+    const lanes leg_4_span_x = leg_4_platform_arm_x + pose_x_shifted_3;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.4683914244512005;
+    const lanes leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
+    const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_2;
+    const lanes leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.4683914244512005;
+    const lanes leg_part = attitude_33_scaled + attitude_31_scaled_3;
+    const lanes leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
     const lanes leg_4_span_z = pose[2] + leg_4_platform_arm_z;
-    const lanes leg_4_length_squared = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y
-            + leg_4_span_z * leg_4_span_z;
+    const lanes leg_4_length_squared
+            = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z;
     const lanes leg_4_length = lanes_sqrt(leg_4_length_squared);
-    const lanes t92 = 1.0 / leg_4_length;
-    const lanes leg_4_direction_y = leg_4_span_y * t92;
-    const lanes leg_4_direction_x = leg_4_span_x * t92;
-    const lanes t95 = leg_4_direction_y + leg_4_direction_x * 0.17632698070846534;
-    const lanes leg_4_direction_z = leg_4_span_z * t92;
-    const lanes t97 = t95 * t95 + leg_4_direction_z * leg_4_direction_z * 1.0310912041257636;
-    const lanes t98 = t77 + t78;
-    const lanes leg_5_span_x = t80 - t98;
-    const lanes t100 = t83 - t82;
-    const lanes leg_5_span_y = pose[1] + 0.1041889066001584 - t100;
-    const lanes t102 = t86 + t87;
-    const lanes leg_5_span_z = pose[2] - t102;
-    const lanes leg_5_length_squared = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y
-            + leg_5_span_z * leg_5_span_z;
+    const lanes leg_4_length_inverse = 1.0 / leg_4_length;
+    const lanes leg_4_direction_y = leg_4_span_y * leg_4_length_inverse;
+    const lanes leg_4_direction_x = leg_4_span_x * leg_4_length_inverse;
+    const lanes leg_4_direction_x_scaled = leg_4_direction_x * 0.17632698070846534;
+    const lanes leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled;
+    const lanes leg_4_direction_z = leg_4_span_z * leg_4_length_inverse;
+    const lanes leg_4_shadow_squared_scaled = leg_4_across_z_scaled * leg_4_across_z_scaled
+            + leg_4_direction_z * leg_4_direction_z * 1.0310912041257636;
+    const lanes leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
+    const lanes leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated;
+    const lanes leg_5_platform_arm_y_negated = leg_part_2 - attitude_22_scaled_4;
+    const lanes leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
+    const lanes leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated;
+    const lanes leg_5_length_squared
+            = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z;
     const lanes leg_5_length = lanes_sqrt(leg_5_length_squared);
-    const lanes t106 = 1.0 / leg_5_length;
-    const lanes leg_5_direction_y = leg_5_span_y * t106;
-    const lanes leg_5_direction_x = leg_5_span_x * t106;
-    const lanes t109 = 0.17632698070846534 * leg_5_direction_x - leg_5_direction_y;
-    const lanes leg_5_direction_z = leg_5_span_z * t106;
-    const lanes t111 = t109 * t109 + 1.0310912041257636 * leg_5_direction_z * leg_5_direction_z;
-    const lanes t112 = t56 + t57;
-    const lanes leg_6_span_x = t59 - t112;
-    const lanes t114 = t62 - t61;
-    const lanes leg_6_span_y = pose[1] + 0.563815572471545 - t114;
-    const lanes t116 = t65 + t66;
-    const lanes leg_6_span_z = pose[2] - t116;
-    const lanes leg_6_length_squared = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y
-            + leg_6_span_z * leg_6_span_z;
+    const lanes leg_5_length_inverse = 1.0 / leg_5_length;
+    const lanes leg_5_direction_y = leg_5_span_y * leg_5_length_inverse;
+    const lanes leg_5_direction_x = leg_5_span_x * leg_5_length_inverse;
+    const lanes leg_5_direction_x_scaled = 0.17632698070846534 * leg_5_direction_x;
+    const lanes leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y;
+    const lanes leg_5_direction_z = leg_5_span_z * leg_5_length_inverse;
+    const lanes leg_5_shadow_squared_scaled = leg_5_across_z_scaled * leg_5_across_z_scaled
+            + 1.0310912041257636 * leg_5_direction_z * leg_5_direction_z;
+    const lanes leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const lanes leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated;
+    const lanes leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
+    const lanes leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const lanes leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
+    const lanes leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated;
+    const lanes leg_6_length_squared
+            = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z;
     const lanes leg_6_length = lanes_sqrt(leg_6_length_squared);
-    const lanes t120 = 1.0 / leg_6_length;
-    const lanes leg_6_direction_y = leg_6_span_y * t120;
-    const lanes leg_6_direction_x = leg_6_span_x * t120;
-    const lanes t123 = leg_6_direction_y + 2.747477419454621 * leg_6_direction_x;
-    const lanes leg_6_direction_z = leg_6_span_z * t120;
-    const lanes t125 = t123 * t123 + 8.548632170413024 * leg_6_direction_z * leg_6_direction_z;
-    const lanes quaternion_error = t6 + t29 + pose[3] * pose[3] - 1.0;
-    const lanes leg_1_twist_line_41 = leg_1_platform_arm_y * leg_1_direction_z
-            - leg_1_platform_arm_z * leg_1_direction_y;
-    const lanes leg_1_twist_line_51 = leg_1_platform_arm_z * leg_1_direction_x + t13 * leg_1_direction_z;
-    const lanes leg_1_twist_line_61 = -(t13 * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x);
-    const lanes leg_2_twist_line_41 = leg_2_platform_arm_y * leg_2_direction_z
-            - leg_2_platform_arm_z * leg_2_direction_y;
-    const lanes leg_2_twist_line_51 = leg_2_platform_arm_z * leg_2_direction_x
-            - leg_2_platform_arm_x * leg_2_direction_z;
-    const lanes leg_2_twist_line_61 = leg_2_platform_arm_x * leg_2_direction_y
-            - leg_2_platform_arm_y * leg_2_direction_x;
-    const lanes leg_3_twist_line_41 = -(t63 * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y);
-    const lanes leg_3_twist_line_51 = leg_3_platform_arm_z * leg_3_direction_x
-            - leg_3_platform_arm_x * leg_3_direction_z;
-    const lanes leg_3_twist_line_61 = leg_3_platform_arm_x * leg_3_direction_y + t63 * leg_3_direction_x;
-    const lanes leg_4_twist_line_41 = -(t84 * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y);
-    const lanes leg_4_twist_line_51 = leg_4_platform_arm_z * leg_4_direction_x
-            - leg_4_platform_arm_x * leg_4_direction_z;
-    const lanes leg_4_twist_line_61 = leg_4_platform_arm_x * leg_4_direction_y + t84 * leg_4_direction_x;
-    const lanes leg_5_twist_line_41 = t102 * leg_5_direction_y - t100 * leg_5_direction_z;
-    const lanes leg_5_twist_line_51 = t98 * leg_5_direction_z - t102 * leg_5_direction_x;
-    const lanes leg_5_twist_line_61 = t100 * leg_5_direction_x - t98 * leg_5_direction_y;
-    const lanes leg_6_twist_line_41 = t116 * leg_6_direction_y - t114 * leg_6_direction_z;
-    const lanes leg_6_twist_line_51 = t112 * leg_6_direction_z - t116 * leg_6_direction_x;
-    const lanes leg_6_twist_line_61 = t114 * leg_6_direction_x - t112 * leg_6_direction_y;
+    const lanes leg_6_length_inverse = 1.0 / leg_6_length;
+    const lanes leg_6_direction_y = leg_6_span_y * leg_6_length_inverse;
+    const lanes leg_6_direction_x = leg_6_span_x * leg_6_length_inverse;
+    const lanes leg_6_direction_x_scaled = 2.747477419454621 * leg_6_direction_x;
+    const lanes leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled;
+    const lanes leg_6_direction_z = leg_6_span_z * leg_6_length_inverse;
+    const lanes leg_6_shadow_squared_scaled
+            = leg_6_across_z_scaled * leg_6_across_z_scaled + 8.548632170413024 * leg_6_direction_z * leg_6_direction_z;
+    const lanes quaternion_error = quaternion_zz_halved + t34 + pose[3] * pose[3] - 1.0;
+    const lanes leg_1_twist_line_41
+            = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+    const lanes leg_1_twist_line_51
+            = leg_1_platform_arm_z * leg_1_direction_x + leg_1_platform_arm_x_negated * leg_1_direction_z;
+    const lanes leg_1_twist_line_61_negated
+            = leg_1_platform_arm_x_negated * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x;
+    const lanes leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated;
+    const lanes leg_2_twist_line_41
+            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    const lanes leg_2_twist_line_51
+            = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
+    const lanes leg_2_twist_line_61
+            = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
+    const lanes leg_3_twist_line_41_negated
+            = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
+    const lanes leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated;
+    const lanes leg_3_twist_line_51
+            = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
+    const lanes leg_3_twist_line_61
+            = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
+    const lanes leg_4_twist_line_41_negated
+            = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
+    const lanes leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated;
+    const lanes leg_4_twist_line_51
+            = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
+    const lanes leg_4_twist_line_61
+            = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
+    const lanes leg_5_twist_line_41
+            = leg_5_platform_arm_z_negated * leg_5_direction_y - leg_5_platform_arm_y_negated * leg_5_direction_z;
+    const lanes leg_5_twist_line_51
+            = leg_5_platform_arm_x_negated * leg_5_direction_z - leg_5_platform_arm_z_negated * leg_5_direction_x;
+    const lanes leg_5_twist_line_61
+            = leg_5_platform_arm_y_negated * leg_5_direction_x - leg_5_platform_arm_x_negated * leg_5_direction_y;
+    const lanes leg_6_twist_line_41
+            = leg_6_platform_arm_z_negated * leg_6_direction_y - leg_6_platform_arm_y_negated * leg_6_direction_z;
+    const lanes leg_6_twist_line_51
+            = leg_6_platform_arm_x_negated * leg_6_direction_z - leg_6_platform_arm_z_negated * leg_6_direction_x;
+    const lanes leg_6_twist_line_61
+            = leg_6_platform_arm_y_negated * leg_6_direction_x - leg_6_platform_arm_x_negated * leg_6_direction_y;
     inverse_jacobian[0] = leg_1_direction_x;
     inverse_jacobian[1] = leg_1_direction_y;
     inverse_jacobian[2] = leg_1_direction_z;
     inverse_jacobian[3] = leg_1_twist_line_41;
     inverse_jacobian[4] = leg_1_twist_line_51;
-    inverse_jacobian[5] = leg_1_twist_line_61;
+    inverse_jacobian[5] = leg_1_jacobian_row_61;
     inverse_jacobian[6] = leg_2_direction_x;
     inverse_jacobian[7] = leg_2_direction_y;
     inverse_jacobian[8] = leg_2_direction_z;
@@ -1537,13 +2074,13 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     inverse_jacobian[12] = leg_3_direction_x;
     inverse_jacobian[13] = leg_3_direction_y;
     inverse_jacobian[14] = leg_3_direction_z;
-    inverse_jacobian[15] = leg_3_twist_line_41;
+    inverse_jacobian[15] = leg_3_jacobian_row_41;
     inverse_jacobian[16] = leg_3_twist_line_51;
     inverse_jacobian[17] = leg_3_twist_line_61;
     inverse_jacobian[18] = leg_4_direction_x;
     inverse_jacobian[19] = leg_4_direction_y;
     inverse_jacobian[20] = leg_4_direction_z;
-    inverse_jacobian[21] = leg_4_twist_line_41;
+    inverse_jacobian[21] = leg_4_jacobian_row_41;
     inverse_jacobian[22] = leg_4_twist_line_51;
     inverse_jacobian[23] = leg_4_twist_line_61;
     inverse_jacobian[24] = leg_5_direction_x;
@@ -1559,20 +2096,26 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian)(const lanes pose[7], lanes
     inverse_jacobian[34] = leg_6_twist_line_51;
     inverse_jacobian[35] = leg_6_twist_line_61;
     const lanes sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41
-            + leg_1_twist_line_51 + leg_1_twist_line_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
+            + leg_1_twist_line_51 + leg_1_jacobian_row_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
             + leg_2_twist_line_41 + leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y
-            + leg_3_direction_z + leg_3_twist_line_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x
-            + leg_4_direction_y + leg_4_direction_z + leg_4_twist_line_41 + leg_4_twist_line_51 + leg_4_twist_line_61
+            + leg_3_direction_z + leg_3_jacobian_row_41 + leg_3_twist_line_51 + leg_3_twist_line_61 + leg_4_direction_x
+            + leg_4_direction_y + leg_4_direction_z + leg_4_jacobian_row_41 + leg_4_twist_line_51 + leg_4_twist_line_61
             + leg_5_direction_x + leg_5_direction_y + leg_5_direction_z + leg_5_twist_line_41 + leg_5_twist_line_51
             + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
             + leg_6_twist_line_51 + leg_6_twist_line_61;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
-            & (lanes_fabs(leg_1_length_squared) > 1e-12) & (lanes_fabs(t41) > 2.4202766254612056e-14)
-            & (lanes_fabs(leg_2_length_squared) > 1e-12) & (lanes_fabs(t55) > 2.4202766254612056e-14)
-            & (lanes_fabs(leg_3_length_squared) > 1e-12) & (lanes_fabs(t76) > 8.548632170413022e-14)
-            & (lanes_fabs(leg_4_length_squared) > 1e-12) & (lanes_fabs(t97) > 1.0310912041257634e-14)
-            & (lanes_fabs(leg_5_length_squared) > 1e-12) & (lanes_fabs(t111) > 1.0310912041257634e-14)
-            & (lanes_fabs(leg_6_length_squared) > 1e-12) & (lanes_fabs(t125) > 8.548632170413022e-14);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(leg_1_length_squared) > 1e-12)
+            & (lanes_abs(leg_1_shadow_squared_scaled) > 2.4202766254612056e-14)
+            & (lanes_abs(leg_2_length_squared) > 1e-12)
+            & (lanes_abs(leg_2_shadow_squared_scaled) > 2.4202766254612056e-14)
+            & (lanes_abs(leg_3_length_squared) > 1e-12)
+            & (lanes_abs(leg_3_shadow_squared_scaled) > 8.548632170413022e-14)
+            & (lanes_abs(leg_4_length_squared) > 1e-12)
+            & (lanes_abs(leg_4_shadow_squared_scaled) > 1.0310912041257634e-14)
+            & (lanes_abs(leg_5_length_squared) > 1e-12)
+            & (lanes_abs(leg_5_shadow_squared_scaled) > 1.0310912041257634e-14)
+            & (lanes_abs(leg_6_length_squared) > 1e-12)
+            & (lanes_abs(leg_6_shadow_squared_scaled) > 8.548632170413022e-14);
     return ~good;
 }
 
@@ -1597,8 +2140,8 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_jacobian_over)(size_t count, size_t 
             for (size_t lane = 0; lane < (size_t)GOUGH_STEWART_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[36];
-                    const uint32_t one = gough_stewart_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = gough_stewart_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 36; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1621,188 +2164,246 @@ static GOUGH_STEWART_TARGET truth
 GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes position[6], const lanes unknown[7],
         lanes next[7], lanes residual[1])
 {
-    const lanes t1 = position[0];
-    const lanes t2 = position[1];
-    const lanes t3 = position[2];
-    const lanes t4 = position[3];
-    const lanes t5 = position[4];
-    const lanes t6 = position[5];
-    const lanes t7 = unknown[6] * unknown[6];
-    const lanes t8 = unknown[4] * unknown[4];
-    const lanes t9 = unknown[5] * unknown[5];
-    const lanes t10 = t8 + t9;
-    const lanes quaternion_error = unknown[3] * unknown[3] + t7 - 1.0 + t10;
-    const lanes t12 = unknown[5] * unknown[6];
-    const lanes t13 = unknown[3] * unknown[4];
-    const lanes t14 = t12 + t13;
-    const lanes t15 = t14 * 0.14553818357243153;
-    const lanes t16 = unknown[4] * unknown[6];
-    const lanes t17 = unknown[3] * unknown[5];
-    const lanes t18 = t16 - t17;
-    const lanes t19 = (0.5 - t10) * 0.06;
-    const lanes t20 = t18 * 0.6847033205136639 - t19;
-    const lanes leg_1_platform_arm_z = t20 - t15;
+    const lanes position_leg_1 = position[0];
+    const lanes position_leg_2 = position[1];
+    const lanes position_leg_3 = position[2];
+    const lanes position_leg_4 = position[3];
+    const lanes position_leg_5 = position[4];
+    const lanes position_leg_6 = position[5];
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
+    const lanes t10 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_zz_halved - 1.0 + t10;
+    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
+    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = attitude_32_halved * 0.14553818357243153;
+    const lanes quaternion_xz_halved = unknown[4] * unknown[6];
+    const lanes quaternion_wy_halved = unknown[3] * unknown[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.6847033205136639;
+    const lanes attitude_33_halved = 0.5 - t10;
+    const lanes attitude_33_scaled = attitude_33_halved * 0.06;
+    const lanes leg_part_9 = attitude_31_scaled - attitude_33_scaled;
+    const lanes leg_1_platform_arm_z = leg_part_9 - attitude_32_scaled;
     const lanes leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
-    const lanes t23 = t7 - 0.5;
-    const lanes t24 = t8 + t23;
-    const lanes t25 = 0.14553818357243153 * t24;
-    const lanes t26 = unknown[4] * unknown[5];
-    const lanes t27 = unknown[3] * unknown[6];
-    const lanes t28 = t26 + t27;
-    const lanes t29 = 0.06 * (t12 - t13);
-    const lanes t30 = 0.6847033205136639 * t28 - t29;
-    const lanes leg_2_platform_arm_y = t30 - t25;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+    const lanes quaternion_xy_halved = unknown[4] * unknown[5];
+    const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const lanes leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2;
     const lanes leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
-    const lanes leg_1_platform_arm_y = t25 + t30;
+    const lanes leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8;
     const lanes leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const lanes leg_2_platform_arm_z = t15 + t20;
+    const lanes leg_2_platform_arm_z = attitude_32_scaled + leg_part_9;
     const lanes leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
-    const lanes t37 = 1.0 / leg_1_span_z;
-    const lanes step_factor_21 = leg_2_span_z * t37;
-    const lanes t39 = leg_2_span_y - leg_1_span_y * step_factor_21;
-    const lanes t40 = unknown[0] + 0.5908846518073247;
-    const lanes t41 = t26 - t27;
-    const lanes t42 = t41 * 0.5202013778341757;
-    const lanes t43 = 0.06 * (t16 + t17);
-    const lanes t44 = t9 + t23;
-    const lanes t45 = t43 - t44 * 0.4683914244512005;
-    const lanes t46 = t42 + t45;
-    const lanes leg_5_span_x = t40 - t46;
-    const lanes t48 = 0.14553818357243153 * t41;
-    const lanes t49 = t43 + 0.6847033205136639 * t44;
-    const lanes t50 = t48 + t49;
-    const lanes t51 = unknown[0] - 0.3856725658119236;
-    const lanes leg_1_span_x = t51 - t50;
-    const lanes t53 = t14 * 0.5202013778341757;
-    const lanes t54 = t19 + t18 * 0.4683914244512005;
-    const lanes t55 = t53 + t54;
-    const lanes leg_5_span_z = unknown[2] - t55;
-    const lanes step_factor_31 = t37 * leg_5_span_z;
-    const lanes leg_2_platform_arm_x = t48 - t49;
-    const lanes leg_2_span_x = t51 + leg_2_platform_arm_x;
-    const lanes t60 = leg_2_span_x - step_factor_21 * leg_1_span_x;
-    const lanes t61 = t24 * 0.5202013778341757;
-    const lanes t62 = t29 + t28 * 0.4683914244512005;
-    const lanes t63 = t62 - t61;
-    const lanes leg_5_span_y = unknown[1] + 0.1041889066001584 - t63;
-    const lanes t65 = 1.0 / t39;
-    const lanes step_factor_32 = (leg_5_span_y - leg_1_span_y * step_factor_31) * t65;
-    const lanes t67 = leg_5_span_x - leg_1_span_x * step_factor_31 - t60 * step_factor_32;
-    const lanes t68 = t14 * 0.6657395614066074;
-    const lanes t69 = t19 + t18 * 0.21631189606246298;
-    const lanes leg_3_platform_arm_z = t68 - t69;
-    const lanes t71 = t41 * 0.6657395614066074;
-    const lanes t72 = t43 - t44 * 0.21631189606246298;
-    const lanes leg_3_platform_arm_x = t71 - t72;
-    const lanes t74 = unknown[0] - 0.2052120859954009;
-    const lanes leg_3_span_x = leg_3_platform_arm_x + t74;
+    const lanes step_reciprocal_1_scaled = 1.0 / leg_1_span_z;
+    const lanes step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled;
+    const lanes step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21;
+    const lanes unknown_x_shifted = unknown[0] + 0.5908846518073247;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.5202013778341757;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = 0.06 * attitude_13_halved;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.4683914244512005;
+    const lanes leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
+    const lanes leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
+    const lanes leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated;
+    const lanes attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved;
+    const lanes attitude_11_scaled_3 = 0.6847033205136639 * attitude_11_scaled;
+    const lanes leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
+    const lanes leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const lanes unknown_x_shifted_2 = unknown[0] - 0.3856725658119236;
+    const lanes leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.5202013778341757;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.4683914244512005;
+    const lanes leg_part_5 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
+    const lanes leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * leg_5_span_z;
+    const lanes leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6;
+    const lanes leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x;
+    const lanes step_23_1_scaled = leg_2_span_x - step_factor_21 * leg_1_span_x;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.5202013778341757;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.4683914244512005;
+    const lanes leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes leg_5_platform_arm_y_negated = leg_part_4 - attitude_22_scaled_3;
+    const lanes leg_5_span_y = unknown[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const lanes step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled = leg_5_span_x - leg_1_span_x * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.6657395614066074;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.21631189606246298;
+    const lanes leg_part_3 = attitude_33_scaled + attitude_31_scaled_3;
+    const lanes leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_3;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.6657395614066074;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.21631189606246298;
+    const lanes leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+    const lanes leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
+    const lanes unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
+    const lanes leg_3_span_x = leg_3_platform_arm_x + unknown_x_shifted_3;
     const lanes leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
-    const lanes t77 = leg_1_platform_arm_z * leg_1_span_x + leg_1_span_z * t50;
-    const lanes step_factor_41 = t37 * leg_3_span_z;
-    const lanes t79 = leg_2_platform_arm_z * leg_2_span_x - leg_2_span_z * leg_2_platform_arm_x - step_factor_21 * t77;
-    const lanes t80 = t24 * 0.6657395614066074;
-    const lanes t81 = t29 + t28 * 0.21631189606246298;
-    const lanes t82 = t80 + t81;
-    const lanes leg_3_span_y = unknown[1] - 0.563815572471545 - t82;
-    const lanes step_factor_42 = t65 * (leg_3_span_y - leg_1_span_y * step_factor_41);
-    const lanes t85 = t46 * leg_5_span_z - leg_5_span_x * t55 - step_factor_31 * t77 - step_factor_32 * t79;
-    const lanes t86 = 1.0 / t67;
-    const lanes step_factor_43 = (leg_3_span_x - leg_1_span_x * step_factor_41 - t60 * step_factor_42) * t86;
-    const lanes t88 = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z - t77 * step_factor_41
-            - t79 * step_factor_42 - t85 * step_factor_43;
-    const lanes t89 = t61 + t62;
-    const lanes leg_4_platform_arm_z = t53 - t54;
+    const lanes leg_1_loop_1_gradient_51_scaled
+            = leg_1_platform_arm_z * leg_1_span_x + leg_1_span_z * leg_1_platform_arm_x_negated;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * leg_3_span_z;
+    const lanes step_24_1_scaled = leg_2_platform_arm_z * leg_2_span_x - leg_2_span_z * leg_2_platform_arm_x
+            - step_factor_21 * leg_1_loop_1_gradient_51_scaled;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.6657395614066074;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.21631189606246298;
+    const lanes leg_part = attitude_23_scaled + attitude_21_scaled_3;
+    const lanes leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part;
+    const lanes leg_3_span_y = unknown[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const lanes step_42_1_scaled = leg_3_span_y - leg_1_span_y * step_factor_41;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
+    const lanes step_34_2_scaled = leg_5_platform_arm_x_negated * leg_5_span_z
+            - leg_5_span_x * leg_5_platform_arm_z_negated - step_factor_31 * leg_1_loop_1_gradient_51_scaled
+            - step_factor_32 * step_24_1_scaled;
+    const lanes step_43_2_scaled = leg_3_span_x - leg_1_span_x * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_44_3_scaled = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_41 - step_24_1_scaled * step_factor_42
+            - step_34_2_scaled * step_factor_43;
+    const lanes leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
+    const lanes leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5;
     const lanes leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
-    const lanes leg_4_span_y = unknown[1] - 0.1041889066001584 - t89;
-    const lanes t93 = leg_1_span_z * leg_1_platform_arm_y - leg_1_platform_arm_z * leg_1_span_y;
-    const lanes step_factor_51 = t37 * leg_4_span_z;
-    const lanes t95 = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z - step_factor_21 * t93;
-    const lanes step_factor_52 = t65 * (leg_4_span_y - leg_1_span_y * step_factor_51);
-    const lanes t97 = t55 * leg_5_span_y - leg_5_span_z * t63 - step_factor_31 * t93 - step_factor_32 * t95;
-    const lanes leg_4_platform_arm_x = t42 - t45;
-    const lanes leg_4_span_x = t40 + leg_4_platform_arm_x;
-    const lanes step_factor_53 = t86 * (leg_4_span_x - leg_1_span_x * step_factor_51 - t60 * step_factor_52);
-    const lanes t101 = leg_3_span_z * t82 + leg_3_platform_arm_z * leg_3_span_y + step_factor_41 * t93
-            + step_factor_42 * t95 + step_factor_43 * t97;
-    const lanes t102 = 1.0 / t88;
-    const lanes step_factor_54_part_1 = leg_4_platform_arm_z * leg_4_span_x - leg_4_span_z * leg_4_platform_arm_x
-            - t77 * step_factor_51 - t79 * step_factor_52 - t85 * step_factor_53;
-    const lanes step_factor_54 = step_factor_54_part_1 * t102;
-    const lanes t104 = t101 * step_factor_54 - t89 * leg_4_span_z - leg_4_platform_arm_z * leg_4_span_y
-            - t93 * step_factor_51 - t95 * step_factor_52 - t97 * step_factor_53;
-    const lanes t105 = t71 + t72;
-    const lanes t106 = t81 - t80;
-    const lanes leg_6_span_y = unknown[1] + 0.563815572471545 - t106;
-    const lanes leg_6_span_x = t74 - t105;
-    const lanes t109 = leg_1_span_y * t50 + leg_1_platform_arm_y * leg_1_span_x;
-    const lanes t110 = t68 + t69;
-    const lanes leg_6_span_z = unknown[2] - t110;
-    const lanes step_factor_61 = t37 * leg_6_span_z;
-    const lanes t113 = leg_2_span_y * leg_2_platform_arm_x + step_factor_21 * t109
-            - leg_2_platform_arm_y * leg_2_span_x;
-    const lanes step_factor_62 = t65 * (leg_6_span_y - leg_1_span_y * step_factor_61);
-    const lanes t115 = leg_5_span_x * t63 + step_factor_31 * t109 - t46 * leg_5_span_y - step_factor_32 * t113;
-    const lanes step_factor_63 = t86 * (leg_6_span_x - leg_1_span_x * step_factor_61 - t60 * step_factor_62);
-    const lanes t117 = leg_3_platform_arm_x * leg_3_span_y + leg_3_span_x * t82 + step_factor_41 * t109
-            - step_factor_42 * t113 - step_factor_43 * t115;
-    const lanes step_factor_64_part_1 = t105 * leg_6_span_z - leg_6_span_x * t110 - t77 * step_factor_61
-            - t79 * step_factor_62 - t85 * step_factor_63;
-    const lanes step_factor_64 = t102 * step_factor_64_part_1;
-    const lanes t119 = leg_4_span_y * leg_4_platform_arm_x + t89 * leg_4_span_x + step_factor_51 * t109
-            - step_factor_52 * t113 - step_factor_53 * t115 - step_factor_54 * t117;
-    const lanes t120 = 1.0 / t104;
-    const lanes step_factor_65_part_1 = leg_6_span_y * t110 + t101 * step_factor_64 - t106 * leg_6_span_z
-            - t93 * step_factor_61 - t95 * step_factor_62 - t97 * step_factor_63;
-    const lanes step_factor_65 = step_factor_65_part_1 * t120;
-    const lanes t122 = t106 * leg_6_span_x + t109 * step_factor_61 - t105 * leg_6_span_y - t113 * step_factor_62
-            - t115 * step_factor_63 - t117 * step_factor_64 - t119 * step_factor_65;
-    const lanes t123 = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y + leg_5_span_z * leg_5_span_z
-            - t5 * t5;
-    const lanes t124 = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y + leg_1_span_z * leg_1_span_z
-            - t1 * t1;
-    const lanes t125 = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y + leg_2_span_z * leg_2_span_z
-            - t2 * t2;
-    const lanes t126 = step_factor_21 * t124 - t125;
-    const lanes t127 = step_factor_31 * t124 - t123 - step_factor_32 * t126;
-    const lanes t128 = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y + leg_3_span_z * leg_3_span_z
-            - t3 * t3;
-    const lanes t129 = step_factor_41 * t124 - t128 - step_factor_42 * t126 - step_factor_43 * t127;
-    const lanes t130 = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y + leg_4_span_z * leg_4_span_z
-            - t4 * t4;
-    const lanes t131 = step_factor_51 * t124 - t130 - step_factor_52 * t126 - step_factor_53 * t127
-            - step_factor_54 * t129;
-    const lanes t132 = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y + leg_6_span_z * leg_6_span_z
-            - t6 * t6;
-    const lanes t133_part_1 = step_factor_61 * t124 - t132 - step_factor_62 * t126 - step_factor_63 * t127
-            - step_factor_64 * t129 - step_factor_65 * t131;
-    const lanes t133 = (1.0 / t122) * t133_part_1;
-    const lanes t134 = t120 * (t131 - t119 * t133);
-    const lanes t135 = t102 * (t129 + t101 * t134 - t117 * t133);
-    const lanes t136 = t86 * (t127 - t85 * t135 - t97 * t134 - t115 * t133);
-    const lanes step_1 = 0.5 * t136;
+    const lanes leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const lanes leg_1_loop_1_gradient_41_scaled
+            = leg_1_span_z * leg_1_platform_arm_y - leg_1_platform_arm_z * leg_1_span_y;
+    const lanes step_factor_51 = step_reciprocal_1_scaled * leg_4_span_z;
+    const lanes step_25_1_scaled = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z
+            - step_factor_21 * leg_1_loop_1_gradient_41_scaled;
+    const lanes step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51;
+    const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
+    const lanes step_35_2_scaled = leg_5_platform_arm_z_negated * leg_5_span_y
+            - leg_5_span_z * leg_5_platform_arm_y_negated - step_factor_31 * leg_1_loop_1_gradient_41_scaled
+            - step_factor_32 * step_25_1_scaled;
+    const lanes leg_4_platform_arm_x = attitude_12_scaled - leg_part_7;
+    const lanes leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x;
+    const lanes step_53_2_scaled = leg_4_span_x - leg_1_span_x * step_factor_51 - step_23_1_scaled * step_factor_52;
+    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
+    const lanes step_45_3_scaled = leg_3_span_z * leg_3_platform_arm_y_negated + leg_3_platform_arm_z * leg_3_span_y
+            + step_factor_41 * leg_1_loop_1_gradient_41_scaled + step_factor_42 * step_25_1_scaled
+            + step_factor_43 * step_35_2_scaled;
+    const lanes step_54_3_scaled = leg_4_platform_arm_z * leg_4_span_x - leg_4_span_z * leg_4_platform_arm_x
+            - leg_1_loop_1_gradient_51_scaled * step_factor_51 - step_24_1_scaled * step_factor_52
+            - step_34_2_scaled * step_factor_53;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const lanes step_55_4_scaled = step_45_3_scaled * step_factor_54 - leg_4_platform_arm_y_negated * leg_4_span_z
+            - leg_4_platform_arm_z * leg_4_span_y - leg_1_loop_1_gradient_41_scaled * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53;
+    const lanes leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
+    const lanes leg_6_platform_arm_y_negated = leg_part - attitude_22_scaled_4;
+    const lanes leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const lanes leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated;
+    const lanes leg_1_loop_1_gradient_61_scaled
+            = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
+    const lanes leg_6_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_3;
+    const lanes leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated;
+    const lanes step_factor_61 = step_reciprocal_1_scaled * leg_6_span_z;
+    const lanes step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x
+            + step_factor_21 * leg_1_loop_1_gradient_61_scaled - leg_2_platform_arm_y * leg_2_span_x;
+    const lanes step_62_1_scaled = leg_6_span_y - leg_1_span_y * step_factor_61;
+    const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
+    const lanes step_36_2_scaled = leg_5_span_x * leg_5_platform_arm_y_negated
+            + step_factor_31 * leg_1_loop_1_gradient_61_scaled - leg_5_platform_arm_x_negated * leg_5_span_y
+            - step_factor_32 * step_26_1_scaled;
+    const lanes step_63_2_scaled = leg_6_span_x - leg_1_span_x * step_factor_61 - step_23_1_scaled * step_factor_62;
+    const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
+    const lanes step_46_3_scaled = leg_3_platform_arm_x * leg_3_span_y + leg_3_span_x * leg_3_platform_arm_y_negated
+            + step_factor_41 * leg_1_loop_1_gradient_61_scaled - step_factor_42 * step_26_1_scaled
+            - step_factor_43 * step_36_2_scaled;
+    const lanes step_64_3_scaled = leg_6_platform_arm_x_negated * leg_6_span_z
+            - leg_6_span_x * leg_6_platform_arm_z_negated - leg_1_loop_1_gradient_51_scaled * step_factor_61
+            - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
+    const lanes step_56_4_scaled = leg_4_span_y * leg_4_platform_arm_x + leg_4_platform_arm_y_negated * leg_4_span_x
+            + step_factor_51 * leg_1_loop_1_gradient_61_scaled - step_factor_52 * step_26_1_scaled
+            - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes step_65_4_scaled = leg_6_span_y * leg_6_platform_arm_z_negated + step_45_3_scaled * step_factor_64
+            - leg_6_platform_arm_y_negated * leg_6_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_61
+            - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63;
+    const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes step_66_5_scaled = leg_6_platform_arm_y_negated * leg_6_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_61 - leg_6_platform_arm_x_negated * leg_6_span_y
+            - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
+            - step_56_4_scaled * step_factor_65;
+    const lanes leg_5_loop_1_error_scaled = leg_5_span_x * leg_5_span_x + leg_5_span_y * leg_5_span_y
+            + leg_5_span_z * leg_5_span_z - position_leg_5 * position_leg_5;
+    const lanes leg_1_loop_1_error_scaled = leg_1_span_x * leg_1_span_x + leg_1_span_y * leg_1_span_y
+            + leg_1_span_z * leg_1_span_z - position_leg_1 * position_leg_1;
+    const lanes leg_2_loop_1_error_scaled = leg_2_span_x * leg_2_span_x + leg_2_span_y * leg_2_span_y
+            + leg_2_span_z * leg_2_span_z - position_leg_2 * position_leg_2;
+    const lanes step_forward_2_scaled = step_factor_21 * leg_1_loop_1_error_scaled - leg_2_loop_1_error_scaled;
+    const lanes step_forward_3_scaled = step_factor_31 * leg_1_loop_1_error_scaled - leg_5_loop_1_error_scaled
+            - step_factor_32 * step_forward_2_scaled;
+    const lanes leg_3_loop_1_error_scaled = leg_3_span_x * leg_3_span_x + leg_3_span_y * leg_3_span_y
+            + leg_3_span_z * leg_3_span_z - position_leg_3 * position_leg_3;
+    const lanes step_forward_4_scaled = step_factor_41 * leg_1_loop_1_error_scaled - leg_3_loop_1_error_scaled
+            - step_factor_42 * step_forward_2_scaled - step_factor_43 * step_forward_3_scaled;
+    const lanes leg_4_loop_1_error_scaled = leg_4_span_x * leg_4_span_x + leg_4_span_y * leg_4_span_y
+            + leg_4_span_z * leg_4_span_z - position_leg_4 * position_leg_4;
+    const lanes step_forward_5_scaled = step_factor_51 * leg_1_loop_1_error_scaled - leg_4_loop_1_error_scaled
+            - step_factor_52 * step_forward_2_scaled - step_factor_53 * step_forward_3_scaled
+            - step_factor_54 * step_forward_4_scaled;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const lanes leg_6_loop_1_error_scaled = leg_6_span_x * leg_6_span_x + leg_6_span_y * leg_6_span_y
+            + leg_6_span_z * leg_6_span_z - position_leg_6 * position_leg_6;
+    const lanes step_forward_6_scaled = step_factor_61 * leg_1_loop_1_error_scaled - leg_6_loop_1_error_scaled
+            - step_factor_62 * step_forward_2_scaled - step_factor_63 * step_forward_3_scaled
+            - step_factor_64 * step_forward_4_scaled - step_factor_65 * step_forward_5_scaled;
+    const lanes step_6_doubled = step_reciprocal_6_scaled * step_forward_6_scaled;
+    const lanes step_4_doubled = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_6_doubled);
+    const lanes step_5_doubled = step_reciprocal_4_scaled
+            * (step_forward_4_scaled + step_45_3_scaled * step_4_doubled - step_46_3_scaled * step_6_doubled);
+    const lanes step_1_doubled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_5_doubled
+            - step_35_2_scaled * step_4_doubled - step_36_2_scaled * step_6_doubled;
+    const lanes step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1;
+    const lanes step_1 = 0.5 * step_1_doubled;
     const lanes next_x = unknown[0] + step_1;
-    const lanes t139 = t65 * (t126 - t60 * t136 - t79 * t135 - t95 * t134 - t113 * t133);
-    const lanes step_2 = 0.5 * t139;
+    const lanes step_2_doubled_part_1 = step_forward_2_scaled - step_23_1_scaled * step_1_doubled
+            - step_24_1_scaled * step_5_doubled - step_25_1_scaled * step_4_doubled - step_26_1_scaled * step_6_doubled;
+    const lanes step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1;
+    const lanes step_2 = 0.5 * step_2_doubled;
     const lanes next_y = unknown[1] + step_2;
-    const lanes next_z = unknown[2]
-            - 0.5 * t37 * (t124 + leg_1_span_x * t136 + leg_1_span_y * t139 + t93 * t134 + t77 * t135 - t109 * t133);
-    const lanes half_turn_x = t134 * 0.25;
-    const lanes half_turn_y = t135 * 0.25;
-    const lanes half_turn_z = t133 * 0.25;
+    const lanes step_3_negated_part_1 = leg_1_loop_1_error_scaled + leg_1_span_x * step_1_doubled
+            + leg_1_span_y * step_2_doubled + leg_1_loop_1_gradient_41_scaled * step_4_doubled
+            + leg_1_loop_1_gradient_51_scaled * step_5_doubled - leg_1_loop_1_gradient_61_scaled * step_6_doubled;
+    const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes half_turn_x = step_4_doubled * 0.25;
+    const lanes half_turn_y = step_5_doubled * 0.25;
+    const lanes half_turn_z = step_6_doubled * 0.25;
     const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
-            + turned_z * turned_z;
-    const lanes turned_length = lanes_sqrt(turned_length_part_1);
-    const lanes t151 = 1.0 / turned_length;
-    const lanes next_qw = turned_w * t151;
-    const lanes next_qx = turned_x * t151;
-    const lanes next_qy = turned_y * t151;
-    const lanes next_qz = turned_z * t151;
-    const lanes t156 = 0.644632705241051
-            * lanes_sqrt(t124 * t124 + t125 * t125 + t128 * t128 + t130 * t130 + t123 * t123 + t132 * t132);
+    const lanes turned_length
+            = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes residual_scaled_part_1 = leg_1_loop_1_error_scaled * leg_1_loop_1_error_scaled
+            + leg_2_loop_1_error_scaled * leg_2_loop_1_error_scaled
+            + leg_3_loop_1_error_scaled * leg_3_loop_1_error_scaled
+            + leg_4_loop_1_error_scaled * leg_4_loop_1_error_scaled
+            + leg_5_loop_1_error_scaled * leg_5_loop_1_error_scaled
+            + leg_6_loop_1_error_scaled * leg_6_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = 0.644632705241051 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1810,12 +2411,14 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t156;
-    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (t1 > 1e-07) & (t2 > 1e-07) & (t3 > 1e-07)
-            & (t4 > 1e-07) & (t5 > 1e-07) & (t6 > 1e-07) & (lanes_fabs(leg_1_span_z) > 7.994027302922713e-08)
-            & (lanes_fabs(t39) > 7.750674339630976e-08) & (lanes_fabs(t67) > 4.003640633543662e-08)
-            & (lanes_fabs(t88) > 6.215334253171422e-08) & (lanes_fabs(t104) > 4.6358729547905606e-08)
-            & (lanes_fabs(t122) > 7.488175721816919e-08);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (position_leg_1 > 1e-07) & (position_leg_2 > 1e-07)
+            & (position_leg_3 > 1e-07) & (position_leg_4 > 1e-07) & (position_leg_5 > 1e-07) & (position_leg_6 > 1e-07)
+            & (lanes_abs(leg_1_span_z) > 7.994027302922713e-08) & (lanes_abs(step_22_1_scaled) > 7.750674339630976e-08)
+            & (lanes_abs(step_33_2_scaled) > 4.003640633543662e-08)
+            & (lanes_abs(step_44_3_scaled) > 6.215334253171422e-08)
+            & (lanes_abs(step_55_4_scaled) > 4.6358729547905606e-08)
+            & (lanes_abs(step_66_5_scaled) > 7.488175721816919e-08);
     return ~good;
 }
 
@@ -1831,8 +2434,8 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6],
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[7], reached[1];
-        const truth bad = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(position, unknown, next,
-                reached);
+        const truth bad
+                = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(position, unknown, next, reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1842,26 +2445,27 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(const lanes position[6],
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = unknown[4];
-    const lanes t6 = unknown[5];
-    const lanes t7 = unknown[6];
-    const lanes t8 = convergence_[0];
-    const lanes t9 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
-            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_qw = unknown[3];
+    const lanes solved_qx = unknown[4];
+    const lanes solved_qy = unknown[5];
+    const lanes solved_qz = unknown[6];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1882,8 +2486,8 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_
         for (size_t j = 0; j < 7; ++j) {
             start_[j] = *(const stored *)(start + stride * j + i);
         }
-        const truth bad = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(position_, start_, pose_,
-                convergence_);
+        const truth bad
+                = GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics)(position_, start_, pose_, convergence_);
         if (status) {
             memset(status + i, 0, (size_t)GOUGH_STEWART_LANES * sizeof *status);
         }
@@ -1919,9 +2523,9 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_over)(size_t count, size_
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
-#undef lanes_fabs
 #undef lanes_of
 #undef lanes_sqrt
 

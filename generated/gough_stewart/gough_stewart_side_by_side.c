@@ -24,9 +24,9 @@ typedef int64_t GOUGH_STEWART_VERSION(truth) __attribute__((vector_size(GOUGH_ST
 #define lanes GOUGH_STEWART_VERSION(lanes)
 #define stored GOUGH_STEWART_VERSION(stored)
 #define truth GOUGH_STEWART_VERSION(truth)
+#define lanes_abs GOUGH_STEWART_VERSION(gough_stewart_lanes_abs)
 #define lanes_any GOUGH_STEWART_VERSION(gough_stewart_lanes_any)
 #define lanes_choose GOUGH_STEWART_VERSION(gough_stewart_lanes_choose)
-#define lanes_fabs GOUGH_STEWART_VERSION(gough_stewart_lanes_fabs)
 #define lanes_of GOUGH_STEWART_VERSION(gough_stewart_lanes_of)
 #define lanes_sqrt GOUGH_STEWART_VERSION(gough_stewart_lanes_sqrt)
 
@@ -57,7 +57,7 @@ static inline GOUGH_STEWART_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline GOUGH_STEWART_TARGET lanes lanes_fabs(lanes x)
+static inline GOUGH_STEWART_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < GOUGH_STEWART_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -72,76 +72,108 @@ static inline truth gough_stewart_inverse_dynamics_limbs_lanes(const lanes state
     const lanes limb_span_y = state[5] - state[1];
     const lanes limb_length_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y + state[6] * state[6];
     const lanes limb_length = lanes_sqrt(limb_length_squared);
-    const lanes t5 = 1.0 / limb_length;
-    const lanes limb_direction_z = state[6] * t5;
+    const lanes limb_length_inverse = 1.0 / limb_length;
+    const lanes limb_direction_z = state[6] * limb_length_inverse;
     const lanes limb_across_x = state[3] * limb_direction_z;
-    const lanes t8 = state[2] * limb_direction_z;
-    const lanes limb_direction_y = limb_span_y * t5;
-    const lanes limb_direction_x = limb_span_x * t5;
+    const lanes limb_across_y_negated = state[2] * limb_direction_z;
+    const lanes limb_direction_y = limb_span_y * limb_length_inverse;
+    const lanes limb_direction_x = limb_span_x * limb_length_inverse;
     const lanes limb_across_z = state[2] * limb_direction_y - state[3] * limb_direction_x;
-    const lanes limb_shadow_squared = limb_across_x * limb_across_x + t8 * t8 + limb_across_z * limb_across_z;
+    const lanes limb_shadow_squared = limb_across_x * limb_across_x + limb_across_y_negated * limb_across_y_negated
+            + limb_across_z * limb_across_z;
     const lanes limb_shadow = lanes_sqrt(limb_shadow_squared);
-    const lanes t14 = 1.0 / limb_shadow;
-    const lanes limb_second_z = limb_across_z * t14;
-    const lanes t16 = t8 * t14;
-    const lanes limb_third_x = limb_direction_y * limb_second_z + limb_direction_z * t16;
-    const lanes limb_second_x = limb_across_x * t14;
+    const lanes limb_shadow_inverse = 1.0 / limb_shadow;
+    const lanes limb_second_z = limb_across_z * limb_shadow_inverse;
+    const lanes limb_second_y_negated = limb_across_y_negated * limb_shadow_inverse;
+    const lanes limb_third_x = limb_direction_y * limb_second_z + limb_direction_z * limb_second_y_negated;
+    const lanes limb_second_x = limb_across_x * limb_shadow_inverse;
     const lanes limb_third_y = limb_direction_z * limb_second_x - limb_direction_x * limb_second_z;
-    const lanes t20 = limb_direction_x * t16 + limb_direction_y * limb_second_x;
-    const lanes limb_own_tip_velocity_z = state[7] * limb_third_x + state[8] * limb_third_y - state[9] * t20;
-    const lanes t22 = t5 * limb_own_tip_velocity_z;
-    const lanes limb_own_turn_yy = t22 * t22;
-    const lanes limb_own_tip_velocity_y = state[7] * limb_second_x + state[9] * limb_second_z - state[8] * t16;
-    const lanes t25 = t5 * t14;
-    const lanes limb_turn = limb_own_tip_velocity_y * t25;
+    const lanes limb_third_z_negated = limb_direction_x * limb_second_y_negated + limb_direction_y * limb_second_x;
+    const lanes limb_own_tip_velocity_z
+            = state[7] * limb_third_x + state[8] * limb_third_y - state[9] * limb_third_z_negated;
+    const lanes limb_tilt_negated = limb_length_inverse * limb_own_tip_velocity_z;
+    const lanes limb_own_turn_yy = limb_tilt_negated * limb_tilt_negated;
+    const lanes limb_own_tip_velocity_y
+            = state[7] * limb_second_x + state[9] * limb_second_z - state[8] * limb_second_y_negated;
+    const lanes limb_turn_part = limb_length_inverse * limb_shadow_inverse;
+    const lanes limb_turn = limb_own_tip_velocity_y * limb_turn_part;
     const lanes limb_own_turn_z = limb_shadow * limb_turn;
     const lanes limb_own_turn_zz = limb_own_turn_z * limb_own_turn_z;
-    const lanes limb_own_tip_dot_x = state[10] * limb_direction_x + state[11] * limb_direction_y
-            + limb_direction_z * (state[12] + 9.81);
-    const lanes t30 = limb_own_turn_yy + limb_own_turn_zz + limb_own_tip_dot_x * 5.263157894736842;
-    const lanes limb_own_tip_velocity_dot_y = state[10] * limb_second_x + state[12] * limb_second_z - state[11] * t16;
-    const lanes t32 = limb_second_z * 9.81;
-    const lanes limb_own_tip_dot_y = limb_own_tip_velocity_dot_y + t32;
-    const lanes limb_own_tip_velocity_x = state[7] * limb_direction_x + state[8] * limb_direction_y
-            + state[9] * limb_direction_z;
+    const lanes limb_own_tip_dot_x
+            = state[10] * limb_direction_x + state[11] * limb_direction_y + limb_direction_z * (state[12] + 9.81);
+    const lanes limb_own_tip_dot_x_scaled = limb_own_tip_dot_x * 5.263157894736842;
+    const lanes limb_own_tip_effort_x_scaled = limb_own_turn_yy + limb_own_turn_zz + limb_own_tip_dot_x_scaled;
+    const lanes limb_own_tip_velocity_dot_y
+            = state[10] * limb_second_x + state[12] * limb_second_z - state[11] * limb_second_y_negated;
+    const lanes limb_second_z_scaled = limb_second_z * 9.81;
+    const lanes limb_own_tip_dot_y = limb_own_tip_velocity_dot_y + limb_second_z_scaled;
+    const lanes limb_own_tip_dot_y_scaled = 5.263157894736842 * limb_own_tip_dot_y;
+    const lanes limb_own_tip_velocity_x
+            = state[7] * limb_direction_x + state[8] * limb_direction_y + state[9] * limb_direction_z;
     const lanes limb_sine = state[2] * limb_direction_x + state[3] * limb_direction_y;
-    const lanes t36 = limb_turn * 2.0;
+    const lanes limb_turn_doubled = limb_turn * 2.0;
     const lanes limb_turn_dot_part_1 = limb_own_tip_velocity_dot_y
-            - (limb_shadow * limb_own_tip_velocity_x - limb_own_tip_velocity_z * limb_sine) * t36;
-    const lanes limb_turn_dot = t25 * limb_turn_dot_part_1;
-    const lanes t38 = limb_shadow * limb_turn_dot;
-    const lanes t39 = t22 * t36;
-    const lanes limb_own_turn_spreading_21 = t38 - limb_sine * t39;
+            - (limb_shadow * limb_own_tip_velocity_x - limb_own_tip_velocity_z * limb_sine) * limb_turn_doubled;
+    const lanes limb_turn_dot = limb_turn_part * limb_turn_dot_part_1;
+    const lanes limb_own_turn_spreading_12_negated = limb_shadow * limb_turn_dot;
+    const lanes limb_own_turn_part = limb_tilt_negated * limb_turn_doubled;
+    const lanes limb_own_turn_xy_scaled = limb_sine * limb_own_turn_part;
+    const lanes limb_own_turn_spreading_21 = limb_own_turn_spreading_12_negated - limb_own_turn_xy_scaled;
     const lanes limb_own_turn_spreading_32 = limb_sine * limb_turn_dot;
-    const lanes t42_part_2 = limb_own_turn_spreading_21 * 0.8105263157894735 + t32 * 1.9090909090909085
-            + t38 * 0.01004784688995215 - limb_own_tip_dot_y;
-    const lanes t42_part_3 = limb_own_turn_spreading_32 * 0.01004784688995215
-            + (limb_own_turn_spreading_32 + limb_shadow * t39) * 0.002870813397129177;
-    const lanes t42_part_1 = limb_sine * t42_part_3 + limb_shadow * t42_part_2;
-    const lanes t42 = 5.263157894736842 * limb_own_tip_dot_y + t25 * t42_part_1 - limb_own_turn_spreading_21;
-    const lanes limb_own_tip_velocity_dot_z = state[10] * limb_third_x + state[11] * limb_third_y - state[12] * t20;
-    const lanes limb_own_gravity_z = t20 * 9.81;
+    const lanes limb_own_turn_spreading_32_scaled = limb_own_turn_spreading_32 * 0.01004784688995215;
+    const lanes limb_own_turn_yz_scaled = limb_shadow * limb_own_turn_part;
+    const lanes limb_own_turn_spreading_23_negated = limb_own_turn_spreading_32 + limb_own_turn_yz_scaled;
+    const lanes limb_own_turn_spreading_23_scaled = limb_own_turn_spreading_23_negated * 0.002870813397129177;
+    const lanes limb_own_turn_effort_x_scaled = limb_own_turn_spreading_32_scaled + limb_own_turn_spreading_23_scaled;
+    const lanes limb_own_turn_spreading_21_scaled = limb_own_turn_spreading_21 * 0.8105263157894735;
+    const lanes limb_second_z_scaled_2 = limb_second_z_scaled * 1.9090909090909085;
+    const lanes limb_own_turn_spreading_12_scaled = limb_own_turn_spreading_12_negated * 0.01004784688995215;
+    const lanes limb_own_turn_effort_z_scaled = limb_own_turn_spreading_21_scaled + limb_second_z_scaled_2
+            + limb_own_turn_spreading_12_scaled - limb_own_tip_dot_y;
+    const lanes limb_turn_effort_scaled = limb_turn_part
+            * (limb_sine * limb_own_turn_effort_x_scaled + limb_shadow * limb_own_turn_effort_z_scaled);
+    const lanes limb_own_tip_velocity_effort_y_scaled
+            = limb_own_tip_dot_y_scaled + limb_turn_effort_scaled - limb_own_turn_spreading_21;
+    const lanes limb_own_tip_velocity_dot_z
+            = state[10] * limb_third_x + state[11] * limb_third_y - state[12] * limb_third_z_negated;
+    const lanes limb_own_gravity_z = limb_third_z_negated * 9.81;
     const lanes limb_own_tip_dot_z = limb_own_tip_velocity_dot_z - limb_own_gravity_z;
+    const lanes limb_own_tip_dot_z_scaled = 5.263157894736842 * limb_own_tip_dot_z;
     const lanes limb_own_turn_xz = limb_turn * limb_own_turn_z * limb_sine;
-    const lanes limb_tilt_dot = t5
-            * (t22 * limb_own_tip_velocity_x * 2.0 + limb_length * limb_own_turn_xz - limb_own_tip_velocity_dot_z);
+    const lanes limb_tilt_dot_part_1 = limb_tilt_negated * limb_own_tip_velocity_x * 2.0
+            + limb_length * limb_own_turn_xz - limb_own_tip_velocity_dot_z;
+    const lanes limb_tilt_dot = limb_length_inverse * limb_tilt_dot_part_1;
     const lanes limb_own_turn_spreading_31 = limb_own_turn_xz - limb_tilt_dot;
+    const lanes limb_third_z_scaled = 1.9090909090909085 * limb_own_gravity_z;
     const lanes limb_own_turn_spreading_13 = limb_own_turn_xz + limb_tilt_dot;
-    const lanes t50_part_1 = limb_own_tip_dot_z + 1.9090909090909085 * limb_own_gravity_z
-            + 0.002870813397129177 * limb_own_turn_spreading_13 - 0.8105263157894735 * limb_own_turn_spreading_31;
-    const lanes t50 = 5.263157894736842 * limb_own_tip_dot_z - limb_own_turn_spreading_31 - t5 * t50_part_1;
-    const lanes t51 = 0.209 * (limb_direction_x * t30 + limb_second_x * t42 + limb_third_x * t50);
-    const lanes t52 = 0.209 * (limb_direction_y * t30 + limb_third_y * t50 - t16 * t42);
-    const lanes t53 = 0.209 * (limb_direction_z * t30 + limb_second_z * t42 - t20 * t50);
+    const lanes limb_own_turn_spreading_13_scaled = 0.002870813397129177 * limb_own_turn_spreading_13;
+    const lanes limb_own_turn_spreading_31_scaled = 0.8105263157894735 * limb_own_turn_spreading_31;
+    const lanes limb_own_turn_effort_y_scaled = limb_own_tip_dot_z + limb_third_z_scaled
+            + limb_own_turn_spreading_13_scaled - limb_own_turn_spreading_31_scaled;
+    const lanes limb_tilt_effort_scaled = limb_length_inverse * limb_own_turn_effort_y_scaled;
+    const lanes limb_own_tip_velocity_effort_z_scaled
+            = limb_own_tip_dot_z_scaled - limb_own_turn_spreading_31 - limb_tilt_effort_scaled;
+    const lanes force_1_scaled = limb_direction_x * limb_own_tip_effort_x_scaled
+            + limb_second_x * limb_own_tip_velocity_effort_y_scaled
+            + limb_third_x * limb_own_tip_velocity_effort_z_scaled;
+    const lanes force_1 = 0.209 * force_1_scaled;
+    const lanes force_2_scaled = limb_direction_y * limb_own_tip_effort_x_scaled
+            + limb_third_y * limb_own_tip_velocity_effort_z_scaled
+            - limb_second_y_negated * limb_own_tip_velocity_effort_y_scaled;
+    const lanes force_2 = 0.209 * force_2_scaled;
+    const lanes force_3_scaled = limb_direction_z * limb_own_tip_effort_x_scaled
+            + limb_second_z * limb_own_tip_velocity_effort_y_scaled
+            - limb_third_z_negated * limb_own_tip_velocity_effort_z_scaled;
+    const lanes force_3 = 0.209 * force_3_scaled;
     result[0] = limb_direction_x;
     result[1] = limb_direction_y;
     result[2] = limb_direction_z;
     result[3] = lanes_of(0.0);
-    result[4] = t51;
-    result[5] = t52;
-    result[6] = t53;
-    const truth good = (lanes_fabs(limb_length_squared) > 1e-12)
-            & (lanes_fabs(limb_shadow_squared) > 9.999999999999998e-15);
+    result[4] = force_1;
+    result[5] = force_2;
+    result[6] = force_3;
+    const truth good
+            = (lanes_abs(limb_length_squared) > 1e-12) & (lanes_abs(limb_shadow_squared) > 9.999999999999998e-15);
     return ~good;
 }
 
@@ -154,156 +186,192 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     lanes state[13], result[7];
     int good = 1;
     {
-        const double t1 = pose[6] * pose[6];
-        const double t2 = pose[4] * pose[4];
-        const double t3 = pose[5] * pose[5];
-        const double t4 = pose[4] * pose[6];
-        const double t5 = pose[3] * pose[5];
-        const double t6 = pose[5] * pose[6];
-        const double t7 = pose[3] * pose[4];
-        const double t8 = pose[4] * pose[5];
-        const double t9 = pose[3] * pose[6];
+        const double quaternion_zz_halved = pose[6] * pose[6];
+        const double quaternion_xx_halved = pose[4] * pose[4];
+        const double quaternion_yy_halved = pose[5] * pose[5];
+        const double quaternion_xy_halved = pose[4] * pose[5];
+        const double quaternion_wz_halved = pose[3] * pose[6];
+        const double quaternion_xz_halved = pose[4] * pose[6];
+        const double quaternion_wy_halved = pose[3] * pose[5];
+        const double quaternion_yz_halved = pose[5] * pose[6];
+        const double quaternion_wx_halved = pose[3] * pose[4];
         const double turn_yy = twist[4] * twist[4];
         const double turn_zz = twist[5] * twist[5];
         const double turn_xy = twist[3] * twist[4];
         const double turn_xz = twist[3] * twist[5];
         const double turn_xx = twist[3] * twist[3];
         const double turn_yz = twist[4] * twist[5];
-        const double t16 = t1 - 0.5;
-        const double t17 = t2 + t3;
-        const double t18 = 0.06 * (t4 + t5);
-        const double t19 = 0.06 * (t6 - t7);
-        const double t20 = t8 - t9;
-        const double t21 = t8 + t9;
-        const double t22 = t6 + t7;
-        const double t23 = t4 - t5;
-        const double t24 = turn_yy + turn_zz;
-        const double t25 = t3 + t16;
-        const double t26 = t2 + t16;
-        const double t27 = 0.06 * (0.5 - t17);
+        const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+        const double t17 = quaternion_xx_halved + quaternion_yy_halved;
+        const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+        const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+        const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+        const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+        const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+        const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+        const double turn_spreading_11_negated = turn_yy + turn_zz;
         const double turn_spreading_12 = turn_xy - acceleration[5];
+        const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+        const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+        const double attitude_33_halved = 0.5 - t17;
+        const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
+        const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved;
+        const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved;
+        const double attitude_13_scaled = 0.06 * attitude_13_halved;
+        const double attitude_23_scaled = 0.06 * attitude_23_halved;
+        const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved;
+        const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
+        const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved;
+        const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved;
+        const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
+        const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved;
+        const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved;
+        const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled;
+        const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled;
+        const double attitude_33_scaled = 0.06 * attitude_33_halved;
+        const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled;
+        const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
+        const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled;
+        const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved;
+        const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled;
+        const double leg_part_9 = attitude_21_scaled - attitude_23_scaled;
+        const double leg_part_8 = attitude_23_scaled + attitude_21_scaled_2;
+        const double leg_part_7 = attitude_23_scaled + attitude_21_scaled_3;
+        const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved;
         const double turn_spreading_13 = acceleration[4] + turn_xz;
         const double turn_spreading_21 = acceleration[5] + turn_xy;
-        const double t31 = 0.14553818357243153 * t20;
-        const double t32 = 0.6657395614066074 * t20;
-        const double t33 = 0.5202013778341757 * t20;
-        const double t34 = 0.14553818357243153 * t22;
-        const double t35 = 0.6657395614066074 * t22;
-        const double t36 = 0.5202013778341757 * t22;
-        const double t37 = turn_zz + turn_xx;
+        const double turn_spreading_22_negated = turn_zz + turn_xx;
+        const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_2;
+        const double leg_part_5 = attitude_13_scaled - attitude_11_scaled_3;
+        const double leg_part_4 = attitude_31_scaled - attitude_33_scaled;
+        const double leg_part_3 = attitude_31_scaled_2 + attitude_33_scaled;
+        const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+        const double leg_part = attitude_31_scaled_3 + attitude_33_scaled;
+        const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
         const double turn_spreading_23 = turn_yz - acceleration[3];
-        const double t39 = 0.14553818357243153 * t26;
-        const double t40 = 0.6657395614066074 * t26;
-        const double t41 = t18 + 0.6847033205136639 * t25;
-        const double t42 = t18 - 0.21631189606246298 * t25;
-        const double t43 = t18 - 0.4683914244512005 * t25;
-        const double t44 = 0.6847033205136639 * t21 - t19;
-        const double t45 = t19 + 0.21631189606246298 * t21;
-        const double t46 = 0.5202013778341757 * t26;
-        const double t47 = 0.6847033205136639 * t23 - t27;
-        const double t48 = 0.21631189606246298 * t23 + t27;
-        const double t49 = t19 + 0.4683914244512005 * t21;
-        const double t50 = 0.4683914244512005 * t23 + t27;
         const double turn_spreading_31 = turn_xz - acceleration[4];
-        const double leg_1_platform_arm_y = t39 + t44;
         const double turn_spreading_32 = acceleration[3] + turn_yz;
-        const double t54 = turn_yy + turn_xx;
-        const double leg_2_platform_arm_y = t44 - t39;
-        const double leg_1_platform_arm_z = t47 - t34;
-        const double t57 = t31 + t41;
-        const double leg_2_platform_arm_x = t31 - t41;
-        const double leg_2_platform_arm_z = t34 + t47;
-        const double leg_3_platform_arm_x = t32 - t42;
-        const double t61 = t40 + t45;
-        const double leg_3_platform_arm_z = t35 - t48;
-        const double leg_4_platform_arm_x = t33 - t43;
-        const double t64 = t46 + t49;
-        const double leg_4_platform_arm_z = t36 - t50;
-        const double t66 = t33 + t43;
-        const double t67 = t49 - t46;
-        const double t68 = t36 + t50;
-        const double t69 = t32 + t42;
-        const double t70 = t45 - t40;
-        const double t71 = t35 + t48;
-        const double leg_1_anchor_velocity_y = twist[1] - twist[5] * t57 - twist[3] * leg_1_platform_arm_z;
+        const double turn_spreading_33_negated = turn_yy + turn_xx;
+        const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_6;
+        const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_6;
+        const double leg_1_platform_arm_z = leg_part_4 - attitude_32_scaled;
+        const double leg_2_platform_arm_y = leg_part_9 - attitude_22_scaled_2;
+        const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_4;
+        const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_5;
+        const double leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_8;
+        const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_3;
+        const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
+        const double leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_7;
+        const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
+        const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
+        const double leg_5_platform_arm_y_negated = leg_part_7 - attitude_22_scaled_4;
+        const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
+        const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_5;
+        const double leg_6_platform_arm_y_negated = leg_part_8 - attitude_22_scaled_3;
+        const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_3;
+        const double leg_1_anchor_velocity_y
+                = twist[1] - twist[5] * leg_1_platform_arm_x_negated - twist[3] * leg_1_platform_arm_z;
         const double leg_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_1_platform_arm_y
-                + (t24 * t57 + turn_spreading_13 * leg_1_platform_arm_z);
-        const double leg_1_anchor_velocity_dot_y = acceleration[1] - t37 * leg_1_platform_arm_y
-                + (turn_spreading_23 * leg_1_platform_arm_z - turn_spreading_21 * t57);
+                + (turn_spreading_11_negated * leg_1_platform_arm_x_negated + turn_spreading_13 * leg_1_platform_arm_z);
+        const double leg_1_anchor_velocity_dot_y = acceleration[1] - turn_spreading_22_negated * leg_1_platform_arm_y
+                + (turn_spreading_23 * leg_1_platform_arm_z - turn_spreading_21 * leg_1_platform_arm_x_negated);
         const double leg_1_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_1_platform_arm_y
-                - (turn_spreading_31 * t57 + t54 * leg_1_platform_arm_z);
-        const double leg_2_anchor_velocity_y = twist[1] + twist[5] * leg_2_platform_arm_x
-                - twist[3] * leg_2_platform_arm_z;
+                - (turn_spreading_31 * leg_1_platform_arm_x_negated + turn_spreading_33_negated * leg_1_platform_arm_z);
+        const double leg_2_anchor_velocity_y
+                = twist[1] + twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
         const double leg_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_2_platform_arm_y
-                + (turn_spreading_13 * leg_2_platform_arm_z - t24 * leg_2_platform_arm_x);
-        const double leg_2_anchor_velocity_dot_y = acceleration[1] - t37 * leg_2_platform_arm_y
+                + (turn_spreading_13 * leg_2_platform_arm_z - turn_spreading_11_negated * leg_2_platform_arm_x);
+        const double leg_2_anchor_velocity_dot_y = acceleration[1] - turn_spreading_22_negated * leg_2_platform_arm_y
                 + (turn_spreading_21 * leg_2_platform_arm_x + turn_spreading_23 * leg_2_platform_arm_z);
         const double leg_2_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_2_platform_arm_y
-                + (turn_spreading_31 * leg_2_platform_arm_x - t54 * leg_2_platform_arm_z);
-        const double leg_3_anchor_velocity_y = twist[1] + twist[5] * leg_3_platform_arm_x
-                - twist[3] * leg_3_platform_arm_z;
-        const double leg_3_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t61
-                + (turn_spreading_13 * leg_3_platform_arm_z - t24 * leg_3_platform_arm_x);
-        const double leg_3_anchor_velocity_dot_y = acceleration[1] + t37 * t61
+                + (turn_spreading_31 * leg_2_platform_arm_x - turn_spreading_33_negated * leg_2_platform_arm_z);
+        const double leg_3_anchor_velocity_y
+                = twist[1] + twist[5] * leg_3_platform_arm_x - twist[3] * leg_3_platform_arm_z;
+        const double leg_3_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_3_platform_arm_y_negated
+                + (turn_spreading_13 * leg_3_platform_arm_z - turn_spreading_11_negated * leg_3_platform_arm_x);
+        const double leg_3_anchor_velocity_dot_y = acceleration[1]
+                + turn_spreading_22_negated * leg_3_platform_arm_y_negated
                 + (turn_spreading_21 * leg_3_platform_arm_x + turn_spreading_23 * leg_3_platform_arm_z);
-        const double leg_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t61
-                + (turn_spreading_31 * leg_3_platform_arm_x - t54 * leg_3_platform_arm_z);
-        const double leg_4_anchor_velocity_y = twist[1] + twist[5] * leg_4_platform_arm_x
-                - twist[3] * leg_4_platform_arm_z;
-        const double leg_4_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t64
-                + (turn_spreading_13 * leg_4_platform_arm_z - t24 * leg_4_platform_arm_x);
-        const double leg_4_anchor_velocity_dot_y = acceleration[1] + t37 * t64
+        const double leg_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_3_platform_arm_y_negated
+                + (turn_spreading_31 * leg_3_platform_arm_x - turn_spreading_33_negated * leg_3_platform_arm_z);
+        const double leg_4_anchor_velocity_y
+                = twist[1] + twist[5] * leg_4_platform_arm_x - twist[3] * leg_4_platform_arm_z;
+        const double leg_4_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_4_platform_arm_y_negated
+                + (turn_spreading_13 * leg_4_platform_arm_z - turn_spreading_11_negated * leg_4_platform_arm_x);
+        const double leg_4_anchor_velocity_dot_y = acceleration[1]
+                + turn_spreading_22_negated * leg_4_platform_arm_y_negated
                 + (turn_spreading_21 * leg_4_platform_arm_x + turn_spreading_23 * leg_4_platform_arm_z);
-        const double leg_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t64
-                + (turn_spreading_31 * leg_4_platform_arm_x - t54 * leg_4_platform_arm_z);
-        const double leg_5_anchor_velocity_y = twist[1] + twist[3] * t68 - twist[5] * t66;
-        const double leg_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t67
-                + (t24 * t66 - turn_spreading_13 * t68);
-        const double leg_5_anchor_velocity_dot_y = acceleration[1] + t37 * t67
-                - (turn_spreading_21 * t66 + turn_spreading_23 * t68);
-        const double leg_5_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t67
-                + (t54 * t68 - turn_spreading_31 * t66);
-        const double leg_6_anchor_velocity_y = twist[1] + twist[3] * t71 - twist[5] * t69;
-        const double leg_6_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * t70
-                + (t24 * t69 - turn_spreading_13 * t71);
-        const double leg_6_anchor_velocity_dot_y = acceleration[1] + t37 * t70
-                - (turn_spreading_21 * t69 + turn_spreading_23 * t71);
-        const double leg_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * t70
-                + (t54 * t71 - turn_spreading_31 * t69);
-        const double quaternion_error = pose[3] * pose[3] - 1.0 + (t1 + t17);
-        const double leg_1_anchor_velocity_x = twist[4] * leg_1_platform_arm_z
-                + (twist[0] - twist[5] * leg_1_platform_arm_y);
-        const double leg_1_anchor_velocity_z = twist[4] * t57 + (twist[2] + twist[3] * leg_1_platform_arm_y);
-        const double leg_2_anchor_velocity_x = twist[4] * leg_2_platform_arm_z
-                + (twist[0] - twist[5] * leg_2_platform_arm_y);
-        const double leg_2_anchor_velocity_z = twist[2] + twist[3] * leg_2_platform_arm_y
-                - twist[4] * leg_2_platform_arm_x;
-        const double leg_3_anchor_velocity_x = twist[4] * leg_3_platform_arm_z + (twist[0] + twist[5] * t61);
-        const double leg_3_anchor_velocity_z = twist[2] - twist[3] * t61 - twist[4] * leg_3_platform_arm_x;
-        const double leg_4_anchor_velocity_x = twist[4] * leg_4_platform_arm_z + (twist[0] + twist[5] * t64);
-        const double leg_4_anchor_velocity_z = twist[2] - twist[3] * t64 - twist[4] * leg_4_platform_arm_x;
-        const double leg_5_anchor_velocity_x = twist[0] + twist[5] * t67 - twist[4] * t68;
-        const double leg_5_anchor_velocity_z = twist[4] * t66 + (twist[2] - twist[3] * t67);
-        const double leg_6_anchor_velocity_x = twist[0] + twist[5] * t70 - twist[4] * t71;
-        const double leg_6_anchor_velocity_z = twist[4] * t69 + (twist[2] - twist[3] * t70);
-        const double leg_1_handed_tip_position_x = pose[0] - t57;
+        const double leg_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_4_platform_arm_y_negated
+                + (turn_spreading_31 * leg_4_platform_arm_x - turn_spreading_33_negated * leg_4_platform_arm_z);
+        const double leg_5_anchor_velocity_y
+                = twist[1] + twist[3] * leg_5_platform_arm_z_negated - twist[5] * leg_5_platform_arm_x_negated;
+        const double leg_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * leg_5_platform_arm_x_negated
+                - turn_spreading_13 * leg_5_platform_arm_z_negated;
+        const double leg_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_5_platform_arm_y_negated
+                + leg_5_anchor_velocity_dot_x_part_1;
+        const double leg_5_anchor_velocity_dot_y = acceleration[1]
+                + turn_spreading_22_negated * leg_5_platform_arm_y_negated
+                - (turn_spreading_21 * leg_5_platform_arm_x_negated + turn_spreading_23 * leg_5_platform_arm_z_negated);
+        const double leg_5_anchor_velocity_dot_z_part_1 = turn_spreading_33_negated * leg_5_platform_arm_z_negated
+                - turn_spreading_31 * leg_5_platform_arm_x_negated;
+        const double leg_5_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_5_platform_arm_y_negated
+                + leg_5_anchor_velocity_dot_z_part_1;
+        const double leg_6_anchor_velocity_y
+                = twist[1] + twist[3] * leg_6_platform_arm_z_negated - twist[5] * leg_6_platform_arm_x_negated;
+        const double leg_6_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * leg_6_platform_arm_x_negated
+                - turn_spreading_13 * leg_6_platform_arm_z_negated;
+        const double leg_6_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_6_platform_arm_y_negated
+                + leg_6_anchor_velocity_dot_x_part_1;
+        const double leg_6_anchor_velocity_dot_y = acceleration[1]
+                + turn_spreading_22_negated * leg_6_platform_arm_y_negated
+                - (turn_spreading_21 * leg_6_platform_arm_x_negated + turn_spreading_23 * leg_6_platform_arm_z_negated);
+        const double leg_6_anchor_velocity_dot_z_part_1 = turn_spreading_33_negated * leg_6_platform_arm_z_negated
+                - turn_spreading_31 * leg_6_platform_arm_x_negated;
+        const double leg_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_6_platform_arm_y_negated
+                + leg_6_anchor_velocity_dot_z_part_1;
+        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_zz_halved + t17);
+        const double leg_1_anchor_velocity_x
+                = twist[4] * leg_1_platform_arm_z + (twist[0] - twist[5] * leg_1_platform_arm_y);
+        const double leg_1_anchor_velocity_z
+                = twist[4] * leg_1_platform_arm_x_negated + (twist[2] + twist[3] * leg_1_platform_arm_y);
+        const double leg_2_anchor_velocity_x
+                = twist[4] * leg_2_platform_arm_z + (twist[0] - twist[5] * leg_2_platform_arm_y);
+        const double leg_2_anchor_velocity_z
+                = twist[2] + twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
+        const double leg_3_anchor_velocity_x
+                = twist[4] * leg_3_platform_arm_z + (twist[0] + twist[5] * leg_3_platform_arm_y_negated);
+        const double leg_3_anchor_velocity_z
+                = twist[2] - twist[3] * leg_3_platform_arm_y_negated - twist[4] * leg_3_platform_arm_x;
+        const double leg_4_anchor_velocity_x
+                = twist[4] * leg_4_platform_arm_z + (twist[0] + twist[5] * leg_4_platform_arm_y_negated);
+        const double leg_4_anchor_velocity_z
+                = twist[2] - twist[3] * leg_4_platform_arm_y_negated - twist[4] * leg_4_platform_arm_x;
+        const double leg_5_anchor_velocity_x
+                = twist[0] + twist[5] * leg_5_platform_arm_y_negated - twist[4] * leg_5_platform_arm_z_negated;
+        const double leg_5_anchor_velocity_z
+                = twist[4] * leg_5_platform_arm_x_negated + (twist[2] - twist[3] * leg_5_platform_arm_y_negated);
+        const double leg_6_anchor_velocity_x
+                = twist[0] + twist[5] * leg_6_platform_arm_y_negated - twist[4] * leg_6_platform_arm_z_negated;
+        const double leg_6_anchor_velocity_z
+                = twist[4] * leg_6_platform_arm_x_negated + (twist[2] - twist[3] * leg_6_platform_arm_y_negated);
+        const double leg_1_handed_tip_position_x = pose[0] - leg_1_platform_arm_x_negated;
         const double leg_1_handed_tip_position_y = pose[1] + leg_1_platform_arm_y;
         const double leg_1_handed_tip_position_z = pose[2] + leg_1_platform_arm_z;
         const double leg_2_handed_tip_position_x = pose[0] + leg_2_platform_arm_x;
         const double leg_2_handed_tip_position_y = pose[1] + leg_2_platform_arm_y;
         const double leg_2_handed_tip_position_z = pose[2] + leg_2_platform_arm_z;
         const double leg_3_handed_tip_position_x = pose[0] + leg_3_platform_arm_x;
-        const double leg_3_handed_tip_position_y = pose[1] - t61;
+        const double leg_3_handed_tip_position_y = pose[1] - leg_3_platform_arm_y_negated;
         const double leg_3_handed_tip_position_z = pose[2] + leg_3_platform_arm_z;
         const double leg_4_handed_tip_position_x = pose[0] + leg_4_platform_arm_x;
-        const double leg_4_handed_tip_position_y = pose[1] - t64;
+        const double leg_4_handed_tip_position_y = pose[1] - leg_4_platform_arm_y_negated;
         const double leg_4_handed_tip_position_z = pose[2] + leg_4_platform_arm_z;
-        const double leg_5_handed_tip_position_x = pose[0] - t66;
-        const double leg_5_handed_tip_position_y = pose[1] - t67;
-        const double leg_5_handed_tip_position_z = pose[2] - t68;
-        const double leg_6_handed_tip_position_x = pose[0] - t69;
-        const double leg_6_handed_tip_position_y = pose[1] - t70;
-        const double leg_6_handed_tip_position_z = pose[2] - t71;
+        const double leg_5_handed_tip_position_x = pose[0] - leg_5_platform_arm_x_negated;
+        const double leg_5_handed_tip_position_y = pose[1] - leg_5_platform_arm_y_negated;
+        const double leg_5_handed_tip_position_z = pose[2] - leg_5_platform_arm_z_negated;
+        const double leg_6_handed_tip_position_x = pose[0] - leg_6_platform_arm_x_negated;
+        const double leg_6_handed_tip_position_y = pose[1] - leg_6_platform_arm_y_negated;
+        const double leg_6_handed_tip_position_z = pose[2] - leg_6_platform_arm_z_negated;
         good &= fabs(quaternion_error) <= 1e-06;
         state[0] = (lanes){0.3856725658119236, 0.3856725658119236, 0.2052120859954009, -0.5908846518073247,
                 -0.5908846518073247, 0.2052120859954009, 0.2052120859954009, 0.2052120859954009};
@@ -349,194 +417,273 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             result[6][3], result[0][4], result[1][4], result[2][4], result[3][4], result[4][4], result[5][4],
             result[6][4], result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5],
             result[6][5]};
-    const double t1 = pose[5] * pose[5] - 0.5;
-    const double t2 = pose[4] * pose[6];
-    const double t3 = pose[3] * pose[5];
-    const double t4 = pose[4] * pose[4];
-    const double t5 = pose[6] * pose[6];
-    const double t6 = pose[5] * pose[6];
-    const double t7 = pose[3] * pose[4];
-    const double t8 = pose[4] * pose[5];
-    const double t9 = pose[3] * pose[6];
-    const double t10 = limb_results[2];
-    const double share_reciprocal_1 = 1.0 / t10;
-    const double t12 = acceleration[2] + 9.81;
-    const double t13 = t2 + t3;
-    const double t14 = t2 - t3;
-    const double t15 = 0.5 - t5 - t4;
-    const double t16 = t6 + t7;
-    const double t17 = t8 - t9;
-    const double t18 = t6 - t7;
-    const double t19 = t8 + t9;
-    const double t20 = t4 + t1;
-    const double t21 = t5 + t1;
-    const double t22 = 0.06 * t13;
-    const double t23 = 0.14553818357243153 * t16;
-    const double t24 = 0.14553818357243153 * t17;
-    const double t25 = 0.6657395614066074 * t16;
-    const double t26 = 0.06 * t18;
-    const double t27 = 0.6657395614066074 * t17;
-    const double t28 = 0.5202013778341757 * t17;
-    const double t29 = 0.06 * t20;
-    const double t30 = 0.5202013778341757 * t16;
-    const double platform_first_moment_world_x = 1.2 * t13 - 0.48 * t17 - 0.24 * t21;
-    const double t32 = t22 + 0.6847033205136639 * t21;
-    const double t33 = 0.14553818357243153 * t15;
-    const double t34 = t22 - 0.21631189606246298 * t21;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double leg_1_line_3 = limb_results[2];
+    const double share_reciprocal_1 = 1.0 / leg_1_line_3;
+    const double acceleration_z_scaled = acceleration[2] * 12.0;
+    const double acceleration_y_scaled = acceleration[1] * 12.0;
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double acceleration_x_scaled = acceleration[0] * 12.0;
+    const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted;
+    const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted;
+    const double attitude_31_scaled_2 = 0.6847033205136639 * attitude_31_halved;
+    const double attitude_31_scaled = 0.21631189606246298 * attitude_31_halved;
+    const double attitude_13_scaled = 0.06 * attitude_13_halved;
+    const double attitude_32_scaled_2 = 0.14553818357243153 * attitude_32_halved;
+    const double attitude_32_scaled = 0.6657395614066074 * attitude_32_halved;
+    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved;
+    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved;
+    const double attitude_13_scaled_2 = 1.2 * attitude_13_halved;
+    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved;
+    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved;
+    const double attitude_23_scaled = 0.06 * attitude_23_halved;
+    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved;
+    const double attitude_21_scaled_2 = 0.6847033205136639 * attitude_21_halved;
+    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled;
+    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled;
+    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled;
+    const double attitude_21_scaled_3 = 0.21631189606246298 * attitude_21_halved;
+    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled;
+    const double attitude_21_scaled = 0.4683914244512005 * attitude_21_halved;
+    const double attitude_21_scaled_4 = 0.24 * attitude_21_halved;
+    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_halved;
+    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_halved;
+    const double attitude_22_scaled = 0.5202013778341757 * attitude_22_halved;
+    const double attitude_22_scaled_4 = 0.48 * attitude_22_halved;
+    const double attitude_23_scaled_2 = 1.2 * attitude_23_halved;
+    const double attitude_11_scaled_5 = 0.24 * attitude_11_scaled;
+    const double attitude_12_scaled_4 = 0.48 * attitude_12_halved;
     const double share_factor_21 = limb_results[1] * share_reciprocal_1;
-    const double t36 = 0.6847033205136639 * t14 + t29;
-    const double t37 = 0.6847033205136639 * t19 - t26;
-    const double t38 = 0.21631189606246298 * t14 - t29;
-    const double t39 = t22 - 0.4683914244512005 * t21;
-    const double t40 = 0.6657395614066074 * t15;
-    const double t41 = t26 + 0.21631189606246298 * t19;
-    const double t42 = 0.4683914244512005 * t14 - t29;
-    const double leg_1_platform_arm_z = t36 - t23;
-    const double share_22_1 = limb_results[8] - limb_results[9] * share_factor_21;
-    const double leg_2_platform_arm_z = t23 + t36;
-    const double leg_1_platform_arm_y = t37 - t33;
-    const double t47 = t24 + t32;
-    const double leg_2_platform_arm_x = t24 - t32;
-    const double share_23_1 = limb_results[15] - limb_results[16] * share_factor_21;
-    const double leg_3_platform_arm_z = t25 - t38;
-    const double leg_3_platform_arm_x = t27 - t34;
-    const double leg_2_platform_arm_y = t33 + t37;
-    const double share_24_1 = limb_results[22] - limb_results[23] * share_factor_21;
-    const double leg_1_twist_line_41 = t10 * leg_1_platform_arm_y - limb_results[1] * leg_1_platform_arm_z;
-    const double leg_1_twist_line_51 = limb_results[0] * leg_1_platform_arm_z + t10 * t47;
-    const double t56 = share_reciprocal_1 * (limb_results[0] * leg_1_platform_arm_y + limb_results[1] * t47);
-    const double leg_3_platform_arm_y = t40 - t41;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double leg_4_platform_arm_x = t28 - t39;
-    const double leg_4_platform_arm_z = t30 - t42;
-    const double t61 = 0.5202013778341757 * t15;
-    const double t62 = t26 + 0.4683914244512005 * t19;
+    const double leg_part_9 = attitude_21_scaled_2 - attitude_23_scaled;
+    const double leg_part_8 = attitude_31_scaled_2 + attitude_33_scaled_2;
+    const double leg_part_7 = attitude_13_scaled + attitude_11_scaled_2;
+    const double leg_part_6 = attitude_31_scaled - attitude_33_scaled_2;
+    const double leg_part_5 = attitude_13_scaled - attitude_11_scaled_3;
+    const double leg_part_4 = attitude_23_scaled + attitude_21_scaled_3;
+    const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
+    const double leg_part_2 = attitude_31_scaled_3 - attitude_33_scaled_2;
+    const double leg_part = attitude_23_scaled + attitude_21_scaled;
     const double share_factor_61 = limb_results[0] * share_reciprocal_1;
+    const double share_22_1 = limb_results[8] - limb_results[9] * share_factor_21;
+    const double leg_1_platform_arm_z = leg_part_8 - attitude_32_scaled_2;
+    const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
+    const double leg_2_platform_arm_z = attitude_32_scaled_2 + leg_part_8;
+    const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_7;
+    const double leg_1_platform_arm_y = leg_part_9 - attitude_22_scaled_2;
+    const double share_23_1 = limb_results[15] - limb_results[16] * share_factor_21;
+    const double leg_3_platform_arm_z = attitude_32_scaled - leg_part_6;
+    const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_5;
+    const double leg_2_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
+    const double share_24_1 = limb_results[22] - limb_results[23] * share_factor_21;
+    const double leg_1_twist_line_51
+            = limb_results[0] * leg_1_platform_arm_z + leg_1_line_3 * leg_1_platform_arm_x_negated;
+    const double leg_1_twist_line_61_negated
+            = limb_results[0] * leg_1_platform_arm_y + limb_results[1] * leg_1_platform_arm_x_negated;
+    const double leg_1_twist_line_41 = leg_1_line_3 * leg_1_platform_arm_y - limb_results[1] * leg_1_platform_arm_z;
+    const double share_reciprocal_2 = 1.0 / share_22_1;
+    const double leg_3_platform_arm_y = attitude_22_scaled_3 - leg_part_4;
+    const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3;
+    const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part_2;
+    const double leg_4_platform_arm_y = attitude_22_scaled - leg_part;
     const double share_25_1 = limb_results[29] - limb_results[30] * share_factor_21;
-    const double platform_first_moment_world_y = 0.24 * t19 + 1.2 * t18 - 0.48 * t15;
-    const double platform_first_moment_world_z = 0.24 * t14 - 0.48 * t16 - 1.2 * t20;
-    const double share_factor_31 = share_reciprocal_1 * leg_1_twist_line_51;
-    const double share_factor_51 = share_reciprocal_1 * leg_1_twist_line_41;
-    const double leg_4_platform_arm_y = t61 - t62;
     const double share_62_1 = limb_results[7] - limb_results[9] * share_factor_61;
-    const double t71 = t30 + t42;
-    const double t72 = t28 + t39;
-    const double t73 = twist[4] * t15 + (twist[3] * t17 + twist[5] * t16);
-    const double t74 = twist[4] * t19 + twist[5] * t14 - twist[3] * t21;
-    const double share_32_1 = limb_results[7] * leg_2_platform_arm_z
-            - limb_results[9] * (leg_2_platform_arm_x + share_factor_31);
+    const double attitude_31_scaled_4 = 0.24 * attitude_31_halved;
+    const double attitude_32_scaled_4 = 0.48 * attitude_32_halved;
+    const double attitude_33_scaled_3 = 1.2 * attitude_33_scaled;
+    const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_2;
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
+    const double platform_first_moment_world_y = attitude_21_scaled_4 + attitude_23_scaled_2 - attitude_22_scaled_4;
+    const double share_factor_31 = share_reciprocal_1 * leg_1_twist_line_51;
+    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
+    const double share_factor_41_negated = share_reciprocal_1 * leg_1_twist_line_61_negated;
+    const double share_factor_51 = share_reciprocal_1 * leg_1_twist_line_41;
+    const double platform_own_turn_y_halved
+            = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
+    const double platform_first_moment_world_z = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled_3;
+    const double share_32_1
+            = limb_results[7] * leg_2_platform_arm_z - limb_results[9] * (leg_2_platform_arm_x + share_factor_31);
     const double share_42_1 = limb_results[8] * leg_2_platform_arm_x - limb_results[7] * leg_2_platform_arm_y
-            + limb_results[9] * t56;
-    const double share_52_1 = limb_results[9] * (leg_2_platform_arm_y - share_factor_51)
-            - limb_results[8] * leg_2_platform_arm_z;
-    const double t78 = twist[3] * t13 + twist[4] * t18 - twist[5] * t20;
+            + limb_results[9] * share_factor_41_negated;
+    const double share_52_1
+            = limb_results[9] * (leg_2_platform_arm_y - share_factor_51) - limb_results[8] * leg_2_platform_arm_z;
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    const double platform_own_turn_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
     const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t80 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t81 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double t82 = t61 + t62;
-    const double share_26_1 = limb_results[36] - limb_results[37] * share_factor_21;
-    const double t84 = acceleration[4] * t19 + acceleration[5] * t14 - acceleration[3] * t21;
+    const double t103 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t104 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const double share_factor_42 = share_reciprocal_2 * share_42_1;
+    const double leg_5_platform_arm_y_negated = attitude_22_scaled + leg_part;
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
     const double share_63_2 = limb_results[14] - limb_results[16] * share_factor_61 - share_23_1 * share_factor_62;
     const double share_factor_32 = share_reciprocal_2 * share_32_1;
-    const double t88 = 0.216 * t73 + 6.048 * t78 - 0.208 * t74;
-    const double t89 = 0.216 * t78 + (0.0992 * t74 + 3.4496 * t73);
+    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
+            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
     const double share_43_2 = limb_results[15] * leg_3_platform_arm_x - limb_results[14] * leg_3_platform_arm_y
-            + limb_results[16] * t56 - share_23_1 * share_factor_42;
+            + limb_results[16] * share_factor_41_negated - share_23_1 * share_factor_42;
+    const double share_factor_52 = share_reciprocal_2 * share_52_1;
     const double share_33_2 = limb_results[14] * leg_3_platform_arm_z
             - limb_results[16] * (leg_3_platform_arm_x + share_factor_31) - share_23_1 * share_factor_32;
     const double share_34_2 = limb_results[21] * leg_4_platform_arm_z
             - limb_results[23] * (leg_4_platform_arm_x + share_factor_31) - share_24_1 * share_factor_32;
-    const double share_factor_52 = share_reciprocal_2 * share_52_1;
-    const double share_35_2 = limb_results[30] * (t72 - share_factor_31) - limb_results[28] * t71
-            - share_25_1 * share_factor_32;
-    const double t95 = 3.6384 * t74 + 0.0992 * t73 - 0.208 * t78;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
     const double share_53_2 = limb_results[16] * (leg_3_platform_arm_y - share_factor_51)
             - limb_results[15] * leg_3_platform_arm_z - share_23_1 * share_factor_52;
+    const double share_35_2 = limb_results[30] * (leg_5_platform_arm_x_negated - share_factor_31)
+            - limb_results[28] * leg_5_platform_arm_z_negated - share_25_1 * share_factor_32;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
+    const double platform_own_turn_x_scaled = 0.208 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled = 0.216 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled = 6.048 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_2 = 0.0992 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_2 = 3.4496 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_2 = 0.216 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_3 = 3.6384 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_3 = 0.0992 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_3 = 0.208 * platform_own_turn_z_halved;
+    const double share_26_1 = limb_results[36] - limb_results[37] * share_factor_21;
     const double platform_effort_31 = limb_results[6] + limb_results[13] + (limb_results[20] + limb_results[27])
-            + (limb_results[34] + limb_results[41] + (117.72 + acceleration[2] * 12.0))
+            + (limb_results[34] + limb_results[41] + (117.72 + acceleration_z_scaled))
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * t80 - twist[4] * t81);
-    const double t99 = acceleration[4] * t15 + (acceleration[3] * t17 + acceleration[5] * t16);
-    const double t100 = acceleration[3] * t13 + acceleration[4] * t18 - acceleration[5] * t20;
-    const double t101 = t25 + t38;
-    const double t102 = t27 + t34;
-    const double t103 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double t104 = t40 + t41;
+            + (twist[3] * t103 - twist[4] * t104);
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const double leg_6_platform_arm_z_negated = attitude_32_scaled + leg_part_6;
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_5;
+    const double share_forward_part
+            = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const double platform_own_turn_rate_x_scaled = 1.8192 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled = 0.0496 * platform_own_turn_rate_y_halved;
     const double share_factor_43 = share_43_2 * share_reciprocal_3;
     const double share_factor_53 = share_53_2 * share_reciprocal_3;
     const double share_factor_63 = share_63_2 * share_reciprocal_3;
-    const double share_36_2 = limb_results[37] * (t102 - share_factor_31) - limb_results[35] * t101
-            - share_26_1 * share_factor_32;
-    const double t109 = 1.8192 * t84 + 0.0496 * t99 - 0.104 * t100 + t73 * t88 - t78 * t89;
+    const double platform_own_turn_rate_z_scaled = 0.104 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_2 = 0.0496 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled_2 = 1.7248 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_2 = 0.108 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_3 = 0.104 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled_3 = 0.108 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_3 = 3.024 * platform_own_turn_rate_z_halved;
+    const double share_36_2 = limb_results[37] * (leg_6_platform_arm_x_negated - share_factor_31)
+            - limb_results[35] * leg_6_platform_arm_z_negated - share_26_1 * share_factor_32;
     const double share_44_3 = limb_results[22] * leg_4_platform_arm_x - limb_results[21] * leg_4_platform_arm_y
-            + limb_results[23] * t56 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+            + limb_results[23] * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
     const double share_54_3 = limb_results[23] * (leg_4_platform_arm_y - share_factor_51)
             - limb_results[22] * leg_4_platform_arm_z - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
-    const double share_45_3 = limb_results[28] * t82 - limb_results[29] * t72 + limb_results[30] * t56
+    const double share_45_3 = limb_results[28] * leg_5_platform_arm_y_negated
+            - limb_results[29] * leg_5_platform_arm_x_negated + limb_results[30] * share_factor_41_negated
             - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
     const double share_reciprocal_4 = 1.0 / share_44_3;
     const double share_64_3 = limb_results[21] - limb_results[23] * share_factor_61 - share_24_1 * share_factor_62
             - share_34_2 * share_factor_63;
-    const double t115 = 0.108 * t100 + (0.0496 * t84 + 1.7248 * t99) + t78 * t95 - t74 * t88;
-    const double t116 = 0.108 * t99 + 3.024 * t100 - 0.104 * t84 + t74 * t89 - t73 * t95;
-    const double share_forward_2 = acceleration[1] * 12.0 + (limb_results[5] + limb_results[12])
+    const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_y_doubled = platform_own_turn_rate_z_scaled_2
+            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
+            + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_z_doubled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
+            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double leg_6_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
+    const double share_forward_2 = acceleration_y_scaled + (limb_results[5] + limb_results[12])
             + (limb_results[19] + limb_results[26] + (limb_results[33] + limb_results[40]))
             + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z
-            + (twist[5] * t81 - twist[3] * t103) - share_factor_21 * platform_effort_31;
-    const double share_46_3 = limb_results[35] * t104 - limb_results[36] * t102 + limb_results[37] * t56
-            - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
+            + (twist[5] * t104 - twist[3] * share_forward_part) - share_factor_21 * platform_effort_31;
     const double share_factor_54 = share_54_3 * share_reciprocal_4;
+    const double share_46_3 = limb_results[35] * leg_6_platform_arm_y_negated
+            - limb_results[36] * leg_6_platform_arm_x_negated + limb_results[37] * share_factor_41_negated
+            - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
     const double share_factor_64 = share_64_3 * share_reciprocal_4;
-    const double share_forward_3_part_4 = limb_results[41] * t102 - limb_results[32] * t71
-            - (limb_results[39] * t101 + limb_results[13] * leg_2_platform_arm_x);
+    const double share_55_4 = limb_results[29] * leg_5_platform_arm_z_negated
+            - limb_results[30] * (leg_5_platform_arm_y_negated + share_factor_51) - share_25_1 * share_factor_52
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    const double share_65_4 = limb_results[28] - limb_results[30] * share_factor_61 - share_25_1 * share_factor_62
+            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const double share_forward_3_part_4 = limb_results[41] * leg_6_platform_arm_x_negated
+            - limb_results[32] * leg_5_platform_arm_z_negated
+            - (limb_results[39] * leg_6_platform_arm_z_negated + limb_results[13] * leg_2_platform_arm_x);
     const double share_forward_3_part_3 = limb_results[18] * leg_3_platform_arm_z
-            + limb_results[25] * leg_4_platform_arm_z + (limb_results[6] * t47 + limb_results[34] * t72)
+            + limb_results[25] * leg_4_platform_arm_z
+            + (limb_results[6] * leg_1_platform_arm_x_negated + limb_results[34] * leg_5_platform_arm_x_negated)
             + share_forward_3_part_4;
     const double share_forward_3_part_2 = acceleration[0] * platform_first_moment_world_z
-            - t12 * platform_first_moment_world_x
+            - acceleration_z_shifted * platform_first_moment_world_x
             + (limb_results[4] * leg_1_platform_arm_z + limb_results[11] * leg_2_platform_arm_z)
             - (limb_results[20] * leg_3_platform_arm_x + limb_results[27] * leg_4_platform_arm_x)
             + share_forward_3_part_3 - share_factor_31 * platform_effort_31;
-    const double share_forward_3_part_1 = t18 * t116 + share_forward_3_part_2;
-    const double share_forward_3 = t19 * t109 + t15 * t115 + share_forward_3_part_1 - share_forward_2 * share_factor_32;
-    const double share_55_4 = limb_results[29] * t71 - limb_results[30] * (t82 + share_factor_51)
-            - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double share_65_4 = limb_results[28] - limb_results[30] * share_factor_61 - share_25_1 * share_factor_62
-            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_56_4 = limb_results[36] * t101 - limb_results[37] * (t104 + share_factor_51)
-            - share_26_1 * share_factor_52 - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_forward_3_part_1 = attitude_23_halved * platform_own_torque_z_doubled + share_forward_3_part_2;
+    const double share_forward_3 = attitude_21_halved * platform_own_torque_x_doubled
+            + attitude_22_halved * platform_own_torque_y_doubled + share_forward_3_part_1
+            - share_forward_2 * share_factor_32;
     const double share_reciprocal_5 = 1.0 / share_55_4;
+    const double share_56_4 = limb_results[36] * leg_6_platform_arm_z_negated
+            - limb_results[37] * (leg_6_platform_arm_y_negated + share_factor_51) - share_26_1 * share_factor_52
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
     const double share_forward_4_part_3 = limb_results[11] * leg_2_platform_arm_y
             + limb_results[18] * leg_3_platform_arm_y
             + (limb_results[25] * leg_4_platform_arm_y + acceleration[0] * platform_first_moment_world_y);
     const double share_forward_4_part_2 = limb_results[12] * leg_2_platform_arm_x
             + limb_results[19] * leg_3_platform_arm_x
-            + (limb_results[26] * leg_4_platform_arm_x - limb_results[5] * t47) - share_forward_4_part_3;
-    const double share_forward_4_part_1 = acceleration[1] * platform_first_moment_world_x + limb_results[32] * t82
-            + (limb_results[39] * t104 - limb_results[4] * leg_1_platform_arm_y)
-            - (limb_results[33] * t72 + limb_results[40] * t102) + share_forward_4_part_2;
-    const double share_forward_4 = t56 * platform_effort_31 + share_forward_4_part_1 - t20 * t116
-            + (t14 * t109 + t16 * t115 - share_factor_42 * share_forward_2) - share_forward_3 * share_factor_43;
-    const double share_forward_5_part_3 = limb_results[33] * t71 + limb_results[40] * t101
+            + (limb_results[26] * leg_4_platform_arm_x - limb_results[5] * leg_1_platform_arm_x_negated)
+            - share_forward_4_part_3;
+    const double share_forward_4_part_1 = acceleration[1] * platform_first_moment_world_x
+            + limb_results[32] * leg_5_platform_arm_y_negated
+            + (limb_results[39] * leg_6_platform_arm_y_negated - limb_results[4] * leg_1_platform_arm_y)
+            - (limb_results[33] * leg_5_platform_arm_x_negated + limb_results[40] * leg_6_platform_arm_x_negated)
+            + share_forward_4_part_2;
+    const double share_forward_4_part_4 = attitude_31_halved * platform_own_torque_x_doubled
+            + attitude_32_halved * platform_own_torque_y_doubled - share_factor_42 * share_forward_2;
+    const double share_forward_4 = share_factor_41_negated * platform_effort_31 + share_forward_4_part_1
+            - attitude_33_scaled * platform_own_torque_z_doubled + share_forward_4_part_4
+            - share_forward_3 * share_factor_43;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5;
+    const double share_forward_5_part_3 = limb_results[33] * leg_5_platform_arm_z_negated
+            + limb_results[40] * leg_6_platform_arm_z_negated
             - (limb_results[5] * leg_1_platform_arm_z + limb_results[12] * leg_2_platform_arm_z);
-    const double share_forward_5_part_2 = t12 * platform_first_moment_world_y - limb_results[34] * t82
-            - (limb_results[41] * t104 + acceleration[1] * platform_first_moment_world_z) + share_forward_5_part_3;
+    const double share_forward_5_part_2 = acceleration_z_shifted * platform_first_moment_world_y
+            - limb_results[34] * leg_5_platform_arm_y_negated
+            - (limb_results[41] * leg_6_platform_arm_y_negated + acceleration[1] * platform_first_moment_world_z)
+            + share_forward_5_part_3;
     const double share_forward_5_part_1 = limb_results[6] * leg_1_platform_arm_y
             + limb_results[13] * leg_2_platform_arm_y
             + (limb_results[20] * leg_3_platform_arm_y + limb_results[27] * leg_4_platform_arm_y)
             - (limb_results[19] * leg_3_platform_arm_z + limb_results[26] * leg_4_platform_arm_z)
-            + share_forward_5_part_2 - share_factor_51 * platform_effort_31 - t21 * t109;
-    const double share_forward_5 = t17 * t115 + t13 * t116 + share_forward_5_part_1 - share_forward_2 * share_factor_52
-            - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
+            + share_forward_5_part_2 - share_factor_51 * platform_effort_31
+            - attitude_11_scaled * platform_own_torque_x_doubled;
+    const double share_forward_5 = attitude_12_halved * platform_own_torque_y_doubled
+            + attitude_13_halved * platform_own_torque_z_doubled + share_forward_5_part_1
+            - share_forward_2 * share_factor_52 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
     const double share_66_5 = limb_results[35] - limb_results[37] * share_factor_61 - share_26_1 * share_factor_62
             - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double share_forward_6 = acceleration[0] * 12.0 + (limb_results[4] + limb_results[11])
+    const double share_forward_6 = acceleration_x_scaled + (limb_results[4] + limb_results[11])
             + (limb_results[18] + limb_results[25] + (limb_results[32] + limb_results[39]))
             + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y
-            + (twist[4] * t103 - twist[5] * t80) - share_factor_61 * platform_effort_31
+            + (twist[4] * share_forward_part - twist[5] * t103) - share_factor_61 * platform_effort_31
             - share_factor_62 * share_forward_2 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
             - share_forward_5 * share_factor_65;
     const double share_reciprocal_6 = 1.0 / share_66_5;
@@ -558,7 +705,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double leg_2_effort = limb_results[10] + share_2;
     const double leg_1_effort = limb_results[3] + share_1;
     const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
-    good &= isfinite(sum) & (fabs(t10) > 8.926750357593224e-08) & (fabs(share_22_1) > 8.62367127765996e-08)
+    good &= isfinite(sum) & (fabs(leg_1_line_3) > 8.926750357593224e-08) & (fabs(share_22_1) > 8.62367127765996e-08)
             & (fabs(share_33_2) > 3.9710391082584473e-08) & (fabs(share_44_3) > 4.5987169450979496e-08)
             & (fabs(share_55_4) > 5.744128024817451e-08) & (fabs(share_66_5) > 1.3425615402390527e-07);
     if (!(good & !lanes_any(bad))) {

@@ -52,315 +52,630 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 #endif
     const double turn_sine_pose_psi = sin(pose[3]);
     const double turn_cosine_pose_psi = cos(pose[3]);
-    const double t3 = pose[1] * 2.505846988762422;
-    const double t4 = pose[0] * 2.505846988762422;
-    const double t5 = pose[2] * 2.6666666666666665;
-    const double t6 = twist[3] * 0.06846531968814577;
-    const double t7 = twist[0] * 0.17156361517519667;
-    const double t8 = twist[1] * 0.17156361517519667;
-    const double t9 = twist[2] * 0.18257418583505539;
-    const double t10 = acceleration[3] * 0.0046875;
-    const double t11 = acceleration[0] * 0.011746157759823857;
-    const double t12 = acceleration[1] * 0.011746157759823857;
-    const double t13 = acceleration[2] * 0.0125;
-    const double t14 = t5 * t5;
-    const double t15 = t6 * t6;
-    const double t16 = 1.839375 + t13;
-    const double t17 = 0.17540928921336957 * turn_sine_pose_psi;
-    const double t18 = 0.17540928921336957 * turn_cosine_pose_psi;
-    const double t19 = t3 + t17;
-    const double t20 = t4 + t18;
-    const double t21 = t4 - t18;
-    const double t22 = t3 - t17;
-    const double t23 = t6 * t17;
-    const double t24 = t6 * t18;
-    const double t25 = t10 * t17 + t15 * t18;
-    const double t26 = t10 * t18 - t15 * t17;
-    const double t27 = 0.3639702342662023 * t19;
-    const double t28 = t20 - 0.7620722191524754;
-    const double t29 = 0.05034701267116333 + 0.3639702342662023 * t21;
-    const double t30 = 0.3639702342662023 * t22;
-    const double t31 = 0.3639702342662023 * t20;
-    const double t32 = t7 - t23;
-    const double t33 = t7 + t23;
-    const double t34 = t8 + t24;
-    const double t35 = t8 - t24;
-    const double t36 = t27 + t28;
-    const double t37 = t28 - t27;
-    const double t38 = t30 + (0.7620722191524754 + t21);
-    const double t39 = t30 - (0.7620722191524754 + t21);
-    const double t40 = 0.05034701267116333 + t19 - t31;
-    const double t41 = t31 + (t19 - 0.05034701267116333);
-    const double t42 = 0.3639702342662023 * t32;
-    const double t43 = 0.3639702342662023 * t33;
-    const double t44 = 0.3639702342662023 * t34;
-    const double t45 = t14 + t36 * t36;
-    const double t46 = t14 + t37 * t37;
-    const double t47 = t14 + t38 * t38;
-    const double t48 = t29 - t22;
-    const double t49 = t14 + t39 * t39;
-    const double t50 = t22 + t29;
-    const double t51 = t40 * t40;
-    const double t52 = t41 * t41;
-    const double t53 = t34 - t42;
-    const double t54 = t34 + t42;
-    const double t55 = 0.3639702342662023 * t35;
-    const double t56 = t43 - t35;
-    const double t57 = t35 + t43;
-    const double t58 = t32 + t44;
-    const double t59 = t32 - t44;
-    const double t60 = t48 * t48;
-    const double t61 = t11 - t25;
-    const double t62 = t50 * t50;
-    const double t63 = t12 + t26;
-    const double t64 = t11 + t25;
-    const double t65 = t40 * t53;
-    const double t66 = t12 - t26;
-    const double t67 = 0.5 * (t51 + t45) - 1.9199999999999997;
-    const double t68 = 0.5 * (t52 + t46) - 1.9199999999999997;
-    const double t69 = 1.0 / t47;
-    const double t70 = 0.5 * (t47 + t60) - 1.9199999999999997;
-    const double t71 = 0.5 * (t49 + t62) - 1.9199999999999997;
-    const double t72 = 1.0 / t46;
-    const double t73 = 1.0 / t45;
-    const double t74 = 1.0 / t49;
-    const double t75 = t41 * t54;
-    const double t76 = t33 + t55;
-    const double t77 = t48 * t56;
-    const double t78 = t55 - t33;
-    const double t79 = t50 * t57;
-    const double t80 = 0.3639702342662023 * t63;
-    const double t81 = 0.3639702342662023 * t61;
-    const double t82 = 0.3639702342662023 * t64;
-    const double t83 = 0.3639702342662023 * t66;
-    const double t84 = 5.464107642921289e-05 / (4.839999999999999 - t51);
-    const double t85 = 5.464107642921289e-05 / (4.839999999999999 - t52);
-    const double t86 = 5.464107642921289e-05 / (4.839999999999999 - t60);
-    const double t87 = 5.464107642921289e-05 / (4.839999999999999 - t62);
-    const double t88 = t61 + t80;
-    const double t89 = t63 - t81;
-    const double t90 = t61 - t80;
-    const double t91 = t63 + t81;
-    const double t92 = t82 - t66;
-    const double t93 = t64 + t83;
-    const double t94 = t83 - t64;
-    const double t95 = t45 - t67 * t67;
-    const double t96 = t46 - t68 * t68;
-    const double t97 = t47 - t70 * t70;
-    const double t98 = t49 - t71 * t71;
-    const double t99 = t66 + t82;
-    const double t100 = sqrt(t95);
-    const double t101 = sqrt(t96);
-    const double t102 = sqrt(t97);
-    const double t103 = sqrt(t98);
-    const double t104 = t40 * t84;
-    const double t105 = t41 * t85;
-    const double t106 = t48 * t86;
-    const double t107 = t50 * t87;
-    const double t108 = t73 * (t36 * t67 - t5 * t100);
-    const double t109 = t72 * (t37 * t68 - t5 * t101);
-    const double t110 = t69 * (t5 * t70 - t38 * t102);
-    const double t111 = t72 * (t5 * t68 + t37 * t101);
-    const double t112 = t69 * (t38 * t70 + t5 * t102);
-    const double t113 = t73 * (t5 * t67 + t36 * t100);
-    const double t114 = t74 * (t39 * t71 - t5 * t103);
-    const double t115 = t74 * (t5 * t71 + t39 * t103);
-    const double t116 = 1.0 / t100;
-    const double t117 = 1.0 / t101;
-    const double t118 = 1.0 / t102;
-    const double t119 = 1.0 / t103;
-    const double t120 = t36 - t108;
-    const double t121 = t37 - t109;
-    const double t122 = t5 - t110;
-    const double t123 = t5 - t111;
-    const double t124 = t120 - 0.3639702342662023 * t40;
-    const double t125 = t112 - t38;
-    const double t126 = 0.3639702342662023 * t41 + t121;
-    const double t127 = t5 - t113;
-    const double t128 = 1.0 / t122;
-    const double t129 = t39 - t114;
-    const double t130 = t41 - 0.3639702342662023 * t121;
-    const double t131 = t5 - t115;
-    const double t132 = t40 + 0.3639702342662023 * t120;
-    const double t133 = 0.3639702342662023 * t48 - t125;
-    const double t134 = t48 + 0.3639702342662023 * t125;
-    const double t135 = t116 * (t9 * t127 + (t65 + t58 * t120));
-    const double t136 = t117 * (t9 * t123 + (t75 + t59 * t121));
-    const double t137 = t118 * (t77 + t9 * t122 - t76 * t125);
-    const double t138 = t119 * (t9 * t131 + (t79 + t78 * t129));
-    const double t139 = 0.3639702342662023 * t50 - t129;
-    const double t140 = t50 + 0.3639702342662023 * t129;
-    const double t141 = t133 * t128;
-    const double t142 = t134 * t128;
-    const double t143 = t128 * (t17 * t133 + t18 * t134);
-    const double t144 = t126 - t123 * t141;
-    const double t145 = t124 - t127 * t141;
-    const double t146 = t139 - t131 * t141;
-    const double t147 = t108 * t135;
-    const double t148 = t113 * t135;
-    const double t149 = t109 * t136;
-    const double t150 = t111 * t136;
-    const double t151 = t110 * t137;
-    const double t152 = t112 * t137;
-    const double t153 = t114 * t138;
-    const double t154 = t115 * t138;
-    const double t155 = t135 * t147;
-    const double t156 = t58 - t148;
-    const double t157 = t9 + t147;
-    const double t158 = t135 * t148;
-    const double t159 = t136 * t149;
-    const double t160 = t59 - t150;
-    const double t161 = t9 + t149;
-    const double t162 = t136 * t150;
-    const double t163 = t137 * t151;
-    const double t164 = t76 + t151;
-    const double t165 = t9 - t152;
-    const double t166 = t137 * t152;
-    const double t167 = t138 * t153;
-    const double t168 = t78 - t154;
-    const double t169 = t9 + t153;
-    const double t170 = t138 * t154;
-    const double t171 = t116
-            * (t157 * t157 + t127 * (t13 + t158) + (t120 * (t88 + t155) + (t53 * t53 + t40 * t89 + t156 * t156)));
-    const double t172 = t117
-            * (t161 * t161 + t123 * (t13 + t162) + (t121 * (t90 + t159) + (t54 * t54 + t41 * t91 + t160 * t160)));
-    const double t173 = t118
-            * (t165 * t165 + t122 * (t13 + t163) + (t56 * t56 + t48 * t92 + t164 * t164 - t125 * (t93 + t166)));
-    const double t174 = t119
-            * (t169 * t169 + t131 * (t13 + t170) + (t129 * (t94 + t167) + (t57 * t57 + t50 * t99 + t168 * t168)));
-    const double t175 = t127 * t156 - t120 * t157;
-    const double t176 = t123 * t160 - t121 * t161;
-    const double t177 = t122 * t164 + t125 * t165;
-    const double t178 = t131 * t168 - t129 * t169;
-    const double t179 = 1.0 / t144;
-    const double t180 = t113 * t171 - t155;
-    const double t181 = t158 + t108 * t171;
-    const double t182 = t84 * t175;
-    const double t183 = t85 * t176;
-    const double t184 = t111 * t172 - t159;
-    const double t185 = t162 + t109 * t172;
-    const double t186 = t86 * t177;
-    const double t187 = t87 * t178;
-    const double t188 = t40 * t182;
-    const double t189 = t112 * t173 - t163;
-    const double t190 = t166 + t110 * t173;
-    const double t191 = t41 * t183;
-    const double t192 = 88578.04999998823 * t104
-            * (t53 * t182 + t104 * (36602.499999995154 * t65 * t182 + t127 * (t88 - t180) - t120 * (t13 + t181)));
-    const double t193 = t115 * t174 - t167;
-    const double t194 = t170 + t114 * t174;
-    const double t195 = 88578.04999998823 * t105
-            * (t54 * t183 + t105 * (36602.499999995154 * t75 * t183 + t123 * (t90 - t184) - t121 * (t13 + t185)));
-    const double t196 = 88578.04999998823 * t106
-            * (t56 * t186 + t106 * (t125 * (t13 - t189) + (36602.499999995154 * t77 * t186 + t122 * (t93 + t190))));
-    const double t197 = t48 * t186;
-    const double t198 = 88578.04999998823 * t107
-            * (t57 * t187 + t107 * (36602.499999995154 * t79 * t187 + t131 * (t94 - t193) - t129 * (t13 + t194)));
-    const double t199 = t50 * t187;
-    const double share_factor_32 = (t130 + t123 * t142) * t179;
-    const double t201 = 2.0 * t91 - t176 * t191;
-    const double t202 = 2.0 * t89 - t175 * t188;
-    const double t203 = 2.0 * t92 - t177 * t197;
-    const double t204 = 2.0 * t99 - t178 * t199;
-    const double t205 = t132 + t127 * t142 - t145 * share_factor_32;
-    const double t206 = (t18 * t130 - t17 * t126 - t123 * t143) * t179;
-    const double t207 = t140 + t131 * t142 - t146 * share_factor_32;
-    const double t208 = (t53 * t127 - t40 * t157) * t188 + t127 * t192;
-    const double t209 = (t40 * t156 - t53 * t120) * t188 - t120 * t192;
-    const double t210 = 1.0 / t205;
-    const double t211 = (t41 * t160 - t54 * t121) * t191 - t121 * t195;
-    const double t212 = (t54 * t123 - t41 * t161) * t191 + t123 * t195;
-    const double t213 = (t56 * t125 + t48 * t164) * t197 + t125 * t196;
-    const double t214 = (t56 * t122 - t48 * t165) * t197 + t122 * t196;
-    const double t215 = 2.0 * t88 + t180 + t208;
-    const double t216 = (t57 * t129 - t50 * t168) * t199 + t129 * t198;
-    const double t217 = t131 * t198 - (t50 * t169 - t57 * t131) * t199;
-    const double t218 = 2.0 * t90 + t184 + t212;
-    const double t219 = (t18 * t132 - t17 * t124 - t127 * t143 - t145 * t206) * t210;
-    const double t220 = t190 - 2.0 * t93 - t214;
-    const double t221_part_1 = 15.0 * (0.12262500000000001 + t13) + (2.9430000000000005 + 20.0 * t13) + t189 - t194
-            - (t181 + t185) + t209 - t216;
-    const double t221 = t211 + t213 + t221_part_1;
-    const double t222 = 2.0 * t94 + t193 + t217;
-    const double t223 = t218 + (8.493557485738457 * t61 + 0.3639702342662023 * (t201 - t202) + t215);
-    const double t224 = t202 + (8.493557485738457 * t63 + t201) + 0.3639702342662023 * (t215 - t218);
-    const double t225 = 8.493557485738457 * t64 + 0.3639702342662023 * (t203 + t204) - t220 - t222;
-    const double t226 = 8.493557485738457 * t66 + t204 - t203 + 0.3639702342662023 * (t222 - t220);
-    const double t227 = t17 * t139 - t18 * t140 - t131 * t143 - t146 * t206 - t207 * t219;
-    const double t228 = 13.58969197718153 * t11 + t223 + (t225 - t141 * t221);
-    const double t229 = 13.58969197718153 * t12 + t142 * t221 + (t224 + t226) - share_factor_32 * t228;
-    const double t230_part_1 = t18 * (t224 - t226) + (t17 * (t225 - t223) + (0.09102222222222225 * t10 - t143 * t221))
-            - t206 * t228 - t219 * t229;
-    const double t230 = (1.0 / t227) * t230_part_1;
-    const double t231 = t210 * (t229 - t207 * t230);
-    const double t232 = t115 * (t94 + 9.57333333333333 * t193 - t217) - t114 * (t16 - 9.57333333333333 * t194 + t216)
-            + t103 * t230;
-    const double t233 = t179 * (t228 - t146 * t230 - t145 * t231);
-    const double t234 = t113 * (t88 + 9.57333333333333 * t180 - t208) - t108 * (t16 - 9.57333333333333 * t181 - t209)
-            + t100 * t231;
-    const double t235 = t110 * (9.57333333333333 * t190 - t93 + t214) + t112 * (t16 + 9.57333333333333 * t189 - t213)
-            + t102 * t128 * (t221 - t131 * t230 - t127 * t231 - t123 * t233);
-    const double t236 = t111 * (t90 + 9.57333333333333 * t184 - t212) - t109 * (t16 - 9.57333333333333 * t185 - t211)
-            + t101 * t233;
-    const double sum = t234 + t236 + t235 + t232;
-    if (isfinite(sum) & (t95 > 4.839999999999999e-14) & (t96 > 4.839999999999999e-14) & (t97 > 4.839999999999999e-14)
-            & (t98 > 4.839999999999999e-14) & (fabs(t122) > 1.5994249562490243e-07)
-            & (fabs(t144) > 2.96589929498006e-07) & (fabs(t205) > 1.1240450712290941e-07)
-            & (fabs(t227) > 3.76964592349482e-08)) {
-        effort[0] = t234;
-        effort[1] = t236;
-        effort[2] = t235;
-        effort[3] = t232;
+    const double pose_y_scaled = pose[1] * 2.505846988762422;
+    const double pose_x_scaled = pose[0] * 2.505846988762422;
+    const double pose_z_scaled = pose[2] * 2.6666666666666665;
+    const double twist_psi_scaled = twist[3] * 0.06846531968814577;
+    const double twist_x_scaled = twist[0] * 0.17156361517519667;
+    const double twist_y_scaled = twist[1] * 0.17156361517519667;
+    const double twist_z_scaled = twist[2] * 0.18257418583505539;
+    const double acceleration_psi_scaled = acceleration[3] * 0.0046875;
+    const double acceleration_x_scaled = acceleration[0] * 0.011746157759823857;
+    const double acceleration_y_scaled = acceleration[1] * 0.011746157759823857;
+    const double acceleration_z_scaled = acceleration[2] * 0.0125;
+    const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const double acceleration_psi_scaled_2 = 0.09102222222222225 * acceleration_psi_scaled;
+    const double acceleration_x_scaled_2 = 13.58969197718153 * acceleration_x_scaled;
+    const double acceleration_y_scaled_2 = 13.58969197718153 * acceleration_y_scaled;
+    const double half_minus_anchor_velocity_effort_z_scaled = 0.12262500000000001 + acceleration_z_scaled;
+    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = 1.839375 + acceleration_z_scaled;
+    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+    const double turn_sine_pose_psi_scaled = 0.17540928921336957 * turn_sine_pose_psi;
+    const double turn_cosine_pose_psi_scaled = 0.17540928921336957 * turn_cosine_pose_psi;
+    const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const double front_part_4 = pose_x_scaled + turn_cosine_pose_psi_scaled;
+    const double back_part_4 = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const double half_part_4 = twist_psi_scaled * turn_sine_pose_psi_scaled;
+    const double half_part_3 = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    const double half_part_2 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
+            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
+    const double half_part = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
+            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+    const double front_part_3 = 0.3639702342662023 * front_part_5;
+    const double front_part_2 = front_part_4 - 0.7620722191524754;
+    const double back_part_2 = 0.05034701267116333 + 0.3639702342662023 * back_part_4;
+    const double back_part = 0.3639702342662023 * back_part_3;
+    const double front_part = 0.3639702342662023 * front_part_4;
+    const double half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_4;
+    const double half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_4;
+    const double half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part_3;
+    const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part_3;
+    const double front_left_span_x_scaled = front_part_3 + front_part_2;
+    const double front_right_span_x_scaled = front_part_2 - front_part_3;
+    const double back_right_span_x_scaled = back_part + (0.7620722191524754 + back_part_4);
+    const double back_left_span_x_scaled = back_part - (0.7620722191524754 + back_part_4);
+    const double front_left_span_y_scaled = 0.05034701267116333 + front_part_5 - front_part;
+    const double front_right_span_y_scaled = front_part + (front_part_5 - 0.05034701267116333);
+    const double half_plus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_x_scaled;
+    const double half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
+    const double half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
+    const double front_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const double back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const double back_right_span_y_scaled = back_part_2 - back_part_3;
+    const double back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const double back_left_span_y_scaled = back_part_3 + back_part_2;
+    const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
+    const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+    const double front_left_tip_velocity_y_scaled
+            = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled_2;
+    const double front_right_tip_velocity_y_scaled
+            = half_plus_anchor_velocity_y_scaled + half_plus_anchor_velocity_x_scaled_2;
+    const double half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
+    const double back_right_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_x_scaled_2 - half_minus_anchor_velocity_y_scaled;
+    const double back_left_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled_2;
+    const double front_left_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled_2;
+    const double front_right_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
+    const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_2;
+    const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part;
+    const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_2;
+    const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
+    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part;
+    const double front_left_span_product_scaled
+            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.9199999999999997;
+    const double front_right_span_product_scaled
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.9199999999999997;
+    const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    const double back_right_span_product_scaled
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999997;
+    const double back_left_span_product_scaled
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999997;
+    const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
+    const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
+    const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
+    const double front_right_part = front_right_span_y_scaled * front_right_tip_velocity_y_scaled;
+    const double back_right_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_x_scaled + half_minus_anchor_velocity_y_scaled_2;
+    const double back_right_part = back_right_span_y_scaled * back_right_tip_velocity_y_scaled;
+    const double back_left_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_y_scaled_2 - half_minus_anchor_velocity_x_scaled;
+    const double back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_x_scaled;
+    const double half_minus_anchor_velocity_dot_x_scaled_2
+            = 0.3639702342662023 * half_minus_anchor_velocity_dot_x_scaled;
+    const double half_minus_anchor_velocity_dot_y_scaled_2
+            = 0.3639702342662023 * half_minus_anchor_velocity_dot_y_scaled;
+    const double front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const double front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const double back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const double back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const double back_right_span_y_scaled_2 = 0.3639702342662023 * back_right_span_y_scaled;
+    const double front_right_span_y_scaled_2 = 0.3639702342662023 * front_right_span_y_scaled;
+    const double front_left_span_y_scaled_2 = 0.3639702342662023 * front_left_span_y_scaled;
+    const double back_left_span_y_scaled_2 = 0.3639702342662023 * back_left_span_y_scaled;
+    const double front_left_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled_2;
+    const double front_left_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled_2;
+    const double front_right_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
+    const double front_right_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled + half_plus_anchor_velocity_dot_x_scaled_2;
+    const double back_right_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_x_scaled_2 - half_minus_anchor_velocity_dot_y_scaled;
+    const double back_right_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_x_scaled + half_minus_anchor_velocity_dot_y_scaled_2;
+    const double back_left_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_y_scaled_2 - half_minus_anchor_velocity_dot_x_scaled;
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_left_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled_2;
+    const double front_left_rod_part_3 = 5.464107642921289e-05 / front_left_shadow_squared_scaled;
+    const double front_right_rod_part_3 = 5.464107642921289e-05 / front_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = 5.464107642921289e-05 / back_right_shadow_squared_scaled;
+    const double back_left_rod_part_3 = 5.464107642921289e-05 / back_left_shadow_squared_scaled;
+    const double front_left_tip_velocity_dot_x_scaled_2 = 2.0 * front_left_tip_velocity_dot_x_scaled;
+    const double front_right_tip_velocity_dot_x_scaled_2 = 2.0 * front_right_tip_velocity_dot_x_scaled;
+    const double front_right_tip_velocity_dot_y_scaled_2 = 2.0 * front_right_tip_velocity_dot_y_scaled;
+    const double front_left_tip_velocity_dot_y_scaled_2 = 2.0 * front_left_tip_velocity_dot_y_scaled;
+    const double back_right_tip_velocity_dot_x_scaled_2 = 2.0 * back_right_tip_velocity_dot_x_scaled;
+    const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
+    const double back_right_tip_velocity_dot_y_scaled_2 = 2.0 * back_right_tip_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled_3 = 8.493557485738457 * half_plus_anchor_velocity_dot_x_scaled;
+    const double half_minus_anchor_velocity_dot_x_scaled_3
+            = 8.493557485738457 * half_minus_anchor_velocity_dot_x_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_3 = 8.493557485738457 * half_plus_anchor_velocity_dot_y_scaled;
+    const double half_minus_anchor_velocity_dot_y_scaled_3
+            = 8.493557485738457 * half_minus_anchor_velocity_dot_y_scaled;
+    const double back_left_tip_velocity_dot_y_scaled_2 = 2.0 * back_left_tip_velocity_dot_y_scaled;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled);
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled);
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled);
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled);
+    const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const double front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    const double front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled - pose_z_scaled * front_right_height_scaled;
+    const double back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    const double front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const double front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    const double back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    const double back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
+    const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
+    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    const double front_right_rod_x_scaled = front_right_span_x_scaled - front_right_arm_x_scaled;
+    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
+    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
+    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
+    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
+    const double front_right_rod_x_scaled_2 = 0.3639702342662023 * front_right_rod_x_scaled;
+    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const double front_left_rod_x_scaled_2 = 0.3639702342662023 * front_left_rod_x_scaled;
+    const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
+    const double front_right_actuator_rate_scaled_part_1 = twist_z_scaled * front_right_rod_z_scaled
+            + (front_right_part + front_right_tip_velocity_x_scaled * front_right_rod_x_scaled);
+    const double front_right_actuator_rate_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
+    const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
+            + (front_left_part + front_left_tip_velocity_x_scaled * front_left_rod_x_scaled);
+    const double front_left_actuator_rate_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
+    const double back_right_actuator_rate_scaled_part_1 = back_right_part + twist_z_scaled * back_right_rod_z_scaled
+            - back_right_tip_velocity_x_scaled * back_right_rod_x_scaled;
+    const double back_right_actuator_rate_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
+    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
+            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
+    const double back_left_actuator_rate_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
+    const double back_right_rod_x_scaled_2 = 0.3639702342662023 * back_right_rod_x_scaled;
+    const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
+    const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
+    const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
+    const double back_left_rod_x_scaled_2 = 0.3639702342662023 * back_left_rod_x_scaled;
+    const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
+    const double share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
+    const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
+    const double share_factor_31_scaled = back_right_line_2_scaled * share_reciprocal_1_scaled;
+    const double back_right_twist_line_41_scaled = turn_sine_pose_psi_scaled * back_right_line_1_scaled
+            + turn_cosine_pose_psi_scaled * back_right_line_2_scaled;
+    const double share_22_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
+    const double share_23_1_scaled = front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_21_scaled;
+    const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
+    const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+    const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
+    const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
+    const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    const double share_32_1_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled;
+    const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
+    const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
+    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
+    const double front_right_inward_acceleration_x_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
+    const double front_right_rod_rate_x_scaled
+            = front_right_tip_velocity_x_scaled - front_right_elbow_velocity_x_scaled;
+    const double front_right_rod_rate_z_scaled = twist_z_scaled + front_right_elbow_velocity_z_scaled;
+    const double front_left_inward_acceleration_x_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
+    const double front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
+    const double front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    const double front_left_inward_acceleration_z_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
+    const double front_right_inward_acceleration_z_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
+    const double back_right_inward_acceleration_z_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
+    const double back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
+    const double back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
+    const double back_right_inward_acceleration_x_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    const double back_left_inward_acceleration_x_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
+    const double back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
+    const double back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
+    const double back_left_inward_acceleration_z_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
+    const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+            - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_3
+            = front_left_tip_velocity_y_scaled * front_left_tip_velocity_y_scaled
+            + front_left_span_y_scaled * front_left_tip_velocity_dot_y_scaled
+            + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_4
+            = front_left_tip_velocity_dot_x_scaled + front_left_inward_acceleration_x_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_2
+            = front_left_rod_x_scaled * front_left_actuator_rate_dot_scaled_part_4
+            + front_left_actuator_rate_dot_scaled_part_3;
+    const double front_left_actuator_rate_dot_scaled_part_1
+            = front_left_rod_rate_z_scaled * front_left_rod_rate_z_scaled
+            + front_left_rod_z_scaled * (acceleration_z_scaled + front_left_inward_acceleration_z_scaled)
+            + front_left_actuator_rate_dot_scaled_part_2;
+    const double front_left_actuator_rate_dot_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    const double front_right_actuator_rate_dot_scaled_part_3
+            = front_right_tip_velocity_y_scaled * front_right_tip_velocity_y_scaled
+            + front_right_span_y_scaled * front_right_tip_velocity_dot_y_scaled
+            + front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled;
+    const double front_right_actuator_rate_dot_scaled_part_4
+            = front_right_tip_velocity_dot_x_scaled + front_right_inward_acceleration_x_scaled;
+    const double front_right_actuator_rate_dot_scaled_part_2
+            = front_right_rod_x_scaled * front_right_actuator_rate_dot_scaled_part_4
+            + front_right_actuator_rate_dot_scaled_part_3;
+    const double front_right_actuator_rate_dot_scaled_part_1
+            = front_right_rod_rate_z_scaled * front_right_rod_rate_z_scaled
+            + front_right_rod_z_scaled * (acceleration_z_scaled + front_right_inward_acceleration_z_scaled)
+            + front_right_actuator_rate_dot_scaled_part_2;
+    const double front_right_actuator_rate_dot_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+    const double back_right_actuator_rate_dot_scaled_part_3
+            = back_right_tip_velocity_dot_x_scaled + back_right_inward_acceleration_x_scaled;
+    const double back_right_actuator_rate_dot_scaled_part_2
+            = back_right_tip_velocity_y_scaled * back_right_tip_velocity_y_scaled
+            + back_right_span_y_scaled * back_right_tip_velocity_dot_y_scaled
+            + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
+            - back_right_rod_x_scaled * back_right_actuator_rate_dot_scaled_part_3;
+    const double back_right_actuator_rate_dot_scaled_part_1
+            = back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
+            + back_right_rod_z_scaled * (acceleration_z_scaled + back_right_inward_acceleration_z_scaled)
+            + back_right_actuator_rate_dot_scaled_part_2;
+    const double back_right_actuator_rate_dot_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    const double back_left_actuator_rate_dot_scaled_part_3
+            = back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
+            + back_left_span_y_scaled * back_left_tip_velocity_dot_y_scaled
+            + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
+    const double back_left_actuator_rate_dot_scaled_part_4
+            = back_left_tip_velocity_dot_x_scaled + back_left_inward_acceleration_x_scaled;
+    const double back_left_actuator_rate_dot_scaled_part_2
+            = back_left_rod_x_scaled * back_left_actuator_rate_dot_scaled_part_4
+            + back_left_actuator_rate_dot_scaled_part_3;
+    const double back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
+            + back_left_rod_z_scaled * (acceleration_z_scaled + back_left_inward_acceleration_z_scaled)
+            + back_left_actuator_rate_dot_scaled_part_2;
+    const double back_left_actuator_rate_dot_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
+    const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+            + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
+    const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
+    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const double share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
+    const double front_left_elbow_velocity_dot_x_scaled
+            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    const double front_left_elbow_velocity_dot_z_scaled
+            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled;
+    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    const double front_right_elbow_velocity_dot_x_scaled
+            = front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled
+            - front_right_inward_acceleration_x_scaled;
+    const double front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
+            + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
+    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    const double front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
+    const double back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    const double back_right_elbow_velocity_dot_x_scaled
+            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
+    const double front_left_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
+    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double front_right_tip_velocity_effort_y_scaled
+            = front_right_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_y_scaled;
+    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled;
+    const double back_left_elbow_velocity_dot_x_scaled
+            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    const double back_left_elbow_velocity_dot_z_scaled
+            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
+    const double front_right_rod_rate_dot_x_scaled
+            = front_right_tip_velocity_dot_x_scaled - front_right_elbow_velocity_dot_x_scaled;
+    const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
+    const double front_left_rod_spin_dot_scaled_part_1
+            = 36602.499999995154 * front_left_part * front_left_rod_turn_scaled
+            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
+            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
+    const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    const double back_right_rod_rate_dot_x_scaled
+            = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
+    const double share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    const double front_right_rod_spin_dot_scaled_part_1
+            = 36602.499999995154 * front_right_part * front_right_rod_turn_scaled
+            + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
+            - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
+    const double front_right_rod_spin_dot_scaled = front_right_tip_velocity_y_scaled * front_right_rod_turn_scaled
+            + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
+    const double back_left_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
+    const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
+    const double back_right_rod_spin_dot_scaled_part_2
+            = 36602.499999995154 * back_right_part * back_right_rod_turn_scaled
+            + back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled;
+    const double back_right_rod_spin_dot_scaled_part_1
+            = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
+    const double back_right_rod_spin_dot_scaled = back_right_tip_velocity_y_scaled * back_right_rod_turn_scaled
+            + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
+    const double front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
+    const double back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
+    const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
+    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
+            - share_23_1_scaled * share_factor_42_scaled;
+    const double back_left_rod_spin_dot_scaled_part_1 = 36602.499999995154 * back_left_part * back_left_rod_turn_scaled
+            + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
+            + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
+    const double front_left_tip_velocity_effort_y_scaled
+            = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
+    const double back_right_tip_velocity_effort_y_scaled
+            = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
+    const double back_left_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
+            - share_24_1_scaled * share_factor_32;
+    const double back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    const double back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const double front_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_x_scaled;
+    const double front_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_z_scaled;
+    const double front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    const double front_left_rod_turn_effort_scaled
+            = 88578.04999998823 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+    const double front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const double back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    const double back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
+            - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
+    const double front_left_rod_rate_effort_x_scaled
+            = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
+            + front_left_rod_z_scaled * front_left_rod_turn_effort_scaled;
+    const double front_right_rod_turn_effort_scaled
+            = 88578.04999998823 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
+            - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
+    const double front_left_rod_rate_effort_z_scaled
+            = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
+            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+    const double back_right_rod_turn_effort_scaled
+            = 88578.04999998823 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    const double front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
+            - front_right_tip_velocity_y_scaled * front_right_rod_x_scaled;
+    const double front_right_rod_rate_effort_z_scaled
+            = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
+            - front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
+    const double front_right_rod_rate_effort_x_scaled_part_1
+            = front_right_tip_velocity_y_scaled * front_right_rod_z_scaled
+            - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
+    const double front_right_rod_rate_effort_x_scaled
+            = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
+            + front_right_rod_z_scaled * front_right_rod_turn_effort_scaled;
+    const double back_left_rod_turn_effort_scaled
+            = 88578.04999998823 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_x_scaled
+            + back_right_span_y_scaled * back_right_rod_rate_x_scaled;
+    const double back_right_rod_rate_effort_z_scaled
+            = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
+            + back_right_rod_x_scaled * back_right_rod_turn_effort_scaled;
+    const double back_right_rod_rate_effort_x_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_z_scaled
+            - back_right_span_y_scaled * back_right_rod_rate_z_scaled;
+    const double back_right_rod_rate_effort_x_scaled
+            = back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled
+            + back_right_rod_z_scaled * back_right_rod_turn_effort_scaled;
+    const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
+            + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
+            - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
+    const double back_left_rod_rate_effort_z_scaled
+            = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
+            + back_left_rod_x_scaled * back_left_rod_turn_effort_scaled;
+    const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
+            - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
+    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+            - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
+    const double front_right_tip_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled_2
+            + front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
+    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
+    const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
+    const double front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
+            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
+            - back_right_tip_velocity_dot_x_scaled_2 - back_right_rod_rate_effort_x_scaled;
+    const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
+            - back_right_tip_velocity_dot_x_scaled + back_right_rod_rate_effort_x_scaled;
+    const double share_forward_part_4_part_2
+            = front_right_tip_velocity_effort_y_scaled - front_left_tip_velocity_effort_y_scaled;
+    const double share_forward_part_4_part_1 = half_plus_anchor_velocity_dot_x_scaled_3
+            + 0.3639702342662023 * share_forward_part_4_part_2 + front_left_tip_velocity_effort_x_scaled;
+    const double share_forward_part_4 = front_right_tip_velocity_effort_x_scaled + share_forward_part_4_part_1;
+    const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
+            + (2.9430000000000005 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
+            - back_left_elbow_velocity_dot_z_scaled
+            - (front_left_elbow_velocity_dot_z_scaled + front_right_elbow_velocity_dot_z_scaled)
+            + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
+    const double platform_effort_31_scaled = front_right_rod_rate_effort_z_scaled + back_right_rod_rate_effort_z_scaled
+            + platform_effort_31_scaled_part_1;
+    const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
+            + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+    const double share_forward_part_3_part_1
+            = half_plus_anchor_velocity_dot_y_scaled_3 + front_right_tip_velocity_effort_y_scaled;
+    const double share_forward_part_3_part_2
+            = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
+    const double share_forward_part_3 = front_left_tip_velocity_effort_y_scaled + share_forward_part_3_part_1
+            + 0.3639702342662023 * share_forward_part_3_part_2;
+    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
+            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const double share_forward_part_2_part_1
+            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled;
+    const double share_forward_part_2 = half_minus_anchor_velocity_dot_x_scaled_3
+            + 0.3639702342662023 * share_forward_part_2_part_1 - back_right_tip_velocity_effort_x_scaled
+            - back_left_tip_velocity_effort_x_scaled;
+    const double share_forward_part_part_1
+            = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
+    const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_left_tip_velocity_effort_y_scaled
+            - back_right_tip_velocity_effort_y_scaled + 0.3639702342662023 * share_forward_part_part_1;
+    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
+    const double front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
+            + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
+    const double back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
+            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
+    const double back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
+    const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
+            + (share_forward_part_2 - share_factor_21_scaled * platform_effort_31_scaled);
+    const double share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
+            + (share_forward_part_3 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
+    const double share_forward_4_part_1 = turn_sine_pose_psi_scaled * (share_forward_part_2 - share_forward_part_4)
+            + (acceleration_psi_scaled_2 - share_factor_41_scaled * platform_effort_31_scaled);
+    const double share_forward_4 = turn_cosine_pose_psi_scaled * (share_forward_part_3 - share_forward_part)
+            + share_forward_4_part_1 - share_factor_42_scaled * share_forward_2_scaled
+            - share_factor_43_scaled * share_forward_3_scaled;
+    const double share_4_scaled = share_reciprocal_4_scaled * share_forward_4;
+    const double share_1_scaled
+            = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_4_scaled);
+    const double back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
+            - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled
+            + back_left_height_scaled * share_4_scaled;
+    const double share_2_scaled = share_reciprocal_2_scaled
+            * (share_forward_2_scaled - share_24_1_scaled * share_4_scaled - share_23_1_scaled * share_1_scaled);
+    const double front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
+            - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled
+            + front_left_height_scaled * share_1_scaled;
+    const double back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_4_scaled
+            - front_left_rod_z_scaled * share_1_scaled - front_right_rod_z_scaled * share_2_scaled;
+    const double back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
+            + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
+            + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
+    const double front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
+            - front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled
+            + front_right_height_scaled * share_2_scaled;
+    const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
+    if (isfinite(sum) & (front_left_reach_scaled > 4.839999999999999e-14)
+            & (front_right_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
+            & (back_left_reach_scaled > 4.839999999999999e-14)
+            & (fabs(back_right_rod_z_scaled) > 1.5994249562490243e-07)
+            & (fabs(share_22_1_scaled) > 2.96589929498006e-07) & (fabs(share_33_2_scaled) > 1.1240450712290941e-07)
+            & (fabs(share_44_3_scaled) > 3.76964592349482e-08)) {
+        effort[0] = front_left_effort;
+        effort[1] = front_right_effort;
+        effort[2] = back_right_effort;
+        effort[3] = back_left_effort;
         return H4_OK;
     }
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!exceeds(t95, 4.839999999999999e-14)) {
-            if (t95 >= -4.839999999999999e-14) {
+        if (!exceeds(front_left_reach_scaled, 4.839999999999999e-14)) {
+            if (front_left_reach_scaled >= -4.839999999999999e-14) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t96, 4.839999999999999e-14)) {
-            if (t96 >= -4.839999999999999e-14) {
+        if (!exceeds(front_right_reach_scaled, 4.839999999999999e-14)) {
+            if (front_right_reach_scaled >= -4.839999999999999e-14) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t97, 4.839999999999999e-14)) {
-            if (t97 >= -4.839999999999999e-14) {
+        if (!exceeds(back_right_reach_scaled, 4.839999999999999e-14)) {
+            if (back_right_reach_scaled >= -4.839999999999999e-14) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t98, 4.839999999999999e-14)) {
-            if (t98 >= -4.839999999999999e-14) {
+        if (!exceeds(back_left_reach_scaled, 4.839999999999999e-14)) {
+            if (back_left_reach_scaled >= -4.839999999999999e-14) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (status == H4_OK && vanishes(t122, 1.5994249562490243e-07)) {
+        if (status == H4_OK && vanishes(back_right_rod_z_scaled, 1.5994249562490243e-07)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(t144, 2.96589929498006e-07)) {
+        if (status == H4_OK && vanishes(share_22_1_scaled, 2.96589929498006e-07)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(t205, 1.1240450712290941e-07)) {
+        if (status == H4_OK && vanishes(share_33_2_scaled, 1.1240450712290941e-07)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(t227, 3.76964592349482e-08)) {
+        if (status == H4_OK && vanishes(share_44_3_scaled, 3.76964592349482e-08)) {
             status |= H4_SINGULAR;
         }
     }
-    effort[0] = t234;
-    effort[1] = t236;
-    effort[2] = t235;
-    effort[3] = t232;
+    effort[0] = front_left_effort;
+    effort[1] = front_right_effort;
+    effort[2] = back_right_effort;
+    effort[3] = back_left_effort;
     if (status == H4_OK && !all_finite(effort, 4)) {
         status = H4_NOT_FINITE;
     }
@@ -377,75 +692,96 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 {
     const double turn_sine_pose_psi = sin(pose[3]);
     const double turn_cosine_pose_psi = cos(pose[3]);
-    const double t3 = pose[1] * 0.3639702342662024;
-    const double t4 = pose[2] * 1.0641777724759123;
-    const double t5 = t4 * t4;
-    const double t6 = -t4;
-    const double t7 = 0.025477916398634167 * turn_sine_pose_psi;
+    const double pose_y_scaled = pose[1] * 0.3639702342662024;
+    const double pose_z_scaled = pose[2] * 1.0641777724759123;
+    const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const double pose_z_scaled_negated = -pose_z_scaled;
+    const double turn_sine_pose_psi_scaled = 0.025477916398634167 * turn_sine_pose_psi;
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double t9 = t3 - t7;
-    const double t10 = pose[0] + front_left_platform_linkage_x;
-    const double t11 = pose[0] - front_left_platform_linkage_x;
-    const double t12 = t3 + t7;
-    const double t13 = 2.747477419454623 * t9;
-    const double t14 = t10 - 0.3041176187412962;
-    const double t15 = t9 + (0.3041176187412962 + t11);
-    const double t16 = t9 - 0.3041176187412962 - t11;
-    const double t17 = 0.3639702342662024 * t10;
-    const double t18 = 2.747477419454623 * t12;
-    const double t19 = 0.02009181442320567 + 0.3639702342662024 * t11;
-    const double t20 = t12 + t14;
-    const double t21 = t14 - t12;
-    const double t22 = 0.02009181442320567 + t18 - t17;
-    const double t23 = t18 + (t17 - 0.02009181442320567);
-    const double t24 = t5 + t20 * t20;
-    const double t25 = t5 + t21 * t21;
-    const double t26 = t5 + t15 * t15;
-    const double t27 = t5 + t16 * t16;
-    const double t28 = t19 - t13;
-    const double t29 = t13 + t19;
-    const double t30 = t22 * t22 + (t24 - 0.6115361389731689);
-    const double t31 = t23 * t23 + (t25 - 0.6115361389731689);
-    const double t32 = t28 * t28 + (t26 - 0.6115361389731689);
-    const double t33 = t29 * t29 + (t27 - 0.6115361389731689);
-    const double t34 = 0.6370168114303844 * t24 - t30 * t30;
-    const double t35 = 0.6370168114303844 * t25 - t31 * t31;
-    const double t36 = 0.6370168114303844 * t26 - t32 * t32;
-    const double t37 = 0.6370168114303844 * t27 - t33 * t33;
-    const double front_left_position = atan2(t6, t20) - atan2(sqrt(fmax(t34, 0.0)), t30);
-    const double front_right_position = atan2(t6, t21) - atan2(sqrt(fmax(t35, 0.0)), t31);
-    const double back_right_position = atan2(t6, -t15) - atan2(sqrt(fmax(t36, 0.0)), t32);
-    const double back_left_position = atan2(t6, t16) - atan2(sqrt(fmax(t37, 0.0)), t33);
-    const double sum = front_left_position + front_right_position + back_right_position + back_left_position + pose[0]
-            + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (t34 >= -4.910064058343699e-15) & (t35 >= -4.910064058343699e-15)
-            & (t36 >= -4.910064058343699e-15) & (t37 >= -4.910064058343699e-15)) {
-        position[0] = front_left_position;
-        position[1] = front_right_position;
-        position[2] = back_right_position;
-        position[3] = back_left_position;
+    const double back_part_4 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const double front_part_5 = pose[0] + front_left_platform_linkage_x;
+    const double back_part_3 = pose[0] - front_left_platform_linkage_x;
+    const double front_part_4 = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const double back_part_2 = 2.747477419454623 * back_part_4;
+    const double front_part_3 = front_part_5 - 0.3041176187412962;
+    const double back_right_span_x_scaled = back_part_4 + (0.3041176187412962 + back_part_3);
+    const double back_left_span_x_scaled = back_part_4 - 0.3041176187412962 - back_part_3;
+    const double front_part_2 = 0.3639702342662024 * front_part_5;
+    const double front_part = 2.747477419454623 * front_part_4;
+    const double back_part = 0.02009181442320567 + 0.3639702342662024 * back_part_3;
+    const double front_left_span_x_scaled = front_part_4 + front_part_3;
+    const double front_right_span_x_scaled = front_part_3 - front_part_4;
+    const double front_left_span_y_scaled = 0.02009181442320567 + front_part - front_part_2;
+    const double front_right_span_y_scaled = front_part + (front_part_2 - 0.02009181442320567);
+    const double front_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const double back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const double back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const double back_right_span_y_scaled = back_part - back_part_2;
+    const double back_left_span_y_scaled = back_part_2 + back_part;
+    const double front_left_span_product_scaled = front_left_span_y_scaled * front_left_span_y_scaled
+            + (front_left_flat_span_squared_scaled - 0.6115361389731689);
+    const double front_right_span_product_scaled = front_right_span_y_scaled * front_right_span_y_scaled
+            + (front_right_flat_span_squared_scaled - 0.6115361389731689);
+    const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
+            + (back_right_flat_span_squared_scaled - 0.6115361389731689);
+    const double back_left_span_product_scaled = back_left_span_y_scaled * back_left_span_y_scaled
+            + (back_left_flat_span_squared_scaled - 0.6115361389731689);
+    const double front_left_flat_span_squared_scaled_2 = 0.6370168114303844 * front_left_flat_span_squared_scaled;
+    const double front_right_flat_span_squared_scaled_2 = 0.6370168114303844 * front_right_flat_span_squared_scaled;
+    const double back_right_flat_span_squared_scaled_2 = 0.6370168114303844 * back_right_flat_span_squared_scaled;
+    const double back_left_flat_span_squared_scaled_2 = 0.6370168114303844 * back_left_flat_span_squared_scaled;
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double front_right_reach_scaled = front_right_flat_span_squared_scaled_2
+            - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double front_left_position_1 = atan2(pose_z_scaled_negated, front_left_span_x_scaled)
+            - atan2(sqrt(fmax(front_left_reach_scaled, 0.0)), front_left_span_product_scaled);
+    const double front_right_position_1 = atan2(pose_z_scaled_negated, front_right_span_x_scaled)
+            - atan2(sqrt(fmax(front_right_reach_scaled, 0.0)), front_right_span_product_scaled);
+    const double back_right_position_1 = atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
+            - atan2(sqrt(fmax(back_right_reach_scaled, 0.0)), back_right_span_product_scaled);
+    const double back_left_position_1 = atan2(pose_z_scaled_negated, back_left_span_x_scaled)
+            - atan2(sqrt(fmax(back_left_reach_scaled, 0.0)), back_left_span_product_scaled);
+    const double sum = front_left_position_1 + front_right_position_1 + back_right_position_1 + back_left_position_1
+            + pose[0] + pose[1] + pose[2] + pose[3];
+    if (isfinite(sum) & (front_left_reach_scaled >= -4.910064058343699e-15)
+            & (front_right_reach_scaled >= -4.910064058343699e-15) & (back_right_reach_scaled >= -4.910064058343699e-15)
+            & (back_left_reach_scaled >= -4.910064058343699e-15)) {
+        position[0] = front_left_position_1;
+        position[1] = front_right_position_1;
+        position[2] = back_right_position_1;
+        position[3] = back_left_position_1;
         return H4_OK;
     }
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!reaches(t34, -4.910064058343699e-15)) {
+        if (!reaches(front_left_reach_scaled, -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(t35, -4.910064058343699e-15)) {
+        if (!reaches(front_right_reach_scaled, -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(t36, -4.910064058343699e-15)) {
+        if (!reaches(back_right_reach_scaled, -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(t37, -4.910064058343699e-15)) {
+        if (!reaches(back_left_reach_scaled, -4.910064058343699e-15)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
     }
-    position[0] = front_left_position;
-    position[1] = front_right_position;
-    position[2] = back_right_position;
-    position[3] = back_left_position;
+    position[0] = front_left_position_1;
+    position[1] = front_right_position_1;
+    position[2] = back_right_position_1;
+    position[3] = back_left_position_1;
     if (status == H4_OK && !all_finite(position, 4)) {
         status = H4_NOT_FINITE;
     }
@@ -462,147 +798,197 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
     const double turn_sine_pose_psi = sin(pose[3]);
     const double turn_cosine_pose_psi = cos(pose[3]);
-    const double t3 = pose[2] * pose[2];
+    const double pose_z_squared = pose[2] * pose[2];
     const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double t6 = pose[1] - front_left_platform_linkage_y;
-    const double t7 = pose[0] + front_left_platform_linkage_x;
-    const double t8 = pose[0] - front_left_platform_linkage_x;
-    const double t9 = pose[1] + front_left_platform_linkage_y;
-    const double t10 = 0.3420201433256687 * t6;
-    const double t11 = 0.9396926207859083 * t6;
-    const double t12 = 0.9396926207859083 * t7 - 0.2857770821821783;
-    const double t13 = 0.9396926207859083 * t8;
-    const double t14 = 0.3420201433256687 * t9;
-    const double t15 = 0.3420201433256687 * t7;
-    const double t16 = 0.9396926207859083 * t9;
-    const double t17 = 0.01888012975168625 + 0.3420201433256687 * t8;
-    const double t18 = t10 + (0.2857770821821783 + t13);
-    const double back_left_span_x = t10 - 0.2857770821821783 - t13;
-    const double front_left_span_y = 0.01888012975168625 + t16 - t15;
-    const double front_right_span_y = t16 + (t15 - 0.01888012975168625);
-    const double front_left_span_x = t14 + t12;
-    const double front_right_span_x = t12 - t14;
-    const double back_right_span_y = t17 - t11;
-    const double t25 = t11 + t17;
-    const double front_left_flat_span_squared = t3 + front_left_span_x * front_left_span_x;
-    const double front_right_flat_span_squared = t3 + front_right_span_x * front_right_span_x;
-    const double back_right_flat_span_squared = t3 + t18 * t18;
-    const double back_left_flat_span_squared = t3 + back_left_span_x * back_left_span_x;
-    const double t30 = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - 0.5399999999999999);
-    const double t31 = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - 0.5399999999999999);
-    const double t32 = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - 0.5399999999999999);
-    const double t33 = back_left_flat_span_squared + (t25 * t25 - 0.5399999999999999);
-    const double t34 = 0.5 / front_left_flat_span_squared;
-    const double t35 = 0.5 / front_right_flat_span_squared;
-    const double t36 = 0.5 / back_right_flat_span_squared;
-    const double t37 = 0.5 / back_left_flat_span_squared;
-    const double t38 = 0.5625 * front_left_flat_span_squared - t30 * t30;
-    const double t39 = 0.5625 * front_right_flat_span_squared - t31 * t31;
-    const double t40 = 0.5625 * back_right_flat_span_squared - t32 * t32;
-    const double t41 = 0.5625 * back_left_flat_span_squared - t33 * t33;
-    const double t42 = sqrt(t38);
-    const double t43 = sqrt(t39);
-    const double t44 = sqrt(t40);
-    const double t45 = sqrt(t41);
-    const double front_left_arm_x = t34 * (front_left_span_x * t30 - pose[2] * t42);
-    const double front_right_arm_x = t35 * (front_right_span_x * t31 - pose[2] * t43);
-    const double back_right_arm_normal_z = t36 * (t18 * t32 + pose[2] * t44);
-    const double back_left_arm_x = t37 * (back_left_span_x * t33 - pose[2] * t45);
-    const double t50 = 1.8793852415718166 / t42;
-    const double t51 = 1.8793852415718166 / t43;
-    const double t52 = 1.8793852415718166 / t44;
-    const double t53 = 1.8793852415718166 / t45;
-    const double front_left_arm_z = t34 * (pose[2] * t30 + front_left_span_x * t42);
-    const double front_right_arm_z = t35 * (pose[2] * t31 + front_right_span_x * t43);
-    const double back_right_arm_z = t36 * (pose[2] * t32 - t18 * t44);
-    const double back_left_arm_z = t37 * (pose[2] * t33 + back_left_span_x * t45);
+    const double back_part_6 = pose[1] - front_left_platform_linkage_y;
+    const double front_part_6 = pose[0] + front_left_platform_linkage_x;
+    const double back_part_5 = pose[0] - front_left_platform_linkage_x;
+    const double front_part_5 = pose[1] + front_left_platform_linkage_y;
+    const double back_part_4 = 0.3420201433256687 * back_part_6;
+    const double back_part_3 = 0.9396926207859083 * back_part_6;
+    const double front_part_4 = 0.9396926207859083 * front_part_6 - 0.2857770821821783;
+    const double back_part_2 = 0.9396926207859083 * back_part_5;
+    const double front_part_3 = 0.3420201433256687 * front_part_5;
+    const double front_part_2 = 0.3420201433256687 * front_part_6;
+    const double front_part = 0.9396926207859083 * front_part_5;
+    const double back_part = 0.01888012975168625 + 0.3420201433256687 * back_part_5;
+    const double back_right_span_x_negated = back_part_4 + (0.2857770821821783 + back_part_2);
+    const double back_left_span_x = back_part_4 - 0.2857770821821783 - back_part_2;
+    const double front_left_span_y = 0.01888012975168625 + front_part - front_part_2;
+    const double front_right_span_y = front_part + (front_part_2 - 0.01888012975168625);
+    const double front_left_span_x = front_part_3 + front_part_4;
+    const double front_right_span_x = front_part_4 - front_part_3;
+    const double back_right_span_y = back_part - back_part_3;
+    const double back_left_span_y_negated = back_part_3 + back_part;
+    const double front_left_flat_span_squared = pose_z_squared + front_left_span_x * front_left_span_x;
+    const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x;
+    const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
+    const double back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x;
+    const double front_left_span_y_scaled = 0.3639702342662024 * front_left_span_y;
+    const double back_right_span_y_scaled = 0.3639702342662024 * back_right_span_y;
+    const double front_right_span_y_scaled = 0.3639702342662024 * front_right_span_y;
+    const double back_left_span_y_scaled = 0.3639702342662024 * back_left_span_y_negated;
+    const double front_left_span_product_doubled
+            = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - 0.5399999999999999);
+    const double front_left_flat_span_squared_scaled = 0.5625 * front_left_flat_span_squared;
+    const double front_right_span_product_doubled
+            = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - 0.5399999999999999);
+    const double front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
+    const double back_right_span_product_doubled
+            = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - 0.5399999999999999);
+    const double back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
+    const double back_left_span_product_doubled
+            = back_left_flat_span_squared + (back_left_span_y_negated * back_left_span_y_negated - 0.5399999999999999);
+    const double back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
+    const double front_left_arm_part = 0.5 / front_left_flat_span_squared;
+    const double front_right_arm_part = 0.5 / front_right_flat_span_squared;
+    const double back_right_arm_part = 0.5 / back_right_flat_span_squared;
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_doubled * front_left_span_product_doubled;
+    const double back_left_arm_part = 0.5 / back_left_flat_span_squared;
+    const double front_right_reach_scaled = front_right_flat_span_squared_scaled
+            - front_right_span_product_doubled * front_right_span_product_doubled;
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_doubled * back_right_span_product_doubled;
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_doubled * back_left_span_product_doubled;
+    const double front_left_height_doubled = sqrt(front_left_reach_scaled);
+    const double front_right_height_doubled = sqrt(front_right_reach_scaled);
+    const double back_right_height_doubled = sqrt(back_right_reach_scaled);
+    const double back_left_height_doubled = sqrt(back_left_reach_scaled);
+    const double front_left_scaled_arm_x_doubled
+            = front_left_span_x * front_left_span_product_doubled - pose[2] * front_left_height_doubled;
+    const double front_right_scaled_arm_x_doubled
+            = front_right_span_x * front_right_span_product_doubled - pose[2] * front_right_height_doubled;
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_negated * back_right_span_product_doubled + pose[2] * back_right_height_doubled;
+    const double front_left_scaled_arm_z_doubled
+            = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
+    const double back_left_scaled_arm_x_doubled
+            = back_left_span_x * back_left_span_product_doubled - pose[2] * back_left_height_doubled;
+    const double front_right_scaled_arm_z_doubled
+            = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
+    const double back_right_scaled_arm_z_doubled
+            = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
+    const double back_left_scaled_arm_z_doubled
+            = pose[2] * back_left_span_product_doubled + back_left_span_x * back_left_height_doubled;
+    const double front_left_height_doubled_inverse_scaled = 1.8793852415718166 / front_left_height_doubled;
+    const double front_right_jacobian_row_part = 1.8793852415718166 / front_right_height_doubled;
+    const double back_right_height_doubled_inverse_scaled = 1.8793852415718166 / back_right_height_doubled;
+    const double back_left_height_doubled_inverse_scaled = 1.8793852415718166 / back_left_height_doubled;
+    const double front_left_arm_x = front_left_arm_part * front_left_scaled_arm_x_doubled;
+    const double front_right_arm_x = front_right_arm_part * front_right_scaled_arm_x_doubled;
+    const double back_right_arm_x_negated = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const double front_left_arm_z = front_left_arm_part * front_left_scaled_arm_z_doubled;
+    const double back_left_arm_x = back_left_arm_part * back_left_scaled_arm_x_doubled;
     const double front_left_rod_x = front_left_span_x - front_left_arm_x;
+    const double front_right_arm_z = front_right_arm_part * front_right_scaled_arm_z_doubled;
     const double front_right_rod_x = front_right_span_x - front_right_arm_x;
-    const double back_right_rod_x = back_right_arm_normal_z - t18;
-    const double back_left_rod_x = back_left_span_x - back_left_arm_x;
-    const double t62 = front_left_span_y + 0.3639702342662024 * front_left_rod_x;
-    const double t63 = front_left_rod_x - 0.3639702342662024 * front_left_span_y;
-    const double t64 = front_right_span_y - 0.3639702342662024 * front_right_rod_x;
-    const double t65 = 0.3639702342662024 * front_right_span_y + front_right_rod_x;
-    const double t66 = back_right_span_y + 0.3639702342662024 * back_right_rod_x;
-    const double t67 = 0.3639702342662024 * back_right_span_y - back_right_rod_x;
-    const double t68 = t25 + 0.3639702342662024 * back_left_rod_x;
-    const double t69 = 0.3639702342662024 * t25 - back_left_rod_x;
+    const double back_right_arm_z = back_right_arm_part * back_right_scaled_arm_z_doubled;
+    const double back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated;
+    const double back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled;
     const double front_left_rod_z = pose[2] - front_left_arm_z;
+    const double back_left_rod_x = back_left_span_x - back_left_arm_x;
+    const double front_left_rod_x_scaled = 0.3639702342662024 * front_left_rod_x;
+    const double front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
     const double front_right_rod_z = pose[2] - front_right_arm_z;
+    const double front_right_rod_x_scaled = 0.3639702342662024 * front_right_rod_x;
+    const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x;
     const double back_right_rod_z = pose[2] - back_right_arm_z;
+    const double back_right_rod_x_scaled = 0.3639702342662024 * back_right_rod_x;
+    const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
     const double back_left_rod_z = pose[2] - back_left_arm_z;
-    const double front_left_jacobian_row_11 = t50 * t63;
-    const double front_right_jacobian_row_11 = t51 * t65;
-    const double back_right_jacobian_row_11 = t52 * t67;
-    const double front_left_jacobian_row_41 = t50
-            * (front_left_platform_linkage_x * t62 - front_left_platform_linkage_y * t63);
-    const double front_right_jacobian_row_41 = t51
-            * (front_left_platform_linkage_x * t64 - front_left_platform_linkage_y * t65);
-    const double back_right_jacobian_row_41 = t52
-            * (front_left_platform_linkage_y * t67 + front_left_platform_linkage_x * t66);
-    const double t80 = front_left_rod_z * (1.0641777724759123 * t50);
-    const double back_left_jacobian_row_41 = t53
-            * (front_left_platform_linkage_y * t69 - front_left_platform_linkage_x * t68);
-    const double t82 = front_right_rod_z * (1.0641777724759123 * t51);
-    const double t83 = back_right_rod_z * (1.0641777724759123 * t52);
-    const double t84 = back_left_rod_z * (1.0641777724759123 * t53);
-    const double front_left_jacobian_row_21 = t50 * t62;
-    const double front_right_jacobian_row_21 = t51 * t64;
-    const double back_right_jacobian_row_21 = -(t52 * t66);
-    const double back_left_jacobian_row_11 = t53 * t69;
-    const double back_left_jacobian_row_21 = t53 * t68;
-    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t80 + front_left_jacobian_row_41
-            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + t82 + front_right_jacobian_row_41
-            + back_right_jacobian_row_11 + back_right_jacobian_row_21 + t83 + back_right_jacobian_row_41
-            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + t84 + back_left_jacobian_row_41;
-    if (isfinite(sum) & (t38 > 3.828515624999999e-15) & (t39 > 3.828515624999999e-15) & (t40 > 3.828515624999999e-15)
-            & (t41 > 3.828515624999999e-15)) {
+    const double back_left_rod_x_scaled = 0.3639702342662024 * back_left_rod_x;
+    const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x;
+    const double front_left_line_2_scaled = front_left_span_y + front_left_rod_x_scaled;
+    const double front_left_jacobian_row_31
+            = front_left_rod_z * (1.0641777724759123 * front_left_height_doubled_inverse_scaled);
+    const double front_right_jacobian_row_31 = front_right_rod_z * (1.0641777724759123 * front_right_jacobian_row_part);
+    const double front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
+    const double back_right_jacobian_row_31
+            = back_right_rod_z * (1.0641777724759123 * back_right_height_doubled_inverse_scaled);
+    const double back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
+    const double front_left_jacobian_row_11 = front_left_height_doubled_inverse_scaled * front_left_line_1_scaled;
+    const double back_left_jacobian_row_31
+            = back_left_rod_z * (1.0641777724759123 * back_left_height_doubled_inverse_scaled);
+    const double back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
+    const double front_right_jacobian_row_11 = front_right_jacobian_row_part * front_right_line_1_scaled;
+    const double back_right_jacobian_row_11 = back_right_height_doubled_inverse_scaled * back_right_line_1_scaled;
+    const double front_left_twist_line_41_scaled = front_left_platform_linkage_x * front_left_line_2_scaled
+            - front_left_platform_linkage_y * front_left_line_1_scaled;
+    const double front_left_jacobian_row_21 = front_left_height_doubled_inverse_scaled * front_left_line_2_scaled;
+    const double front_right_twist_line_41_scaled = front_left_platform_linkage_x * front_right_line_2_scaled
+            - front_left_platform_linkage_y * front_right_line_1_scaled;
+    const double back_right_twist_line_41_scaled = front_left_platform_linkage_y * back_right_line_1_scaled
+            + front_left_platform_linkage_x * back_right_line_2_scaled;
+    const double front_right_jacobian_row_21 = front_right_jacobian_row_part * front_right_line_2_scaled;
+    const double back_left_twist_line_41_scaled = front_left_platform_linkage_y * back_left_line_1_scaled
+            - front_left_platform_linkage_x * back_left_line_2_scaled;
+    const double back_right_jacobian_row_21_negated
+            = back_right_height_doubled_inverse_scaled * back_right_line_2_scaled;
+    const double back_left_jacobian_row_11 = back_left_height_doubled_inverse_scaled * back_left_line_1_scaled;
+    const double back_left_jacobian_row_21 = back_left_height_doubled_inverse_scaled * back_left_line_2_scaled;
+    const double front_left_jacobian_row_41
+            = front_left_height_doubled_inverse_scaled * front_left_twist_line_41_scaled;
+    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
+    const double front_right_jacobian_row_41 = front_right_jacobian_row_part * front_right_twist_line_41_scaled;
+    const double back_right_jacobian_row_41
+            = back_right_height_doubled_inverse_scaled * back_right_twist_line_41_scaled;
+    const double back_left_jacobian_row_41 = back_left_height_doubled_inverse_scaled * back_left_twist_line_41_scaled;
+    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + front_left_jacobian_row_31
+            + front_left_jacobian_row_41 + front_right_jacobian_row_11 + front_right_jacobian_row_21
+            + front_right_jacobian_row_31 + front_right_jacobian_row_41 + back_right_jacobian_row_11
+            + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
+            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + back_left_jacobian_row_31
+            + back_left_jacobian_row_41;
+    if (isfinite(sum) & (front_left_reach_scaled > 3.828515624999999e-15)
+            & (front_right_reach_scaled > 3.828515624999999e-15) & (back_right_reach_scaled > 3.828515624999999e-15)
+            & (back_left_reach_scaled > 3.828515624999999e-15)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
-        inverse_jacobian[2] = t80;
+        inverse_jacobian[2] = front_left_jacobian_row_31;
         inverse_jacobian[3] = front_left_jacobian_row_41;
         inverse_jacobian[4] = front_right_jacobian_row_11;
         inverse_jacobian[5] = front_right_jacobian_row_21;
-        inverse_jacobian[6] = t82;
+        inverse_jacobian[6] = front_right_jacobian_row_31;
         inverse_jacobian[7] = front_right_jacobian_row_41;
         inverse_jacobian[8] = back_right_jacobian_row_11;
         inverse_jacobian[9] = back_right_jacobian_row_21;
-        inverse_jacobian[10] = t83;
+        inverse_jacobian[10] = back_right_jacobian_row_31;
         inverse_jacobian[11] = back_right_jacobian_row_41;
         inverse_jacobian[12] = back_left_jacobian_row_11;
         inverse_jacobian[13] = back_left_jacobian_row_21;
-        inverse_jacobian[14] = t84;
+        inverse_jacobian[14] = back_left_jacobian_row_31;
         inverse_jacobian[15] = back_left_jacobian_row_41;
         return H4_OK;
     }
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!exceeds(t38, 3.828515624999999e-15)) {
-            if (t38 >= -3.828515624999999e-15) {
+        if (!exceeds(front_left_reach_scaled, 3.828515624999999e-15)) {
+            if (front_left_reach_scaled >= -3.828515624999999e-15) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t39, 3.828515624999999e-15)) {
-            if (t39 >= -3.828515624999999e-15) {
+        if (!exceeds(front_right_reach_scaled, 3.828515624999999e-15)) {
+            if (front_right_reach_scaled >= -3.828515624999999e-15) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t40, 3.828515624999999e-15)) {
-            if (t40 >= -3.828515624999999e-15) {
+        if (!exceeds(back_right_reach_scaled, 3.828515624999999e-15)) {
+            if (back_right_reach_scaled >= -3.828515624999999e-15) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t41, 3.828515624999999e-15)) {
-            if (t41 >= -3.828515624999999e-15) {
+        if (!exceeds(back_left_reach_scaled, 3.828515624999999e-15)) {
+            if (back_left_reach_scaled >= -3.828515624999999e-15) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
@@ -611,19 +997,19 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     }
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
-    inverse_jacobian[2] = t80;
+    inverse_jacobian[2] = front_left_jacobian_row_31;
     inverse_jacobian[3] = front_left_jacobian_row_41;
     inverse_jacobian[4] = front_right_jacobian_row_11;
     inverse_jacobian[5] = front_right_jacobian_row_21;
-    inverse_jacobian[6] = t82;
+    inverse_jacobian[6] = front_right_jacobian_row_31;
     inverse_jacobian[7] = front_right_jacobian_row_41;
     inverse_jacobian[8] = back_right_jacobian_row_11;
     inverse_jacobian[9] = back_right_jacobian_row_21;
-    inverse_jacobian[10] = t83;
+    inverse_jacobian[10] = back_right_jacobian_row_31;
     inverse_jacobian[11] = back_right_jacobian_row_41;
     inverse_jacobian[12] = back_left_jacobian_row_11;
     inverse_jacobian[13] = back_left_jacobian_row_21;
-    inverse_jacobian[14] = t84;
+    inverse_jacobian[14] = back_left_jacobian_row_31;
     inverse_jacobian[15] = back_left_jacobian_row_41;
     if (status == H4_OK && !all_finite(inverse_jacobian, 16)) {
         status = H4_NOT_FINITE;
@@ -646,82 +1032,117 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double back_right_sine = sin(position[2]);
     const double back_right_cosine = cos(position[2]);
     const double front_left_cosine = cos(position[0]);
-    const double turn_sine_unknown_psi = sin(unknown[3]);
     const double front_right_sine = sin(position[1]);
+    const double turn_sine_unknown_psi = sin(unknown[3]);
     const double front_right_cosine = cos(position[1]);
     const double back_left_sine = sin(position[3]);
     const double back_left_cosine = cos(position[3]);
-    const double front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
+    const double front_left_sine_scaled = 0.375 * front_left_sine;
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
-    const double back_right_rod_z = unknown[2] + 0.375 * back_right_sine;
+    const double back_right_sine_scaled = 0.375 * back_right_sine;
+    const double back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine;
+    const double front_left_cosine_scaled = 0.3523847327947156 * front_left_cosine;
+    const double front_right_sine_scaled = 0.375 * front_right_sine;
     const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
-    const double front_right_rod_z = unknown[2] + 0.375 * front_right_sine;
-    const double back_left_rod_z = unknown[2] + 0.375 * back_left_sine;
-    const double t17 = front_left_platform_linkage_x - 0.275;
-    const double t18 = unknown[1] + front_left_platform_linkage_y;
-    const double t19 = unknown[1] - front_left_platform_linkage_y;
-    const double t20 = 1.0 / front_left_rod_z;
-    const double t21 = t17 - unknown[0];
-    const double t22 = unknown[0] + t17;
-    const double front_left_rod_y = t18 - (0.07999999999999999 + 0.12825755374712577 * front_left_cosine);
-    const double back_right_rod_y = t19 + (0.07999999999999999 + 0.12825755374712577 * back_right_cosine);
-    const double front_right_rod_y = t18 + (0.07999999999999999 + 0.12825755374712577 * front_right_cosine);
-    const double back_left_rod_y = t19 - (0.07999999999999999 + 0.12825755374712577 * back_left_cosine);
-    const double back_right_rod_x = 0.3523847327947156 * back_right_cosine - t21;
-    const double front_left_rod_x = t22 - 0.3523847327947156 * front_left_cosine;
-    const double front_right_rod_x = t22 - 0.3523847327947156 * front_right_cosine;
-    const double back_left_rod_x = 0.3523847327947156 * back_left_cosine - t21;
-    const double t31 = back_right_rod_x * back_right_rod_x
+    const double front_right_cosine_scaled_2 = 0.3523847327947156 * front_right_cosine;
+    const double front_left_cosine_scaled_2 = 0.12825755374712577 * front_left_cosine;
+    const double back_right_cosine_scaled_2 = 0.12825755374712577 * back_right_cosine;
+    const double back_left_sine_scaled = 0.375 * back_left_sine;
+    const double front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;
+    const double back_left_cosine_scaled_2 = 0.3523847327947156 * back_left_cosine;
+    const double back_left_cosine_scaled = 0.12825755374712577 * back_left_cosine;
+    const double front_left_rod_z = unknown[2] + front_left_sine_scaled;
+    const double front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
+    const double back_right_rod_z = unknown[2] + back_right_sine_scaled;
+    const double front_right_rod_z = unknown[2] + front_right_sine_scaled;
+    const double front_part_2 = unknown[1] + front_left_platform_linkage_y;
+    const double back_part_2 = unknown[1] - front_left_platform_linkage_y;
+    const double back_left_rod_z = unknown[2] + back_left_sine_scaled;
+    const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
+    const double back_part = front_left_platform_linkage_x_shifted - unknown[0];
+    const double front_part = unknown[0] + front_left_platform_linkage_x_shifted;
+    const double front_left_rod_y = front_part_2 - (0.07999999999999999 + front_left_cosine_scaled_2);
+    const double back_right_rod_y = back_part_2 + (0.07999999999999999 + back_right_cosine_scaled_2);
+    const double front_right_rod_y = front_part_2 + (0.07999999999999999 + front_right_cosine_scaled);
+    const double back_left_rod_y = back_part_2 - (0.07999999999999999 + back_left_cosine_scaled);
+    const double back_right_rod_x = back_right_cosine_scaled - back_part;
+    const double front_left_rod_x = front_part - front_left_cosine_scaled;
+    const double front_right_rod_x = front_part - front_right_cosine_scaled_2;
+    const double back_left_rod_x = back_left_cosine_scaled_2 - back_part;
+    const double back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x
             + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - 0.680625));
-    const double t32 = front_left_platform_linkage_x * front_left_rod_y
-            - front_left_platform_linkage_y * front_left_rod_x;
-    const double t33 = front_left_rod_x * front_left_rod_x
+    const double front_left_loop_1_gradient_41_scaled
+            = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
+    const double front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x
             + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - 0.680625));
-    const double t34 = front_right_rod_x * front_right_rod_x
+    const double front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x
             + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - 0.680625));
-    const double step_factor_21 = back_right_rod_z * t20;
-    const double step_factor_31 = front_right_rod_z * t20;
-    const double step_factor_41 = back_left_rod_z * t20;
-    const double t38 = back_left_rod_x * back_left_rod_x
+    const double step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled;
+    const double step_factor_31 = front_right_rod_z * step_reciprocal_1_scaled;
+    const double step_factor_41 = back_left_rod_z * step_reciprocal_1_scaled;
+    const double back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x
             + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - 0.680625));
-    const double t39 = back_right_rod_x - front_left_rod_x * step_factor_21;
-    const double t40 = back_right_rod_y - front_left_rod_y * step_factor_21;
-    const double t41 = front_left_platform_linkage_y * back_right_rod_x
-            - front_left_platform_linkage_x * back_right_rod_y - t32 * step_factor_21;
-    const double t42 = t33 * step_factor_21 - t31;
-    const double t43 = 0.7346189164370983 * sqrt(t38 * t38 + t31 * t31 + (t33 * t33 + t34 * t34));
-    const double t44 = 1.0 / t39;
-    const double step_factor_32 = (front_right_rod_x - front_left_rod_x * step_factor_31) * t44;
-    const double step_factor_42 = (back_left_rod_x - front_left_rod_x * step_factor_41) * t44;
-    const double t47 = front_right_rod_y - front_left_rod_y * step_factor_31 - t40 * step_factor_32;
-    const double t48 = front_left_platform_linkage_x * front_right_rod_y
-            - front_left_platform_linkage_y * front_right_rod_x - t32 * step_factor_31 - t41 * step_factor_32;
-    const double t49 = t33 * step_factor_31 - t34 - t42 * step_factor_32;
-    const double t50 = 1.0 / t47;
-    const double step_factor_43 = (back_left_rod_y - front_left_rod_y * step_factor_41 - t40 * step_factor_42) * t50;
-    const double t52 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y
-            - t32 * step_factor_41 - t41 * step_factor_42 - t48 * step_factor_43;
-    const double t53 = (t33 * step_factor_41 - t38 - t42 * step_factor_42 - t49 * step_factor_43) * (1.0 / t52);
-    const double t54 = t50 * (t49 - t48 * t53);
-    const double step_4 = 0.5 * t53;
+    const double step_22_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_21;
+    const double step_32_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_31;
+    const double step_23_1_scaled = back_right_rod_y - front_left_rod_y * step_factor_21;
+    const double step_42_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_41;
+    const double step_24_1_scaled = front_left_platform_linkage_y * back_right_rod_x
+            - front_left_platform_linkage_x * back_right_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_21;
+    const double step_forward_2_scaled
+            = front_left_loop_1_error_scaled * step_factor_21 - back_right_loop_1_error_scaled;
+    const double residual_scaled_part_2 = front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
+            + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
+    const double residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
+            + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
+    const double step_33_2_scaled
+            = front_right_rod_y - front_left_rod_y * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const double step_43_2_scaled
+            = back_left_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const double step_34_2_scaled = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - front_left_loop_1_gradient_41_scaled * step_factor_31
+            - step_24_1_scaled * step_factor_32;
+    const double step_forward_3_scaled = front_left_loop_1_error_scaled * step_factor_31
+            - front_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double residual_ = 0.7346189164370983 * residual_scaled;
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_44_3_scaled = front_left_platform_linkage_y * back_left_rod_x
+            - front_left_platform_linkage_x * back_left_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const double step_forward_4_scaled = front_left_loop_1_error_scaled * step_factor_41 - back_left_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_4_doubled = step_forward_4_scaled * step_reciprocal_4_scaled;
+    const double step_2_doubled
+            = step_reciprocal_3_scaled * (step_forward_3_scaled - step_34_2_scaled * step_4_doubled);
+    const double step_4 = 0.5 * step_4_doubled;
     const double next_psi = unknown[3] + step_4;
-    const double t57 = t44 * (t42 - t41 * t53 - t40 * t54);
-    const double step_2 = 0.5 * t54;
+    const double step_1_doubled = step_reciprocal_2_scaled
+            * (step_forward_2_scaled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_2_doubled);
+    const double step_2 = 0.5 * step_2_doubled;
     const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - 0.5 * t20 * (t33 + t32 * t53 + front_left_rod_y * t54 + front_left_rod_x * t57);
-    const double step_1 = 0.5 * t57;
+    const double step_3_negated_part_1 = front_left_loop_1_error_scaled
+            + front_left_loop_1_gradient_41_scaled * step_4_doubled + front_left_rod_y * step_2_doubled
+            + front_left_rod_x * step_1_doubled;
+    const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const double step_1 = 0.5 * step_1_doubled;
     const double next_x = unknown[0] + step_1;
+    const double next_z = unknown[2] - step_3_negated;
     if (status == H4_OK) {
         if (status == H4_OK && vanishes(front_left_rod_z, 6.042933363446327e-08)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(t39, 1.0348599572019757e-07)) {
+        if (status == H4_OK && vanishes(step_22_1_scaled, 1.0348599572019757e-07)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(t47, 4.0148774960398174e-08)) {
+        if (status == H4_OK && vanishes(step_33_2_scaled, 4.0148774960398174e-08)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(t52, 5.301064579914591e-09)) {
+        if (status == H4_OK && vanishes(step_44_3_scaled, 5.301064579914591e-09)) {
             status |= H4_SINGULAR;
         }
     }
@@ -729,7 +1150,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     next[1] = next_y;
     next[2] = next_z;
     next[3] = next_psi;
-    residual[0] = t43;
+    residual[0] = residual_;
     return status;
 }
 
@@ -755,33 +1176,33 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = convergence_[0];
-    const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
-            + start[1] + start[2] + start[3];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double solved_psi = unknown[3];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
+            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == H4_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        convergence[0] = t5;
-        convergence[1] = t6;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_psi;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return H4_OK;
     }
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    convergence[0] = t5;
-    convergence[1] = t6;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_psi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == H4_OK && !all_finite(pose, 4)) {
         status = H4_NOT_FINITE;
     }

@@ -236,8 +236,8 @@ static uint32_t h4_inverse_dynamics_rows(size_t count, const double *pose, const
     h4_gather(pose_, pose, 4, count);
     h4_gather(twist_, twist, 4, count);
     h4_gather(acceleration_, acceleration, 4, count);
-    const uint32_t any = H4_CHOOSE(h4_inverse_dynamics_over, count, H4_CHUNK, pose_, twist_, acceleration_, effort_,
-            words);
+    const uint32_t any
+            = H4_CHOOSE(h4_inverse_dynamics_over, count, H4_CHUNK, pose_, twist_, acceleration_, effort_, words);
     h4_scatter(effort_, effort, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -472,8 +472,8 @@ static uint32_t h4_forward_kinematics_rows(size_t count, const double *position,
     }
     h4_gather(position_, position, 4, count);
     h4_gather(start_, start, 4, count);
-    const uint32_t any = H4_CHOOSE(h4_forward_kinematics_over, count, H4_CHUNK, position_, start_, pose_, convergence_,
-            words);
+    const uint32_t any
+            = H4_CHOOSE(h4_forward_kinematics_over, count, H4_CHUNK, position_, start_, pose_, convergence_, words);
     h4_scatter(pose_, pose, 4, count);
     h4_scatter(convergence_, convergence, 2, count);
     if (status) {
@@ -553,11 +553,11 @@ typedef int64_t H4_VERSION(truth) __attribute__((vector_size(H4_LANES * sizeof(i
 #define lanes H4_VERSION(lanes)
 #define stored H4_VERSION(stored)
 #define truth H4_VERSION(truth)
+#define lanes_abs H4_VERSION(h4_lanes_abs)
 #define lanes_any H4_VERSION(h4_lanes_any)
 #define lanes_atan2 H4_VERSION(h4_lanes_atan2)
 #define lanes_choose H4_VERSION(h4_lanes_choose)
 #define lanes_cos H4_VERSION(h4_lanes_cos)
-#define lanes_fabs H4_VERSION(h4_lanes_fabs)
 #define lanes_max H4_VERSION(h4_lanes_max)
 #define lanes_of H4_VERSION(h4_lanes_of)
 #define lanes_sin H4_VERSION(h4_lanes_sin)
@@ -591,7 +591,7 @@ static inline H4_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline H4_TARGET lanes lanes_fabs(lanes x)
+static inline H4_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < H4_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -666,267 +666,552 @@ static inline H4_TARGET lanes lanes_max(lanes x, lanes y)
 static H4_TARGET truth
 H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4], lanes effort[4])
 {
-    const lanes t1 = pose[1] * 2.505846988762422;
+    const lanes pose_y_scaled = pose[1] * 2.505846988762422;
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes t3 = turn_sine_pose_psi * 0.17540928921336957;
-    const lanes t4 = t1 + t3;
-    const lanes t5 = t4 * 0.3639702342662023;
-    const lanes t6 = pose[0] * 2.505846988762422;
+    const lanes turn_sine_pose_psi_scaled = turn_sine_pose_psi * 0.17540928921336957;
+    const lanes front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const lanes front_part_4 = front_part_5 * 0.3639702342662023;
+    const lanes pose_x_scaled = pose[0] * 2.505846988762422;
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes t8 = 0.17540928921336957 * turn_cosine_pose_psi;
-    const lanes t9 = t6 + t8;
-    const lanes t10 = t9 - 0.7620722191524754;
-    const lanes t11 = t5 + t10;
-    const lanes t12 = pose[2] * 2.6666666666666665;
-    const lanes t13 = t12 * t12;
-    const lanes t14 = t11 * t11 + t13;
-    const lanes t15 = 0.3639702342662023 * t9;
-    const lanes t16 = t4 + 0.05034701267116333 - t15;
-    const lanes t17 = t16 * t16;
-    const lanes t18 = 0.5 * (t14 + t17) - 1.9199999999999997;
-    const lanes t19 = t14 - t18 * t18;
-    const lanes t20 = t10 - t5;
-    const lanes t21 = t13 + t20 * t20;
-    const lanes t22 = t4 + t15 - 0.05034701267116333;
-    const lanes t23 = t22 * t22;
-    const lanes t24 = 0.5 * (t21 + t23) - 1.9199999999999997;
-    const lanes t25 = t21 - t24 * t24;
-    const lanes t26 = t6 - t8;
-    const lanes t27 = t1 - t3;
-    const lanes t28 = 0.3639702342662023 * t27;
-    const lanes t29 = t26 + t28 + 0.7620722191524754;
-    const lanes t30 = t13 + t29 * t29;
-    const lanes t31 = 0.05034701267116333 + 0.3639702342662023 * t26;
-    const lanes t32 = t31 - t27;
-    const lanes t33 = t32 * t32;
-    const lanes t34 = 0.5 * (t30 + t33) - 1.9199999999999997;
-    const lanes t35 = t30 - t34 * t34;
-    const lanes t36 = t28 - 0.7620722191524754 - t26;
-    const lanes t37 = t13 + t36 * t36;
-    const lanes t38 = t27 + t31;
-    const lanes t39 = t38 * t38;
-    const lanes t40 = 0.5 * (t37 + t39) - 1.9199999999999997;
-    const lanes t41 = t37 - t40 * t40;
-    const lanes t42 = lanes_sqrt(t35);
-    const lanes t43 = 1.0 / t30;
-    const lanes t44 = (t12 * t34 - t29 * t42) * t43;
-    const lanes t45 = t12 - t44;
-    const lanes t46 = lanes_sqrt(t25);
-    const lanes t47 = 1.0 / t21;
-    const lanes t48 = (t20 * t24 - t12 * t46) * t47;
-    const lanes t49 = t20 - t48;
-    const lanes t50 = t49 + 0.3639702342662023 * t22;
-    const lanes t51 = t47 * (t12 * t24 + t20 * t46);
-    const lanes t52 = t12 - t51;
-    const lanes t53 = t43 * (t29 * t34 + t12 * t42);
-    const lanes t54 = t53 - t29;
-    const lanes t55 = 0.3639702342662023 * t32 - t54;
-    const lanes t56 = 1.0 / t45;
-    const lanes t57 = t55 * t56;
-    const lanes t58 = t50 - t52 * t57;
-    const lanes t59 = lanes_sqrt(t19);
-    const lanes t60 = 1.0 / t14;
-    const lanes t61 = (t11 * t18 - t12 * t59) * t60;
-    const lanes t62 = t11 - t61;
-    const lanes t63 = t16 + 0.3639702342662023 * t62;
-    const lanes t64 = t60 * (t12 * t18 + t11 * t59);
-    const lanes t65 = t12 - t64;
-    const lanes t66 = t32 + 0.3639702342662023 * t54;
-    const lanes t67 = t56 * t66;
-    const lanes t68 = t62 - 0.3639702342662023 * t16;
-    const lanes t69 = t68 - t57 * t65;
-    const lanes t70 = t22 - 0.3639702342662023 * t49;
-    const lanes t71 = 1.0 / t58;
-    const lanes share_factor_32 = (t70 + t52 * t67) * t71;
-    const lanes t73 = t63 + t65 * t67 - t69 * share_factor_32;
-    const lanes t74 = lanes_sqrt(t41);
-    const lanes t75 = 1.0 / t37;
-    const lanes t76 = (t36 * t40 - t12 * t74) * t75;
-    const lanes t77 = t36 - t76;
-    const lanes t78 = t38 + 0.3639702342662023 * t77;
-    const lanes t79 = 0.3639702342662023 * t38 - t77;
-    const lanes t80 = t75 * (t12 * t40 + t36 * t74);
-    const lanes t81 = t12 - t80;
-    const lanes t82 = t56 * (t8 * t66 + t3 * t55);
-    const lanes t83 = t79 - t57 * t81;
-    const lanes t84 = t71 * (t8 * t70 - t3 * t50 - t52 * t82);
-    const lanes t85 = t78 + t67 * t81 - share_factor_32 * t83;
-    const lanes t86 = 1.0 / t73;
-    const lanes t87 = (t8 * t63 - t3 * t68 - t65 * t82 - t69 * t84) * t86;
-    const lanes t88 = t3 * t79 - t8 * t78 - t81 * t82 - t83 * t84 - t85 * t87;
-    const lanes t89 = acceleration[0] * 0.011746157759823857;
-    const lanes t90 = acceleration[3] * 0.0046875;
-    const lanes t91 = twist[3] * 0.06846531968814577;
-    const lanes t92 = t91 * t91;
-    const lanes t93 = t3 * t90 + t8 * t92;
-    const lanes t94 = t89 - t93;
-    const lanes t95 = acceleration[1] * 0.011746157759823857;
-    const lanes t96 = t8 * t90 - t3 * t92;
-    const lanes t97 = t95 + t96;
-    const lanes t98 = 0.3639702342662023 * t97;
-    const lanes t99 = t94 + t98;
-    const lanes t100 = 5.464107642921289e-05 / (4.839999999999999 - t17);
-    const lanes t101 = t16 * t100;
-    const lanes t102 = twist[0] * 0.17156361517519667;
-    const lanes t103 = t3 * t91;
-    const lanes t104 = t102 - t103;
-    const lanes t105 = twist[1] * 0.17156361517519667;
-    const lanes t106 = t8 * t91;
-    const lanes t107 = t105 + t106;
-    const lanes t108 = 0.3639702342662023 * t107;
-    const lanes t109 = t104 + t108;
-    const lanes t110 = 0.3639702342662023 * t104;
-    const lanes t111 = t107 - t110;
-    const lanes t112 = t16 * t111;
-    const lanes t113 = twist[2] * 0.18257418583505539;
-    const lanes t114 = 1.0 / t59;
-    const lanes t115 = (t62 * t109 + t112 + t65 * t113) * t114;
-    const lanes t116 = t61 * t115;
-    const lanes t117 = t115 * t116;
-    const lanes t118 = t64 * t115;
-    const lanes t119 = t109 - t118;
-    const lanes t120 = t113 + t116;
-    const lanes t121 = 0.3639702342662023 * t94;
-    const lanes t122 = t97 - t121;
-    const lanes t123 = acceleration[2] * 0.0125;
-    const lanes t124 = t115 * t118;
-    const lanes t125 = t114
-            * (t119 * t119 + t111 * t111 + t120 * t120 + t16 * t122 + t65 * (t123 + t124) + t62 * (t99 + t117));
-    const lanes t126 = t64 * t125 - t117;
-    const lanes t127 = t124 + t61 * t125;
-    const lanes t128 = t65 * t119 - t62 * t120;
-    const lanes t129 = t100 * t128;
-    const lanes t130 = t101
-            * (t101 * (t65 * (t99 - t126) + t112 * t129 * 36602.499999995154 - t62 * (t123 + t127)) + t111 * t129)
-            * 88578.04999998823;
-    const lanes t131 = t16 * t129;
-    const lanes t132 = t65 * t130 + t131 * (t65 * t111 - t16 * t120);
-    const lanes t133 = t131 * (t16 * t119 - t62 * t111) - t62 * t130;
-    const lanes t134 = t123 + 1.839375;
-    const lanes t135 = 5.464107642921289e-05 / (4.839999999999999 - t23);
-    const lanes t136 = t22 * t135;
-    const lanes t137 = t94 - t98;
-    const lanes t138 = t104 - t108;
-    const lanes t139 = t107 + t110;
-    const lanes t140 = t22 * t139;
-    const lanes t141 = 1.0 / t46;
-    const lanes t142 = (t49 * t138 + t140 + t52 * t113) * t141;
-    const lanes t143 = t48 * t142;
-    const lanes t144 = t142 * t143;
-    const lanes t145 = t51 * t142;
-    const lanes t146 = t138 - t145;
-    const lanes t147 = t113 + t143;
-    const lanes t148 = t97 + t121;
-    const lanes t149 = t142 * t145;
-    const lanes t150 = t141
-            * (t146 * t146 + t139 * t139 + t147 * t147 + t22 * t148 + t52 * (t123 + t149) + t49 * (t137 + t144));
-    const lanes t151 = t51 * t150 - t144;
-    const lanes t152 = t149 + t48 * t150;
-    const lanes t153 = t52 * t146 - t49 * t147;
-    const lanes t154 = t135 * t153;
-    const lanes t155 = 88578.04999998823 * t136
-            * (t136 * (t52 * (t137 - t151) + 36602.499999995154 * t140 * t154 - t49 * (t123 + t152)) + t139 * t154);
-    const lanes t156 = t22 * t154;
-    const lanes t157 = t156 * (t22 * t146 - t49 * t139) - t49 * t155;
-    const lanes t158 = t102 + t103;
-    const lanes t159 = t105 - t106;
-    const lanes t160 = 0.3639702342662023 * t159;
-    const lanes t161 = t158 + t160;
-    const lanes t162 = 0.3639702342662023 * t158;
-    const lanes t163 = t162 - t159;
-    const lanes t164 = t32 * t163;
-    const lanes t165 = 1.0 / t42;
-    const lanes t166 = (t164 + t45 * t113 - t54 * t161) * t165;
-    const lanes t167 = t44 * t166;
-    const lanes t168 = t166 * t167;
-    const lanes t169 = t161 + t167;
-    const lanes t170 = t53 * t166;
-    const lanes t171 = t113 - t170;
-    const lanes t172 = t89 + t93;
-    const lanes t173 = 0.3639702342662023 * t172;
-    const lanes t174 = t95 - t96;
-    const lanes t175 = t173 - t174;
-    const lanes t176 = 0.3639702342662023 * t174;
-    const lanes t177 = t172 + t176;
-    const lanes t178 = t166 * t170;
-    const lanes t179 = t165
-            * (t169 * t169 + t163 * t163 + t171 * t171 + t32 * t175 + t45 * (t123 + t168) - t54 * (t177 + t178));
-    const lanes t180 = t53 * t179 - t168;
-    const lanes t181 = 5.464107642921289e-05 / (4.839999999999999 - t33);
-    const lanes t182 = t32 * t181;
-    const lanes t183 = t178 + t44 * t179;
-    const lanes t184 = t45 * t169 + t54 * t171;
-    const lanes t185 = t181 * t184;
-    const lanes t186 = 88578.04999998823 * t182
-            * (t182 * (t45 * (t177 + t183) + t54 * (t123 - t180) + 36602.499999995154 * t164 * t185) + t163 * t185);
-    const lanes t187 = t32 * t185;
-    const lanes t188 = t54 * t186 + t187 * (t32 * t169 + t54 * t163);
-    const lanes t189 = 5.464107642921289e-05 / (4.839999999999999 - t39);
-    const lanes t190 = t38 * t189;
-    const lanes t191 = t176 - t172;
-    const lanes t192 = t160 - t158;
-    const lanes t193 = t159 + t162;
-    const lanes t194 = t38 * t193;
-    const lanes t195 = 1.0 / t74;
-    const lanes t196 = (t77 * t192 + t194 + t81 * t113) * t195;
-    const lanes t197 = t76 * t196;
-    const lanes t198 = t196 * t197;
-    const lanes t199 = t80 * t196;
-    const lanes t200 = t192 - t199;
-    const lanes t201 = t113 + t197;
-    const lanes t202 = t173 + t174;
-    const lanes t203 = t196 * t199;
-    const lanes t204 = t195
-            * (t200 * t200 + t193 * t193 + t201 * t201 + t38 * t202 + t81 * (t123 + t203) + t77 * (t191 + t198));
-    const lanes t205 = t80 * t204 - t198;
-    const lanes t206 = t203 + t76 * t204;
-    const lanes t207 = t81 * t200 - t77 * t201;
-    const lanes t208 = t189 * t207;
-    const lanes t209 = 88578.04999998823 * t190
-            * (t190 * (t81 * (t191 - t205) + 36602.499999995154 * t194 * t208 - t77 * (t123 + t206)) + t193 * t208);
-    const lanes t210 = t38 * t208;
-    const lanes t211 = t77 * t209 + t210 * (t77 * t193 - t38 * t200);
-    const lanes t212 = t133 + t157 + t180 + t188 + (t123 + 0.12262500000000001) * 15.0 + t123 * 20.0
-            + 2.9430000000000005 - t211 - t127 - t152 - t206;
-    const lanes t213 = t126 + t132 + t99 * 2.0;
-    const lanes t214 = t52 * t155 + t156 * (t52 * t139 - t22 * t147);
-    const lanes t215 = t151 + t214 + t137 * 2.0;
-    const lanes t216 = t148 * 2.0 - t153 * t156;
-    const lanes t217 = t122 * 2.0 - t128 * t131;
-    const lanes t218 = t213 + t215 + t94 * 8.493557485738457 + 0.3639702342662023 * (t216 - t217);
-    const lanes t219 = t45 * t186 + t187 * (t45 * t163 - t32 * t171);
-    const lanes t220 = t183 - t219 - t177 * 2.0;
-    const lanes t221 = t81 * t209 - t210 * (t38 * t201 - t81 * t193);
-    const lanes t222 = t205 + t221 + t191 * 2.0;
-    const lanes t223 = t175 * 2.0 - t184 * t187;
-    const lanes t224 = t202 * 2.0 - t207 * t210;
-    const lanes t225 = t172 * 8.493557485738457 + 0.3639702342662023 * (t223 + t224) - t220 - t222;
-    const lanes t226 = t89 * 13.58969197718153 + t218 + t225 - t57 * t212;
-    const lanes t227 = t216 + t217 + t97 * 8.493557485738457 + 0.3639702342662023 * (t213 - t215);
-    const lanes t228 = t224 + t174 * 8.493557485738457 + 0.3639702342662023 * (t222 - t220) - t223;
-    const lanes t229 = t95 * 13.58969197718153 + t67 * t212 + t227 + t228 - share_factor_32 * t226;
-    const lanes t230_part_1 = t90 * 0.09102222222222225 + t3 * (t225 - t218) + t8 * (t227 - t228) - t82 * t212
-            - t84 * t226 - t87 * t229;
-    const lanes t230 = (1.0 / t88) * t230_part_1;
-    const lanes t231 = t86 * (t229 - t85 * t230);
-    const lanes t232 = t64 * (t99 + t126 * 9.57333333333333 - t132) + t59 * t231
-            - t61 * (t134 - t133 - t127 * 9.57333333333333);
-    const lanes t233 = t71 * (t226 - t69 * t231 - t83 * t230);
-    const lanes t234 = t51 * (t137 + 9.57333333333333 * t151 - t214) + t46 * t233
-            - t48 * (t134 - t157 - 9.57333333333333 * t152);
-    const lanes t235 = t44 * (t219 + 9.57333333333333 * t183 - t177) + t53 * (t134 + 9.57333333333333 * t180 - t188)
-            + t42 * t56 * (t212 - t81 * t230 - t65 * t231 - t52 * t233);
-    const lanes t236 = t80 * (t191 + 9.57333333333333 * t205 - t221) + t74 * t230
-            - t76 * (t134 + t211 - 9.57333333333333 * t206);
-    effort[0] = t232;
-    effort[1] = t234;
-    effort[2] = t235;
-    effort[3] = t236;
-    const lanes sum = t232 + t234 + t235 + t236;
-    const truth good = (sum - sum == 0) & (t19 > 4.839999999999999e-14) & (t25 > 4.839999999999999e-14)
-            & (t35 > 4.839999999999999e-14) & (t41 > 4.839999999999999e-14) & (lanes_fabs(t45) > 1.5994249562490243e-07)
-            & (lanes_fabs(t58) > 2.96589929498006e-07) & (lanes_fabs(t73) > 1.1240450712290941e-07)
-            & (lanes_fabs(t88) > 3.76964592349482e-08);
+    const lanes turn_cosine_pose_psi_scaled = 0.17540928921336957 * turn_cosine_pose_psi;
+    const lanes front_part_3 = pose_x_scaled + turn_cosine_pose_psi_scaled;
+    const lanes front_part_2 = front_part_3 - 0.7620722191524754;
+    const lanes front_left_span_x_scaled = front_part_4 + front_part_2;
+    const lanes pose_z_scaled = pose[2] * 2.6666666666666665;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes front_left_flat_span_squared_scaled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    const lanes front_part = 0.3639702342662023 * front_part_3;
+    const lanes front_left_span_y_scaled = front_part_5 + 0.05034701267116333 - front_part;
+    const lanes front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
+    const lanes front_left_span_product_scaled
+            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999997;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const lanes front_right_span_x_scaled = front_part_2 - front_part_4;
+    const lanes front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const lanes front_right_span_y_scaled = front_part_5 + front_part - 0.05034701267116333;
+    const lanes front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_span_product_scaled
+            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.9199999999999997;
+    const lanes front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const lanes back_part_4 = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    const lanes back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const lanes back_part_2 = 0.3639702342662023 * back_part_3;
+    const lanes back_right_span_x_scaled = back_part_4 + back_part_2 + 0.7620722191524754;
+    const lanes back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const lanes back_part = 0.05034701267116333 + 0.3639702342662023 * back_part_4;
+    const lanes back_right_span_y_scaled = back_part - back_part_3;
+    const lanes back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_span_product_scaled
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999997;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const lanes back_left_span_x_scaled = back_part_2 - 0.7620722191524754 - back_part_4;
+    const lanes back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const lanes back_left_span_y_scaled = back_part_3 + back_part;
+    const lanes back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_span_product_scaled
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999997;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    const lanes back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    const lanes back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    const lanes back_right_arm_z_scaled = back_right_scaled_arm_z_scaled * back_right_arm_part;
+    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    const lanes front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled - pose_z_scaled * front_right_height_scaled;
+    const lanes front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
+    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
+    const lanes front_right_rod_x_scaled = front_right_span_x_scaled - front_right_arm_x_scaled;
+    const lanes front_right_span_y_scaled_2 = 0.3639702342662023 * front_right_span_y_scaled;
+    const lanes front_right_line_1_scaled = front_right_rod_x_scaled + front_right_span_y_scaled_2;
+    const lanes front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
+    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    const lanes back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const lanes back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const lanes back_right_span_y_scaled_2 = 0.3639702342662023 * back_right_span_y_scaled;
+    const lanes back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
+    const lanes share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
+    const lanes share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
+    const lanes share_22_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
+    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    const lanes front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    const lanes front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
+    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
+    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    const lanes front_left_rod_x_scaled_2 = 0.3639702342662023 * front_left_rod_x_scaled;
+    const lanes front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
+    const lanes front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    const lanes front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    const lanes back_right_rod_x_scaled_2 = 0.3639702342662023 * back_right_rod_x_scaled;
+    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
+    const lanes share_factor_31_scaled = share_reciprocal_1_scaled * back_right_line_2_scaled;
+    const lanes front_left_span_y_scaled_2 = 0.3639702342662023 * front_left_span_y_scaled;
+    const lanes front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
+    const lanes share_23_1_scaled = front_left_line_1_scaled - share_factor_21_scaled * front_left_rod_z_scaled;
+    const lanes front_right_rod_x_scaled_2 = 0.3639702342662023 * front_right_rod_x_scaled;
+    const lanes front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
+    const lanes share_32_1_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled;
+    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const lanes share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
+    const lanes share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    const lanes back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    const lanes back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
+    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
+    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const lanes back_left_rod_x_scaled_2 = 0.3639702342662023 * back_left_rod_x_scaled;
+    const lanes back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
+    const lanes back_left_span_y_scaled_2 = 0.3639702342662023 * back_left_span_y_scaled;
+    const lanes back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
+    const lanes back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const lanes back_right_twist_line_41_scaled = turn_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + turn_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const lanes share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
+    const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
+    const lanes share_42_1_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled;
+    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
+    const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
+            - share_factor_32 * share_24_1_scaled;
+    const lanes share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
+            - share_23_1_scaled * share_factor_42_scaled;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
+            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.011746157759823857;
+    const lanes acceleration_psi_scaled = acceleration[3] * 0.0046875;
+    const lanes twist_psi_scaled = twist[3] * 0.06846531968814577;
+    const lanes turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const lanes half_part_4 = turn_sine_pose_psi_scaled * acceleration_psi_scaled
+            + turn_cosine_pose_psi_scaled * turn_rate_squared_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.011746157759823857;
+    const lanes half_part_3 = turn_cosine_pose_psi_scaled * acceleration_psi_scaled
+            - turn_sine_pose_psi_scaled * turn_rate_squared_scaled;
+    const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
+    const lanes half_plus_anchor_velocity_dot_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_y_scaled;
+    const lanes front_left_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled_2;
+    const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const lanes front_left_rod_part_3 = 5.464107642921289e-05 / front_left_shadow_squared_scaled;
+    const lanes front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+    const lanes twist_x_scaled = twist[0] * 0.17156361517519667;
+    const lanes half_part_2 = turn_sine_pose_psi_scaled * twist_psi_scaled;
+    const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
+    const lanes twist_y_scaled = twist[1] * 0.17156361517519667;
+    const lanes half_part = turn_cosine_pose_psi_scaled * twist_psi_scaled;
+    const lanes half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
+    const lanes half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
+    const lanes front_left_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled_2;
+    const lanes half_plus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_x_scaled;
+    const lanes front_left_tip_velocity_y_scaled
+            = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled_2;
+    const lanes front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
+    const lanes twist_z_scaled = twist[2] * 0.18257418583505539;
+    const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const lanes front_left_actuator_rate_scaled_part_1 = front_left_rod_x_scaled * front_left_tip_velocity_x_scaled
+            + front_left_part + front_left_rod_z_scaled * twist_z_scaled;
+    const lanes front_left_actuator_rate_scaled
+            = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
+    const lanes front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
+    const lanes front_left_inward_acceleration_x_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
+    const lanes front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    const lanes front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
+    const lanes front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_x_scaled;
+    const lanes front_left_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled_2;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.0125;
+    const lanes front_left_inward_acceleration_z_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
+    const lanes front_left_actuator_rate_dot_scaled_part_2
+            = front_left_tip_velocity_dot_x_scaled + front_left_inward_acceleration_x_scaled;
+    const lanes front_left_actuator_rate_dot_scaled_part_1 = front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled
+            + front_left_tip_velocity_y_scaled * front_left_tip_velocity_y_scaled
+            + front_left_rod_rate_z_scaled * front_left_rod_rate_z_scaled
+            + front_left_span_y_scaled * front_left_tip_velocity_dot_y_scaled
+            + front_left_rod_z_scaled * (acceleration_z_scaled + front_left_inward_acceleration_z_scaled)
+            + front_left_rod_x_scaled * front_left_actuator_rate_dot_scaled_part_2;
+    const lanes front_left_actuator_rate_dot_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    const lanes front_left_elbow_velocity_dot_x_scaled
+            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    const lanes front_left_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
+    const lanes front_left_elbow_velocity_dot_z_scaled
+            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    const lanes front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
+    const lanes front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            + front_left_part * front_left_rod_turn_scaled * 36602.499999995154
+            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
+            + front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_rod_turn_effort_scaled
+            = front_left_rod_part_2 * front_left_rod_spin_dot_scaled * 88578.04999998823;
+    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_rod_rate_effort_x_scaled_part_1 = front_left_rod_z_scaled * front_left_tip_velocity_y_scaled
+            - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
+    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_turn_effort_scaled
+            + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_scaled_part_1;
+    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
+    const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
+            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    const lanes front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
+            - front_left_rod_x_scaled * front_left_tip_velocity_y_scaled;
+    const lanes front_left_rod_rate_effort_z_scaled
+            = front_left_rod_spin_scaled * front_left_rod_rate_effort_z_scaled_part_1
+            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
+    const lanes front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled_2;
+    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 13.58969197718153;
+    const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const lanes front_right_rod_part_3 = 5.464107642921289e-05 / front_right_shadow_squared_scaled;
+    const lanes front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const lanes front_right_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
+    const lanes front_right_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
+    const lanes front_right_tip_velocity_y_scaled
+            = half_plus_anchor_velocity_y_scaled + half_plus_anchor_velocity_x_scaled_2;
+    const lanes front_right_part = front_right_span_y_scaled * front_right_tip_velocity_y_scaled;
+    const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const lanes front_right_actuator_rate_scaled_part_1 = front_right_rod_x_scaled * front_right_tip_velocity_x_scaled
+            + front_right_part + front_right_rod_z_scaled * twist_z_scaled;
+    const lanes front_right_actuator_rate_scaled
+            = front_right_actuator_rate_scaled_part_1 * front_right_height_scaled_inverse;
+    const lanes front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
+    const lanes front_right_inward_acceleration_x_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
+    const lanes front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+    const lanes front_right_rod_rate_x_scaled = front_right_tip_velocity_x_scaled - front_right_elbow_velocity_x_scaled;
+    const lanes front_right_rod_rate_z_scaled = twist_z_scaled + front_right_elbow_velocity_z_scaled;
+    const lanes front_right_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled + half_plus_anchor_velocity_dot_x_scaled_2;
+    const lanes front_right_inward_acceleration_z_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
+    const lanes front_right_actuator_rate_dot_scaled_part_2
+            = front_right_tip_velocity_dot_x_scaled + front_right_inward_acceleration_x_scaled;
+    const lanes front_right_actuator_rate_dot_scaled_part_1
+            = front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled
+            + front_right_tip_velocity_y_scaled * front_right_tip_velocity_y_scaled
+            + front_right_rod_rate_z_scaled * front_right_rod_rate_z_scaled
+            + front_right_span_y_scaled * front_right_tip_velocity_dot_y_scaled
+            + front_right_rod_z_scaled * (acceleration_z_scaled + front_right_inward_acceleration_z_scaled)
+            + front_right_rod_x_scaled * front_right_actuator_rate_dot_scaled_part_2;
+    const lanes front_right_actuator_rate_dot_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+    const lanes front_right_elbow_velocity_dot_x_scaled
+            = front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled
+            - front_right_inward_acceleration_x_scaled;
+    const lanes front_right_rod_rate_dot_x_scaled
+            = front_right_tip_velocity_dot_x_scaled - front_right_elbow_velocity_dot_x_scaled;
+    const lanes front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
+            + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
+    const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+            - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
+    const lanes front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
+            + 36602.499999995154 * front_right_part * front_right_rod_turn_scaled
+            - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
+    const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
+            + front_right_tip_velocity_y_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_rod_turn_effort_scaled
+            = 88578.04999998823 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
+            - front_right_rod_x_scaled * front_right_tip_velocity_y_scaled;
+    const lanes front_right_rod_rate_effort_z_scaled
+            = front_right_rod_spin_scaled * front_right_rod_rate_effort_z_scaled_part_1
+            - front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
+    const lanes half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
+    const lanes half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
+    const lanes half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
+    const lanes back_right_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_x_scaled + half_minus_anchor_velocity_y_scaled_2;
+    const lanes half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
+    const lanes back_right_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_x_scaled_2 - half_minus_anchor_velocity_y_scaled;
+    const lanes back_right_part = back_right_span_y_scaled * back_right_tip_velocity_y_scaled;
+    const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    const lanes back_right_actuator_rate_scaled_part_1 = back_right_part + back_right_rod_z_scaled * twist_z_scaled
+            - back_right_rod_x_scaled * back_right_tip_velocity_x_scaled;
+    const lanes back_right_actuator_rate_scaled
+            = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
+    const lanes back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
+    const lanes back_right_inward_acceleration_z_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
+    const lanes back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
+    const lanes back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    const lanes back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
+    const lanes half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
+    const lanes half_minus_anchor_velocity_dot_x_scaled_2
+            = 0.3639702342662023 * half_minus_anchor_velocity_dot_x_scaled;
+    const lanes half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
+    const lanes back_right_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_x_scaled_2 - half_minus_anchor_velocity_dot_y_scaled;
+    const lanes half_minus_anchor_velocity_dot_y_scaled_2
+            = 0.3639702342662023 * half_minus_anchor_velocity_dot_y_scaled;
+    const lanes back_right_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_x_scaled + half_minus_anchor_velocity_dot_y_scaled_2;
+    const lanes back_right_inward_acceleration_x_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    const lanes back_right_actuator_rate_dot_scaled_part_2
+            = back_right_tip_velocity_dot_x_scaled + back_right_inward_acceleration_x_scaled;
+    const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
+            + back_right_tip_velocity_y_scaled * back_right_tip_velocity_y_scaled
+            + back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
+            + back_right_span_y_scaled * back_right_tip_velocity_dot_y_scaled
+            + back_right_rod_z_scaled * (acceleration_z_scaled + back_right_inward_acceleration_z_scaled)
+            - back_right_rod_x_scaled * back_right_actuator_rate_dot_scaled_part_2;
+    const lanes back_right_actuator_rate_dot_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    const lanes back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const lanes back_right_rod_part_3 = 5.464107642921289e-05 / back_right_shadow_squared_scaled;
+    const lanes back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const lanes back_right_elbow_velocity_dot_x_scaled
+            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
+    const lanes back_right_rod_rate_dot_x_scaled
+            = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+            + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
+    const lanes back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
+            + back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled
+            + 36602.499999995154 * back_right_part * back_right_rod_turn_scaled;
+    const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
+            + back_right_tip_velocity_y_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_turn_effort_scaled
+            = 88578.04999998823 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
+            + back_right_rod_x_scaled * back_right_tip_velocity_y_scaled;
+    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_turn_effort_scaled
+            + back_right_rod_spin_scaled * back_right_rod_rate_effort_z_scaled_part_1;
+    const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const lanes back_left_rod_part_3 = 5.464107642921289e-05 / back_left_shadow_squared_scaled;
+    const lanes back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const lanes back_left_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_y_scaled_2 - half_minus_anchor_velocity_dot_x_scaled;
+    const lanes back_left_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_y_scaled_2 - half_minus_anchor_velocity_x_scaled;
+    const lanes back_left_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled_2;
+    const lanes back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
+    const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const lanes back_left_actuator_rate_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_x_scaled
+            + back_left_part + back_left_rod_z_scaled * twist_z_scaled;
+    const lanes back_left_actuator_rate_scaled
+            = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
+    const lanes back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
+    const lanes back_left_inward_acceleration_x_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
+    const lanes back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
+    const lanes back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
+    const lanes back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
+    const lanes back_left_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_x_scaled_2 + half_minus_anchor_velocity_dot_y_scaled;
+    const lanes back_left_inward_acceleration_z_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
+    const lanes back_left_actuator_rate_dot_scaled_part_2
+            = back_left_tip_velocity_dot_x_scaled + back_left_inward_acceleration_x_scaled;
+    const lanes back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled
+            + back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
+            + back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
+            + back_left_span_y_scaled * back_left_tip_velocity_dot_y_scaled
+            + back_left_rod_z_scaled * (acceleration_z_scaled + back_left_inward_acceleration_z_scaled)
+            + back_left_rod_x_scaled * back_left_actuator_rate_dot_scaled_part_2;
+    const lanes back_left_actuator_rate_dot_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    const lanes back_left_elbow_velocity_dot_x_scaled
+            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    const lanes back_left_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
+    const lanes back_left_elbow_velocity_dot_z_scaled
+            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
+    const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
+    const lanes back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
+    const lanes back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
+            + 36602.499999995154 * back_left_part * back_left_rod_turn_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
+            + back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_rod_turn_effort_scaled
+            = 88578.04999998823 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_rod_rate_effort_z_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_y_scaled
+            - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
+    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_turn_effort_scaled
+            + back_left_rod_spin_scaled * back_left_rod_rate_effort_z_scaled_part_1;
+    const lanes half_minus_anchor_velocity_effort_z_scaled = acceleration_z_scaled + 0.12262500000000001;
+    const lanes half_minus_anchor_velocity_effort_z_scaled_2 = half_minus_anchor_velocity_effort_z_scaled * 15.0;
+    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 20.0;
+    const lanes platform_effort_31_scaled = front_left_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled
+            + back_right_elbow_velocity_dot_z_scaled + back_right_rod_rate_effort_z_scaled
+            + half_minus_anchor_velocity_effort_z_scaled_2 + acceleration_z_scaled_2 + 2.9430000000000005
+            - back_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled
+            - front_right_elbow_velocity_dot_z_scaled - back_left_elbow_velocity_dot_z_scaled;
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 13.58969197718153;
+    const lanes front_left_tip_velocity_dot_x_scaled_2 = front_left_tip_velocity_dot_x_scaled * 2.0;
+    const lanes front_left_tip_velocity_effort_x_scaled = front_left_elbow_velocity_dot_x_scaled
+            + front_left_rod_rate_effort_x_scaled + front_left_tip_velocity_dot_x_scaled_2;
+    const lanes front_right_rod_rate_effort_x_scaled_part_1
+            = front_right_rod_z_scaled * front_right_tip_velocity_y_scaled
+            - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
+    const lanes front_right_rod_rate_effort_x_scaled = front_right_rod_z_scaled * front_right_rod_turn_effort_scaled
+            + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_scaled_part_1;
+    const lanes front_right_tip_velocity_dot_x_scaled_2 = front_right_tip_velocity_dot_x_scaled * 2.0;
+    const lanes front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
+            + front_right_rod_rate_effort_x_scaled + front_right_tip_velocity_dot_x_scaled_2;
+    const lanes half_plus_anchor_velocity_dot_x_scaled_3 = half_plus_anchor_velocity_dot_x_scaled * 8.493557485738457;
+    const lanes front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
+    const lanes front_right_tip_velocity_dot_y_scaled_2 = front_right_tip_velocity_dot_y_scaled * 2.0;
+    const lanes front_right_tip_velocity_effort_y_scaled
+            = front_right_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_y_scaled;
+    const lanes front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
+    const lanes front_left_tip_velocity_dot_y_scaled_2 = front_left_tip_velocity_dot_y_scaled * 2.0;
+    const lanes front_left_tip_velocity_effort_y_scaled
+            = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
+    const lanes share_forward_part_4_part_1
+            = front_right_tip_velocity_effort_y_scaled - front_left_tip_velocity_effort_y_scaled;
+    const lanes share_forward_part_4 = front_left_tip_velocity_effort_x_scaled
+            + front_right_tip_velocity_effort_x_scaled + half_plus_anchor_velocity_dot_x_scaled_3
+            + 0.3639702342662023 * share_forward_part_4_part_1;
+    const lanes back_right_rod_rate_effort_x_scaled_part_1 = back_right_rod_z_scaled * back_right_tip_velocity_y_scaled
+            - back_right_span_y_scaled * back_right_rod_rate_z_scaled;
+    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_turn_effort_scaled
+            + back_right_rod_spin_scaled * back_right_rod_rate_effort_x_scaled_part_1;
+    const lanes back_right_tip_velocity_dot_x_scaled_2 = back_right_tip_velocity_dot_x_scaled * 2.0;
+    const lanes back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
+            - back_right_rod_rate_effort_x_scaled - back_right_tip_velocity_dot_x_scaled_2;
+    const lanes back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
+            - back_left_rod_z_scaled * back_left_tip_velocity_y_scaled;
+    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+            - back_left_rod_spin_scaled * back_left_rod_rate_effort_x_scaled_part_1;
+    const lanes back_left_tip_velocity_dot_x_scaled_2 = back_left_tip_velocity_dot_x_scaled * 2.0;
+    const lanes back_left_tip_velocity_effort_x_scaled = back_left_elbow_velocity_dot_x_scaled
+            + back_left_rod_rate_effort_x_scaled + back_left_tip_velocity_dot_x_scaled_2;
+    const lanes half_minus_anchor_velocity_dot_x_scaled_3 = half_minus_anchor_velocity_dot_x_scaled * 8.493557485738457;
+    const lanes back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
+    const lanes back_right_tip_velocity_dot_y_scaled_2 = back_right_tip_velocity_dot_y_scaled * 2.0;
+    const lanes back_right_tip_velocity_effort_y_scaled
+            = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
+    const lanes back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
+    const lanes back_left_tip_velocity_dot_y_scaled_2 = back_left_tip_velocity_dot_y_scaled * 2.0;
+    const lanes back_left_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
+    const lanes share_forward_part_3_part_1
+            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled;
+    const lanes share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
+            + 0.3639702342662023 * share_forward_part_3_part_1 - back_right_tip_velocity_effort_x_scaled
+            - back_left_tip_velocity_effort_x_scaled;
+    const lanes share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4 + share_forward_part_3
+            - share_factor_21_scaled * platform_effort_31_scaled;
+    const lanes half_plus_anchor_velocity_dot_y_scaled_3 = half_plus_anchor_velocity_dot_y_scaled * 8.493557485738457;
+    const lanes share_forward_part_2_part_1
+            = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
+    const lanes share_forward_part_2 = front_right_tip_velocity_effort_y_scaled
+            + front_left_tip_velocity_effort_y_scaled + half_plus_anchor_velocity_dot_y_scaled_3
+            + 0.3639702342662023 * share_forward_part_2_part_1;
+    const lanes half_minus_anchor_velocity_dot_y_scaled_3 = half_minus_anchor_velocity_dot_y_scaled * 8.493557485738457;
+    const lanes share_forward_part_part_1
+            = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
+    const lanes share_forward_part = back_left_tip_velocity_effort_y_scaled + half_minus_anchor_velocity_dot_y_scaled_3
+            + 0.3639702342662023 * share_forward_part_part_1 - back_right_tip_velocity_effort_y_scaled;
+    const lanes share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
+            + share_forward_part_2 + share_forward_part - share_factor_32 * share_forward_2_scaled;
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222225;
+    const lanes share_forward_4 = acceleration_psi_scaled_2
+            + turn_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
+            + turn_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
+            - share_factor_41_scaled * platform_effort_31_scaled - share_factor_42_scaled * share_forward_2_scaled
+            - share_factor_43_scaled * share_forward_3_scaled;
+    const lanes share_4_scaled = share_reciprocal_4_scaled * share_forward_4;
+    const lanes share_1_scaled
+            = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_4_scaled);
+    const lanes front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
+            + front_left_height_scaled * share_1_scaled
+            - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled;
+    const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    const lanes front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
+            + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
+    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_right_rod_rate_effort_z_scaled - front_right_elbow_velocity_dot_z_scaled_2;
+    const lanes share_2_scaled = share_reciprocal_2_scaled
+            * (share_forward_2_scaled - share_23_1_scaled * share_1_scaled - share_24_1_scaled * share_4_scaled);
+    const lanes front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
+            + front_right_height_scaled * share_2_scaled
+            - front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled;
+    const lanes back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_effort_x_scaled = back_right_rod_rate_effort_x_scaled
+            + back_right_elbow_velocity_dot_x_scaled_2 - back_right_tip_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
+    const lanes back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_4_scaled
+            - front_left_rod_z_scaled * share_1_scaled - front_right_rod_z_scaled * share_2_scaled;
+    const lanes back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
+            + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
+            + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
+    const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    const lanes back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
+            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
+    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const lanes back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_left_rod_rate_effort_z_scaled - back_left_elbow_velocity_dot_z_scaled_2;
+    const lanes back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
+            + back_left_height_scaled * share_4_scaled
+            - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled;
+    effort[0] = front_left_effort;
+    effort[1] = front_right_effort;
+    effort[2] = back_right_effort;
+    effort[3] = back_left_effort;
+    const lanes sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 4.839999999999999e-14)
+            & (front_right_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
+            & (back_left_reach_scaled > 4.839999999999999e-14)
+            & (lanes_abs(back_right_rod_z_scaled) > 1.5994249562490243e-07)
+            & (lanes_abs(share_22_1_scaled) > 2.96589929498006e-07)
+            & (lanes_abs(share_33_2_scaled) > 1.1240450712290941e-07)
+            & (lanes_abs(share_44_3_scaled) > 3.76964592349482e-08);
     return ~good;
 }
 
@@ -982,59 +1267,80 @@ H4_VERSION(h4_inverse_dynamics_over)(size_t count, size_t stride, const double *
 static H4_TARGET truth
 H4_VERSION(h4_inverse_kinematics)(const lanes pose[4], lanes position[4])
 {
-    const lanes t1 = pose[1] * 0.3639702342662024;
+    const lanes pose_y_scaled = pose[1] * 0.3639702342662024;
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes t3 = turn_sine_pose_psi * 0.025477916398634167;
-    const lanes t4 = t1 + t3;
+    const lanes turn_sine_pose_psi_scaled = turn_sine_pose_psi * 0.025477916398634167;
+    const lanes front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const lanes t7 = pose[0] + front_left_platform_linkage_x;
-    const lanes t8 = t7 - 0.3041176187412962;
-    const lanes t9 = t4 + t8;
-    const lanes t10 = pose[2] * 1.0641777724759123;
-    const lanes t11 = t10 * t10;
-    const lanes t12 = t9 * t9 + t11;
-    const lanes t13 = 0.3639702342662024 * t7;
-    const lanes t14 = t4 * 2.747477419454623;
-    const lanes t15 = t14 + 0.02009181442320567 - t13;
-    const lanes t16 = t12 + t15 * t15 - 0.6115361389731689;
-    const lanes t17 = t12 * 0.6370168114303844 - t16 * t16;
-    const lanes t18 = t8 - t4;
-    const lanes t19 = t11 + t18 * t18;
-    const lanes t20 = t13 + t14 - 0.02009181442320567;
-    const lanes t21 = t19 - 0.6115361389731689 + t20 * t20;
-    const lanes t22 = 0.6370168114303844 * t19 - t21 * t21;
-    const lanes t23 = pose[0] - front_left_platform_linkage_x;
-    const lanes t24 = t1 - t3;
-    const lanes t25 = t23 + t24 + 0.3041176187412962;
-    const lanes t26 = t11 + t25 * t25;
-    const lanes t27 = 2.747477419454623 * t24;
-    const lanes t28 = 0.02009181442320567 + 0.3639702342662024 * t23;
-    const lanes t29 = t28 - t27;
-    const lanes t30 = t26 - 0.6115361389731689 + t29 * t29;
-    const lanes t31 = 0.6370168114303844 * t26 - t30 * t30;
-    const lanes t32 = t24 - 0.3041176187412962 - t23;
-    const lanes t33 = t11 + t32 * t32;
-    const lanes t34 = t27 + t28;
-    const lanes t35 = t33 - 0.6115361389731689 + t34 * t34;
-    const lanes t36 = 0.6370168114303844 * t33 - t35 * t35;
-    const lanes t37 = -t10;
-    const lanes front_left_position = lanes_atan2(t37, t9)
-            - lanes_atan2(lanes_sqrt(lanes_max(t17, lanes_of(0.0))), t16);
-    const lanes front_right_position = lanes_atan2(t37, t18)
-            - lanes_atan2(lanes_sqrt(lanes_max(t22, lanes_of(0.0))), t21);
-    const lanes back_right_position = lanes_atan2(t37, -t25)
-            - lanes_atan2(lanes_sqrt(lanes_max(t31, lanes_of(0.0))), t30);
-    const lanes back_left_position = lanes_atan2(t37, t32)
-            - lanes_atan2(lanes_sqrt(lanes_max(t36, lanes_of(0.0))), t35);
-    position[0] = front_left_position;
-    position[1] = front_right_position;
-    position[2] = back_right_position;
-    position[3] = back_left_position;
-    const lanes sum = front_left_position + front_right_position + back_right_position + back_left_position + pose[0]
-            + pose[1] + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & (t17 >= -4.910064058343699e-15) & (t22 >= -4.910064058343699e-15)
-            & (t31 >= -4.910064058343699e-15) & (t36 >= -4.910064058343699e-15);
+    const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
+    const lanes front_part_3 = front_part_4 - 0.3041176187412962;
+    const lanes front_left_span_x_scaled = front_part_5 + front_part_3;
+    const lanes pose_z_scaled = pose[2] * 1.0641777724759123;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes front_left_flat_span_squared_scaled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    const lanes front_part_2 = 0.3639702342662024 * front_part_4;
+    const lanes front_part = front_part_5 * 2.747477419454623;
+    const lanes front_left_span_y_scaled = front_part + 0.02009181442320567 - front_part_2;
+    const lanes front_left_span_product_scaled = front_left_flat_span_squared_scaled
+            + front_left_span_y_scaled * front_left_span_y_scaled - 0.6115361389731689;
+    const lanes front_left_flat_span_squared_scaled_2 = front_left_flat_span_squared_scaled * 0.6370168114303844;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
+    const lanes front_right_span_x_scaled = front_part_3 - front_part_5;
+    const lanes front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const lanes front_right_span_y_scaled = front_part_2 + front_part - 0.02009181442320567;
+    const lanes front_right_span_product_scaled = front_right_flat_span_squared_scaled - 0.6115361389731689
+            + front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_flat_span_squared_scaled_2 = 0.6370168114303844 * front_right_flat_span_squared_scaled;
+    const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled_2
+            - front_right_span_product_scaled * front_right_span_product_scaled;
+    const lanes back_part_4 = pose[0] - front_left_platform_linkage_x;
+    const lanes back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const lanes back_right_span_x_scaled = back_part_4 + back_part_3 + 0.3041176187412962;
+    const lanes back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const lanes back_part_2 = 2.747477419454623 * back_part_3;
+    const lanes back_part = 0.02009181442320567 + 0.3639702342662024 * back_part_4;
+    const lanes back_right_span_y_scaled = back_part - back_part_2;
+    const lanes back_right_span_product_scaled = back_right_flat_span_squared_scaled - 0.6115361389731689
+            + back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_flat_span_squared_scaled_2 = 0.6370168114303844 * back_right_flat_span_squared_scaled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
+    const lanes back_left_span_x_scaled = back_part_3 - 0.3041176187412962 - back_part_4;
+    const lanes back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const lanes back_left_span_y_scaled = back_part_2 + back_part;
+    const lanes back_left_span_product_scaled = back_left_flat_span_squared_scaled - 0.6115361389731689
+            + back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_flat_span_squared_scaled_2 = 0.6370168114303844 * back_left_flat_span_squared_scaled;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
+    const lanes pose_z_scaled_negated = -pose_z_scaled;
+    const lanes front_left_position_1_part_1 = lanes_sqrt(lanes_max(front_left_reach_scaled, lanes_of(0.0)));
+    const lanes front_left_position_1 = lanes_atan2(pose_z_scaled_negated, front_left_span_x_scaled)
+            - lanes_atan2(front_left_position_1_part_1, front_left_span_product_scaled);
+    const lanes front_right_position_1_part_1 = lanes_sqrt(lanes_max(front_right_reach_scaled, lanes_of(0.0)));
+    const lanes front_right_position_1 = lanes_atan2(pose_z_scaled_negated, front_right_span_x_scaled)
+            - lanes_atan2(front_right_position_1_part_1, front_right_span_product_scaled);
+    const lanes back_right_position_1_part_1 = lanes_sqrt(lanes_max(back_right_reach_scaled, lanes_of(0.0)));
+    const lanes back_right_position_1 = lanes_atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
+            - lanes_atan2(back_right_position_1_part_1, back_right_span_product_scaled);
+    const lanes back_left_position_1_part_1 = lanes_sqrt(lanes_max(back_left_reach_scaled, lanes_of(0.0)));
+    const lanes back_left_position_1 = lanes_atan2(pose_z_scaled_negated, back_left_span_x_scaled)
+            - lanes_atan2(back_left_position_1_part_1, back_left_span_product_scaled);
+    position[0] = front_left_position_1;
+    position[1] = front_right_position_1;
+    position[2] = back_right_position_1;
+    position[3] = back_left_position_1;
+    const lanes sum = front_left_position_1 + front_right_position_1 + back_right_position_1 + back_left_position_1
+            + pose[0] + pose[1] + pose[2] + pose[3];
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled >= -4.910064058343699e-15)
+            & (front_right_reach_scaled >= -4.910064058343699e-15) & (back_right_reach_scaled >= -4.910064058343699e-15)
+            & (back_left_reach_scaled >= -4.910064058343699e-15);
     return ~good;
 }
 
@@ -1085,119 +1391,167 @@ H4_VERSION(h4_inverse_jacobian)(const lanes pose[4], lanes inverse_jacobian[16])
 {
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
     const lanes front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const lanes t3 = pose[1] + front_left_platform_linkage_y;
-    const lanes t4 = t3 * 0.3420201433256687;
+    const lanes front_part_6 = pose[1] + front_left_platform_linkage_y;
+    const lanes front_part_5 = front_part_6 * 0.3420201433256687;
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const lanes t7 = pose[0] + front_left_platform_linkage_x;
-    const lanes t8 = t7 * 0.9396926207859083 - 0.2857770821821783;
-    const lanes front_left_span_x = t4 + t8;
-    const lanes t10 = pose[2] * pose[2];
-    const lanes front_left_flat_span_squared = front_left_span_x * front_left_span_x + t10;
-    const lanes t12 = 0.3420201433256687 * t7;
-    const lanes t13 = t3 * 0.9396926207859083;
-    const lanes front_left_span_y = t13 + 0.01888012975168625 - t12;
-    const lanes t15 = front_left_flat_span_squared + front_left_span_y * front_left_span_y - 0.5399999999999999;
-    const lanes t16 = front_left_flat_span_squared * 0.5625 - t15 * t15;
-    const lanes front_right_span_x = t8 - t4;
-    const lanes front_right_flat_span_squared = t10 + front_right_span_x * front_right_span_x;
-    const lanes front_right_span_y = t12 + t13 - 0.01888012975168625;
-    const lanes t20 = front_right_flat_span_squared - 0.5399999999999999 + front_right_span_y * front_right_span_y;
-    const lanes t21 = 0.5625 * front_right_flat_span_squared - t20 * t20;
-    const lanes t22 = pose[0] - front_left_platform_linkage_x;
-    const lanes t23 = 0.9396926207859083 * t22;
-    const lanes t24 = pose[1] - front_left_platform_linkage_y;
-    const lanes t25 = 0.3420201433256687 * t24;
-    const lanes t26 = 0.2857770821821783 + t23 + t25;
-    const lanes back_right_flat_span_squared = t10 + t26 * t26;
-    const lanes t28 = 0.9396926207859083 * t24;
-    const lanes t29 = 0.01888012975168625 + 0.3420201433256687 * t22;
-    const lanes back_right_span_y = t29 - t28;
-    const lanes t31 = back_right_flat_span_squared - 0.5399999999999999 + back_right_span_y * back_right_span_y;
-    const lanes t32 = 0.5625 * back_right_flat_span_squared - t31 * t31;
-    const lanes back_left_span_x = t25 - 0.2857770821821783 - t23;
-    const lanes back_left_flat_span_squared = t10 + back_left_span_x * back_left_span_x;
-    const lanes t35 = t28 + t29;
-    const lanes t36 = back_left_flat_span_squared - 0.5399999999999999 + t35 * t35;
-    const lanes t37 = 0.5625 * back_left_flat_span_squared - t36 * t36;
-    const lanes t38 = lanes_sqrt(t16);
-    const lanes t39 = 0.5 / front_left_flat_span_squared;
-    const lanes front_left_arm_x = (front_left_span_x * t15 - pose[2] * t38) * t39;
+    const lanes front_part_4 = pose[0] + front_left_platform_linkage_x;
+    const lanes front_part_3 = front_part_4 * 0.9396926207859083 - 0.2857770821821783;
+    const lanes front_left_span_x = front_part_5 + front_part_3;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes front_left_flat_span_squared = front_left_span_x * front_left_span_x + pose_z_squared;
+    const lanes front_part_2 = 0.3420201433256687 * front_part_4;
+    const lanes front_part = front_part_6 * 0.9396926207859083;
+    const lanes front_left_span_y = front_part + 0.01888012975168625 - front_part_2;
+    const lanes front_left_span_product_doubled
+            = front_left_flat_span_squared + front_left_span_y * front_left_span_y - 0.5399999999999999;
+    const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared * 0.5625;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_doubled * front_left_span_product_doubled;
+    const lanes front_right_span_x = front_part_3 - front_part_5;
+    const lanes front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x;
+    const lanes front_right_span_y = front_part_2 + front_part - 0.01888012975168625;
+    const lanes front_right_span_product_doubled
+            = front_right_flat_span_squared - 0.5399999999999999 + front_right_span_y * front_right_span_y;
+    const lanes front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
+    const lanes front_right_reach_scaled = front_right_flat_span_squared_scaled
+            - front_right_span_product_doubled * front_right_span_product_doubled;
+    const lanes back_part_6 = pose[0] - front_left_platform_linkage_x;
+    const lanes back_part_5 = 0.9396926207859083 * back_part_6;
+    const lanes back_part_4 = pose[1] - front_left_platform_linkage_y;
+    const lanes back_part_3 = 0.3420201433256687 * back_part_4;
+    const lanes back_right_span_x_negated = 0.2857770821821783 + back_part_5 + back_part_3;
+    const lanes back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
+    const lanes back_part_2 = 0.9396926207859083 * back_part_4;
+    const lanes back_part = 0.01888012975168625 + 0.3420201433256687 * back_part_6;
+    const lanes back_right_span_y = back_part - back_part_2;
+    const lanes back_right_span_product_doubled
+            = back_right_flat_span_squared - 0.5399999999999999 + back_right_span_y * back_right_span_y;
+    const lanes back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_doubled * back_right_span_product_doubled;
+    const lanes back_left_span_x = back_part_3 - 0.2857770821821783 - back_part_5;
+    const lanes back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x;
+    const lanes back_left_span_y_negated = back_part_2 + back_part;
+    const lanes back_left_span_product_doubled
+            = back_left_flat_span_squared - 0.5399999999999999 + back_left_span_y_negated * back_left_span_y_negated;
+    const lanes back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_doubled * back_left_span_product_doubled;
+    const lanes front_left_height_doubled = lanes_sqrt(front_left_reach_scaled);
+    const lanes front_left_scaled_arm_x_doubled
+            = front_left_span_x * front_left_span_product_doubled - pose[2] * front_left_height_doubled;
+    const lanes front_left_arm_part = 0.5 / front_left_flat_span_squared;
+    const lanes front_left_arm_x = front_left_scaled_arm_x_doubled * front_left_arm_part;
     const lanes front_left_rod_x = front_left_span_x - front_left_arm_x;
-    const lanes t42 = front_left_rod_x - front_left_span_y * 0.3639702342662024;
-    const lanes t43 = 1.8793852415718166 / t38;
-    const lanes front_left_jacobian_row_11 = t42 * t43;
-    const lanes t45 = front_left_span_y + front_left_rod_x * 0.3639702342662024;
-    const lanes front_left_jacobian_row_21 = t43 * t45;
-    const lanes front_left_arm_z = t39 * (pose[2] * t15 + front_left_span_x * t38);
+    const lanes front_left_span_y_scaled = front_left_span_y * 0.3639702342662024;
+    const lanes front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
+    const lanes front_left_height_doubled_inverse_scaled = 1.8793852415718166 / front_left_height_doubled;
+    const lanes front_left_jacobian_row_11 = front_left_line_1_scaled * front_left_height_doubled_inverse_scaled;
+    const lanes front_left_rod_x_scaled = front_left_rod_x * 0.3639702342662024;
+    const lanes front_left_line_2_scaled = front_left_span_y + front_left_rod_x_scaled;
+    const lanes front_left_jacobian_row_21 = front_left_height_doubled_inverse_scaled * front_left_line_2_scaled;
+    const lanes front_left_scaled_arm_z_doubled
+            = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
+    const lanes front_left_arm_z = front_left_arm_part * front_left_scaled_arm_z_doubled;
     const lanes front_left_rod_z = pose[2] - front_left_arm_z;
-    const lanes t49 = t43 * front_left_rod_z * 1.0641777724759123;
-    const lanes front_left_jacobian_row_41 = t43
-            * (front_left_platform_linkage_x * t45 - front_left_platform_linkage_y * t42);
-    const lanes t51 = lanes_sqrt(t21);
-    const lanes t52 = 0.5 / front_right_flat_span_squared;
-    const lanes front_right_arm_x = (front_right_span_x * t20 - pose[2] * t51) * t52;
+    const lanes front_left_jacobian_row_31
+            = front_left_height_doubled_inverse_scaled * front_left_rod_z * 1.0641777724759123;
+    const lanes front_left_twist_line_41_scaled = front_left_platform_linkage_x * front_left_line_2_scaled
+            - front_left_platform_linkage_y * front_left_line_1_scaled;
+    const lanes front_left_jacobian_row_41 = front_left_height_doubled_inverse_scaled * front_left_twist_line_41_scaled;
+    const lanes front_right_height_doubled = lanes_sqrt(front_right_reach_scaled);
+    const lanes front_right_scaled_arm_x_doubled
+            = front_right_span_x * front_right_span_product_doubled - pose[2] * front_right_height_doubled;
+    const lanes front_right_arm_part = 0.5 / front_right_flat_span_squared;
+    const lanes front_right_arm_x = front_right_scaled_arm_x_doubled * front_right_arm_part;
     const lanes front_right_rod_x = front_right_span_x - front_right_arm_x;
-    const lanes t55 = front_right_rod_x + front_right_span_y * 0.3639702342662024;
-    const lanes t56 = 1.8793852415718166 / t51;
-    const lanes front_right_jacobian_row_11 = t55 * t56;
-    const lanes t58 = front_right_span_y - 0.3639702342662024 * front_right_rod_x;
-    const lanes front_right_jacobian_row_21 = t56 * t58;
-    const lanes front_right_arm_z = t52 * (pose[2] * t20 + front_right_span_x * t51);
+    const lanes front_right_span_y_scaled = front_right_span_y * 0.3639702342662024;
+    const lanes front_right_line_1_scaled = front_right_rod_x + front_right_span_y_scaled;
+    const lanes front_right_jacobian_row_part = 1.8793852415718166 / front_right_height_doubled;
+    const lanes front_right_jacobian_row_11 = front_right_line_1_scaled * front_right_jacobian_row_part;
+    const lanes front_right_rod_x_scaled = 0.3639702342662024 * front_right_rod_x;
+    const lanes front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
+    const lanes front_right_jacobian_row_21 = front_right_jacobian_row_part * front_right_line_2_scaled;
+    const lanes front_right_scaled_arm_z_doubled
+            = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
+    const lanes front_right_arm_z = front_right_arm_part * front_right_scaled_arm_z_doubled;
     const lanes front_right_rod_z = pose[2] - front_right_arm_z;
-    const lanes t62 = 1.0641777724759123 * t56 * front_right_rod_z;
-    const lanes front_right_jacobian_row_41 = t56
-            * (front_left_platform_linkage_x * t58 - front_left_platform_linkage_y * t55);
-    const lanes t64 = lanes_sqrt(t32);
-    const lanes t65 = 0.5 / back_right_flat_span_squared;
-    const lanes back_right_arm_normal_z = (t26 * t31 + pose[2] * t64) * t65;
-    const lanes back_right_rod_x = back_right_arm_normal_z - t26;
-    const lanes t68 = back_right_span_y * 0.3639702342662024 - back_right_rod_x;
-    const lanes t69 = 1.8793852415718166 / t64;
-    const lanes back_right_jacobian_row_11 = t68 * t69;
-    const lanes t71 = back_right_span_y + 0.3639702342662024 * back_right_rod_x;
-    const lanes back_right_jacobian_row_21 = -(t69 * t71);
-    const lanes back_right_arm_z = t65 * (pose[2] * t31 - t26 * t64);
+    const lanes front_right_jacobian_row_31 = 1.0641777724759123 * front_right_jacobian_row_part * front_right_rod_z;
+    const lanes front_right_twist_line_41_scaled = front_left_platform_linkage_x * front_right_line_2_scaled
+            - front_left_platform_linkage_y * front_right_line_1_scaled;
+    const lanes front_right_jacobian_row_41 = front_right_jacobian_row_part * front_right_twist_line_41_scaled;
+    const lanes back_right_height_doubled = lanes_sqrt(back_right_reach_scaled);
+    const lanes back_right_scaled_arm_x_scaled
+            = back_right_span_x_negated * back_right_span_product_doubled + pose[2] * back_right_height_doubled;
+    const lanes back_right_arm_part = 0.5 / back_right_flat_span_squared;
+    const lanes back_right_arm_x_negated = back_right_scaled_arm_x_scaled * back_right_arm_part;
+    const lanes back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated;
+    const lanes back_right_span_y_scaled = back_right_span_y * 0.3639702342662024;
+    const lanes back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
+    const lanes back_right_height_doubled_inverse_scaled = 1.8793852415718166 / back_right_height_doubled;
+    const lanes back_right_jacobian_row_11 = back_right_line_1_scaled * back_right_height_doubled_inverse_scaled;
+    const lanes back_right_rod_x_scaled = 0.3639702342662024 * back_right_rod_x;
+    const lanes back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
+    const lanes back_right_jacobian_row_21_negated
+            = back_right_height_doubled_inverse_scaled * back_right_line_2_scaled;
+    const lanes back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
+    const lanes back_right_scaled_arm_z_doubled
+            = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
+    const lanes back_right_arm_z = back_right_arm_part * back_right_scaled_arm_z_doubled;
     const lanes back_right_rod_z = pose[2] - back_right_arm_z;
-    const lanes t75 = 1.0641777724759123 * t69 * back_right_rod_z;
-    const lanes back_right_jacobian_row_41 = t69
-            * (front_left_platform_linkage_x * t71 + front_left_platform_linkage_y * t68);
-    const lanes t77 = lanes_sqrt(t37);
-    const lanes t78 = 0.5 / back_left_flat_span_squared;
-    const lanes back_left_arm_x = (back_left_span_x * t36 - pose[2] * t77) * t78;
+    const lanes back_right_jacobian_row_31
+            = 1.0641777724759123 * back_right_height_doubled_inverse_scaled * back_right_rod_z;
+    const lanes back_right_twist_line_41_scaled = front_left_platform_linkage_x * back_right_line_2_scaled
+            + front_left_platform_linkage_y * back_right_line_1_scaled;
+    const lanes back_right_jacobian_row_41 = back_right_height_doubled_inverse_scaled * back_right_twist_line_41_scaled;
+    const lanes back_left_height_doubled = lanes_sqrt(back_left_reach_scaled);
+    const lanes back_left_scaled_arm_x_doubled
+            = back_left_span_x * back_left_span_product_doubled - pose[2] * back_left_height_doubled;
+    const lanes back_left_arm_part = 0.5 / back_left_flat_span_squared;
+    const lanes back_left_arm_x = back_left_scaled_arm_x_doubled * back_left_arm_part;
     const lanes back_left_rod_x = back_left_span_x - back_left_arm_x;
-    const lanes t81 = t35 * 0.3639702342662024 - back_left_rod_x;
-    const lanes t82 = 1.8793852415718166 / t77;
-    const lanes back_left_jacobian_row_11 = t81 * t82;
-    const lanes t84 = t35 + 0.3639702342662024 * back_left_rod_x;
-    const lanes back_left_jacobian_row_21 = t82 * t84;
-    const lanes back_left_arm_z = t78 * (pose[2] * t36 + back_left_span_x * t77);
+    const lanes back_left_span_y_scaled = back_left_span_y_negated * 0.3639702342662024;
+    const lanes back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x;
+    const lanes back_left_height_doubled_inverse_scaled = 1.8793852415718166 / back_left_height_doubled;
+    const lanes back_left_jacobian_row_11 = back_left_line_1_scaled * back_left_height_doubled_inverse_scaled;
+    const lanes back_left_rod_x_scaled = 0.3639702342662024 * back_left_rod_x;
+    const lanes back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
+    const lanes back_left_jacobian_row_21 = back_left_height_doubled_inverse_scaled * back_left_line_2_scaled;
+    const lanes back_left_scaled_arm_z_doubled
+            = pose[2] * back_left_span_product_doubled + back_left_span_x * back_left_height_doubled;
+    const lanes back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled;
     const lanes back_left_rod_z = pose[2] - back_left_arm_z;
-    const lanes t88 = 1.0641777724759123 * t82 * back_left_rod_z;
-    const lanes back_left_jacobian_row_41 = t82
-            * (front_left_platform_linkage_y * t81 - front_left_platform_linkage_x * t84);
+    const lanes back_left_jacobian_row_31
+            = 1.0641777724759123 * back_left_height_doubled_inverse_scaled * back_left_rod_z;
+    const lanes back_left_twist_line_41_scaled = front_left_platform_linkage_y * back_left_line_1_scaled
+            - front_left_platform_linkage_x * back_left_line_2_scaled;
+    const lanes back_left_jacobian_row_41 = back_left_height_doubled_inverse_scaled * back_left_twist_line_41_scaled;
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
-    inverse_jacobian[2] = t49;
+    inverse_jacobian[2] = front_left_jacobian_row_31;
     inverse_jacobian[3] = front_left_jacobian_row_41;
     inverse_jacobian[4] = front_right_jacobian_row_11;
     inverse_jacobian[5] = front_right_jacobian_row_21;
-    inverse_jacobian[6] = t62;
+    inverse_jacobian[6] = front_right_jacobian_row_31;
     inverse_jacobian[7] = front_right_jacobian_row_41;
     inverse_jacobian[8] = back_right_jacobian_row_11;
     inverse_jacobian[9] = back_right_jacobian_row_21;
-    inverse_jacobian[10] = t75;
+    inverse_jacobian[10] = back_right_jacobian_row_31;
     inverse_jacobian[11] = back_right_jacobian_row_41;
     inverse_jacobian[12] = back_left_jacobian_row_11;
     inverse_jacobian[13] = back_left_jacobian_row_21;
-    inverse_jacobian[14] = t88;
+    inverse_jacobian[14] = back_left_jacobian_row_31;
     inverse_jacobian[15] = back_left_jacobian_row_41;
-    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t49 + front_left_jacobian_row_41
-            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + t62 + front_right_jacobian_row_41
-            + back_right_jacobian_row_11 + back_right_jacobian_row_21 + t75 + back_right_jacobian_row_41
-            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + t88 + back_left_jacobian_row_41;
-    const truth good = (sum - sum == 0) & (t16 > 3.828515624999999e-15) & (t21 > 3.828515624999999e-15)
-            & (t32 > 3.828515624999999e-15) & (t37 > 3.828515624999999e-15);
+    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + front_left_jacobian_row_31
+            + front_left_jacobian_row_41 + front_right_jacobian_row_11 + front_right_jacobian_row_21
+            + front_right_jacobian_row_31 + front_right_jacobian_row_41 + back_right_jacobian_row_11
+            + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
+            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + back_left_jacobian_row_31
+            + back_left_jacobian_row_41;
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 3.828515624999999e-15)
+            & (front_right_reach_scaled > 3.828515624999999e-15) & (back_right_reach_scaled > 3.828515624999999e-15)
+            & (back_left_reach_scaled > 3.828515624999999e-15);
     return ~good;
 }
 
@@ -1246,83 +1600,117 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
         lanes residual[1])
 {
     const lanes front_left_sine = lanes_sin(position[0]);
-    const lanes front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
+    const lanes front_left_sine_scaled = 0.375 * front_left_sine;
+    const lanes front_left_rod_z = unknown[2] + front_left_sine_scaled;
     const lanes back_right_cosine = lanes_cos(position[2]);
+    const lanes back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine;
     const lanes turn_cosine_unknown_psi = lanes_cos(unknown[3]);
     const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
-    const lanes t6 = front_left_platform_linkage_x - 0.275;
-    const lanes t7 = t6 - unknown[0];
-    const lanes back_right_rod_x = 0.3523847327947156 * back_right_cosine - t7;
+    const lanes front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
+    const lanes back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
+    const lanes back_right_rod_x = back_right_cosine_scaled - back_part_2;
     const lanes front_left_cosine = lanes_cos(position[0]);
-    const lanes t10 = unknown[0] + t6;
-    const lanes front_left_rod_x = t10 - 0.3523847327947156 * front_left_cosine;
+    const lanes front_left_cosine_scaled = 0.3523847327947156 * front_left_cosine;
+    const lanes front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
+    const lanes front_left_rod_x = front_part_2 - front_left_cosine_scaled;
     const lanes back_right_sine = lanes_sin(position[2]);
-    const lanes back_right_rod_z = unknown[2] + 0.375 * back_right_sine;
-    const lanes t14 = 1.0 / front_left_rod_z;
-    const lanes step_factor_21 = back_right_rod_z * t14;
-    const lanes t16 = back_right_rod_x - front_left_rod_x * step_factor_21;
+    const lanes back_right_sine_scaled = 0.375 * back_right_sine;
+    const lanes back_right_rod_z = unknown[2] + back_right_sine_scaled;
+    const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
+    const lanes step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled;
+    const lanes step_22_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_21;
     const lanes turn_sine_unknown_psi = lanes_sin(unknown[3]);
     const lanes front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
-    const lanes t19 = unknown[1] + front_left_platform_linkage_y;
+    const lanes front_part = unknown[1] + front_left_platform_linkage_y;
     const lanes front_right_cosine = lanes_cos(position[1]);
-    const lanes front_right_rod_y = t19 + 0.12825755374712577 * front_right_cosine + 0.07999999999999999;
-    const lanes front_left_rod_y = t19 - 0.07999999999999999 - front_left_cosine * 0.12825755374712577;
+    const lanes front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;
+    const lanes front_right_rod_y = front_part + front_right_cosine_scaled + 0.07999999999999999;
+    const lanes front_left_cosine_scaled_2 = front_left_cosine * 0.12825755374712577;
+    const lanes front_left_rod_y = front_part - 0.07999999999999999 - front_left_cosine_scaled_2;
     const lanes front_right_sine = lanes_sin(position[1]);
-    const lanes front_right_rod_z = unknown[2] + 0.375 * front_right_sine;
-    const lanes step_factor_31 = t14 * front_right_rod_z;
-    const lanes t26 = unknown[1] - front_left_platform_linkage_y;
-    const lanes back_right_rod_y = 0.07999999999999999 + back_right_cosine * 0.12825755374712577 + t26;
-    const lanes t28 = back_right_rod_y - step_factor_21 * front_left_rod_y;
-    const lanes front_right_rod_x = t10 - 0.3523847327947156 * front_right_cosine;
-    const lanes t30 = 1.0 / t16;
-    const lanes step_factor_32 = (front_right_rod_x - front_left_rod_x * step_factor_31) * t30;
-    const lanes t32 = front_right_rod_y - front_left_rod_y * step_factor_31 - t28 * step_factor_32;
+    const lanes front_right_sine_scaled = 0.375 * front_right_sine;
+    const lanes front_right_rod_z = unknown[2] + front_right_sine_scaled;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * front_right_rod_z;
+    const lanes back_right_cosine_scaled_2 = back_right_cosine * 0.12825755374712577;
+    const lanes back_part = unknown[1] - front_left_platform_linkage_y;
+    const lanes back_right_rod_y = 0.07999999999999999 + back_right_cosine_scaled_2 + back_part;
+    const lanes step_23_1_scaled = back_right_rod_y - step_factor_21 * front_left_rod_y;
+    const lanes front_right_cosine_scaled_2 = 0.3523847327947156 * front_right_cosine;
+    const lanes front_right_rod_x = front_part_2 - front_right_cosine_scaled_2;
+    const lanes step_32_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_31;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled
+            = front_right_rod_y - front_left_rod_y * step_factor_31 - step_23_1_scaled * step_factor_32;
     const lanes back_left_cosine = lanes_cos(position[3]);
-    const lanes back_left_rod_y = t26 - 0.07999999999999999 - 0.12825755374712577 * back_left_cosine;
-    const lanes back_left_rod_x = 0.3523847327947156 * back_left_cosine - t7;
-    const lanes t36 = front_left_platform_linkage_x * front_left_rod_y
-            - front_left_rod_x * front_left_platform_linkage_y;
+    const lanes back_left_cosine_scaled = 0.12825755374712577 * back_left_cosine;
+    const lanes back_left_rod_y = back_part - 0.07999999999999999 - back_left_cosine_scaled;
+    const lanes back_left_cosine_scaled_2 = 0.3523847327947156 * back_left_cosine;
+    const lanes back_left_rod_x = back_left_cosine_scaled_2 - back_part_2;
+    const lanes front_left_loop_1_gradient_41_scaled
+            = front_left_platform_linkage_x * front_left_rod_y - front_left_rod_x * front_left_platform_linkage_y;
     const lanes back_left_sine = lanes_sin(position[3]);
-    const lanes back_left_rod_z = unknown[2] + 0.375 * back_left_sine;
-    const lanes step_factor_41 = t14 * back_left_rod_z;
-    const lanes t40 = back_right_rod_x * front_left_platform_linkage_y
-            - front_left_platform_linkage_x * back_right_rod_y - step_factor_21 * t36;
-    const lanes step_factor_42 = t30 * (back_left_rod_x - front_left_rod_x * step_factor_41);
-    const lanes t42 = front_left_platform_linkage_x * front_right_rod_y
-            - front_left_platform_linkage_y * front_right_rod_x - step_factor_31 * t36 - step_factor_32 * t40;
-    const lanes t43 = 1.0 / t32;
-    const lanes step_factor_43 = (back_left_rod_y - front_left_rod_y * step_factor_41 - t28 * step_factor_42) * t43;
-    const lanes t45 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y
-            - t36 * step_factor_41 - t40 * step_factor_42 - t42 * step_factor_43;
-    const lanes t46 = back_right_rod_x * back_right_rod_x - 0.680625 + back_right_rod_y * back_right_rod_y
-            + back_right_rod_z * back_right_rod_z;
-    const lanes t47 = front_left_rod_x * front_left_rod_x - 0.680625 + front_left_rod_y * front_left_rod_y
-            + front_left_rod_z * front_left_rod_z;
-    const lanes t48 = step_factor_21 * t47 - t46;
-    const lanes t49 = front_right_rod_x * front_right_rod_x - 0.680625 + front_right_rod_y * front_right_rod_y
-            + front_right_rod_z * front_right_rod_z;
-    const lanes t50 = step_factor_31 * t47 - t49 - step_factor_32 * t48;
-    const lanes t51 = back_left_rod_x * back_left_rod_x - 0.680625 + back_left_rod_y * back_left_rod_y
-            + back_left_rod_z * back_left_rod_z;
-    const lanes t52 = (1.0 / t45) * (step_factor_41 * t47 - t51 - step_factor_42 * t48 - step_factor_43 * t50);
-    const lanes t53 = t43 * (t50 - t42 * t52);
-    const lanes t54 = t30 * (t48 - t28 * t53 - t40 * t52);
-    const lanes step_1 = 0.5 * t54;
+    const lanes back_left_sine_scaled = 0.375 * back_left_sine;
+    const lanes back_left_rod_z = unknown[2] + back_left_sine_scaled;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * back_left_rod_z;
+    const lanes step_24_1_scaled = back_right_rod_x * front_left_platform_linkage_y
+            - front_left_platform_linkage_x * back_right_rod_y - step_factor_21 * front_left_loop_1_gradient_41_scaled;
+    const lanes step_42_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_41;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
+    const lanes step_34_2_scaled = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - step_factor_31 * front_left_loop_1_gradient_41_scaled
+            - step_factor_32 * step_24_1_scaled;
+    const lanes step_43_2_scaled
+            = back_left_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_44_3_scaled = front_left_platform_linkage_y * back_left_rod_x
+            - front_left_platform_linkage_x * back_left_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x - 0.680625
+            + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
+    const lanes front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x - 0.680625
+            + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
+    const lanes step_forward_2_scaled
+            = step_factor_21 * front_left_loop_1_error_scaled - back_right_loop_1_error_scaled;
+    const lanes front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x - 0.680625
+            + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
+    const lanes step_forward_3_scaled = step_factor_31 * front_left_loop_1_error_scaled
+            - front_right_loop_1_error_scaled - step_factor_32 * step_forward_2_scaled;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.680625
+            + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
+    const lanes step_forward_4_scaled = step_factor_41 * front_left_loop_1_error_scaled - back_left_loop_1_error_scaled
+            - step_factor_42 * step_forward_2_scaled - step_factor_43 * step_forward_3_scaled;
+    const lanes step_4_doubled = step_reciprocal_4_scaled * step_forward_4_scaled;
+    const lanes step_2_doubled = step_reciprocal_3_scaled * (step_forward_3_scaled - step_34_2_scaled * step_4_doubled);
+    const lanes step_1_doubled = step_reciprocal_2_scaled
+            * (step_forward_2_scaled - step_23_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled);
+    const lanes step_1 = 0.5 * step_1_doubled;
     const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = 0.5 * t53;
+    const lanes step_2 = 0.5 * step_2_doubled;
     const lanes next_y = unknown[1] + step_2;
-    const lanes next_z = unknown[2] - t14 * 0.5 * (t47 + front_left_rod_x * t54 + front_left_rod_y * t53 + t36 * t52);
-    const lanes step_4 = 0.5 * t52;
+    const lanes step_3_negated_part_1 = front_left_loop_1_error_scaled + front_left_rod_x * step_1_doubled
+            + front_left_rod_y * step_2_doubled + front_left_loop_1_gradient_41_scaled * step_4_doubled;
+    const lanes step_3_negated = step_reciprocal_1_scaled * 0.5 * step_3_negated_part_1;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes step_4 = 0.5 * step_4_doubled;
     const lanes next_psi = unknown[3] + step_4;
-    const lanes t62 = 0.7346189164370983 * lanes_sqrt(t51 * t51 + t46 * t46 + t47 * t47 + t49 * t49);
+    const lanes residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
+            + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled
+            + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
+            + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = 0.7346189164370983 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
     next[3] = next_psi;
-    residual[0] = t62;
-    const truth good = (lanes_fabs(front_left_rod_z) > 6.042933363446327e-08)
-            & (lanes_fabs(t16) > 1.0348599572019757e-07) & (lanes_fabs(t32) > 4.0148774960398174e-08)
-            & (lanes_fabs(t45) > 5.301064579914591e-09);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(front_left_rod_z) > 6.042933363446327e-08)
+            & (lanes_abs(step_22_1_scaled) > 1.0348599572019757e-07)
+            & (lanes_abs(step_33_2_scaled) > 4.0148774960398174e-08)
+            & (lanes_abs(step_44_3_scaled) > 5.301064579914591e-09);
     return ~good;
 }
 
@@ -1347,20 +1735,20 @@ H4_VERSION(h4_forward_kinematics)(const lanes position[4], const lanes start[4],
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = convergence_[0];
-    const lanes t6 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    convergence[0] = t5;
-    convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
-            + start[1] + start[2] + start[3];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_psi = unknown[3];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_psi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
+            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1417,11 +1805,11 @@ H4_VERSION(h4_forward_kinematics_over)(size_t count, size_t stride, const double
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

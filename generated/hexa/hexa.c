@@ -50,628 +50,988 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         return HEXA_OK;
     }
 #endif
-    const double t1 = pose[6] * pose[6];
-    const double t2 = pose[5] * pose[5];
-    const double t3 = pose[4] * pose[5];
-    const double t4 = pose[3] * pose[6];
-    const double t5 = pose[4] * pose[4];
-    const double t6 = pose[4] * pose[6];
-    const double t7 = pose[3] * pose[5];
-    const double t8 = pose[5] * pose[6];
-    const double t9 = pose[3] * pose[4];
-    const double t10 = pose[0] - 0.25;
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double pose_x_shifted = pose[0] - 0.25;
     const double turn_yy = twist[4] * twist[4];
     const double turn_zz = twist[5] * twist[5];
     const double turn_xy = twist[3] * twist[4];
     const double turn_xz = twist[3] * twist[5];
     const double turn_xx = twist[3] * twist[3];
     const double turn_yz = twist[4] * twist[5];
-    const double t17 = t1 - 0.5;
-    const double t18 = acceleration[2] + 9.81;
-    const double t19 = t3 - t4;
-    const double t20 = t3 + t4;
-    const double t21 = t6 - t7;
-    const double t22 = t8 + t9;
-    const double t23 = t2 + t5;
-    const double t24 = t8 - t9;
-    const double t25 = turn_yy + turn_zz;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double acceleration_z_scaled = acceleration[2] * 112.5;
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double t24 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double turn_spreading_11_negated = turn_yy + turn_zz;
     const double turn_spreading_12 = turn_xy - acceleration[5];
     const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double t28 = t2 + t17;
-    const double t29 = t5 + t17;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
     const double turn_spreading_21 = acceleration[5] + turn_xy;
-    const double t31 = 0.2954423259036624 * t19;
-    const double t32 = 0.10260604299770046 * t19;
-    const double t33 = 0.05209445330007899 * t20;
-    const double t34 = 0.2819077862357725 * t20;
-    const double t35 = 0.05209445330007899 * t21;
-    const double t36 = 0.2954423259036624 * t22;
-    const double t37 = 0.19283628290596178 * t19;
-    const double t38 = 0.2298133329356934 * t21;
-    const double t39 = 0.19283628290596178 * t22;
-    const double t40 = 0.2819077862357725 * t21;
-    const double t41 = 0.10260604299770046 * t22;
-    const double t42 = 0.2298133329356934 * t20;
-    const double t43 = turn_zz + turn_xx;
-    const double t44 = 0.05209445330007899 * t28;
-    const double t45 = 0.2954423259036624 * t29;
-    const double t46 = 0.2819077862357725 * t28;
-    const double t47 = 0.10260604299770046 * t29;
-    const double t48 = 0.2298133329356934 * t28;
-    const double t49 = 0.19283628290596178 * t29;
+    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
+    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
+    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved;
+    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
+    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
+    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved;
+    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved;
+    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
+    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
+    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
+    const double turn_spreading_22_negated = turn_zz + turn_xx;
+    const double attitude_11_scaled_3 = 0.05209445330007899 * attitude_11_scaled;
+    const double attitude_22_scaled_3 = 0.2954423259036624 * attitude_22_scaled;
+    const double attitude_11_scaled_4 = 0.2819077862357725 * attitude_11_scaled;
+    const double attitude_22_scaled_4 = 0.10260604299770046 * attitude_22_scaled;
+    const double attitude_11_scaled_2 = 0.2298133329356934 * attitude_11_scaled;
+    const double attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_scaled;
     const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double limb_6_platform_arm_z = t35 - t36;
-    const double limb_3_platform_arm_z = t35 + t36;
-    const double limb_1_platform_arm_z = t38 - t39;
-    const double limb_2_platform_arm_z = t38 + t39;
-    const double limb_4_platform_arm_z = t41 - t40;
-    const double t56 = t31 + t44;
-    const double limb_6_platform_arm_y = t33 + t45;
-    const double limb_3_platform_arm_x = t31 - t44;
-    const double limb_3_platform_arm_y = t33 - t45;
-    const double limb_4_platform_arm_x = t32 + t46;
-    const double t61 = t34 + t47;
-    const double t62 = t32 - t46;
-    const double t63 = t34 - t47;
-    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const double t65 = t37 + t48;
-    const double limb_2_platform_arm_x = t37 - t48;
-    const double t67 = pose[0] - t56;
-    const double t68 = pose[1] + limb_6_platform_arm_y;
-    const double t69 = pose[0] + limb_3_platform_arm_x;
-    const double t70 = pose[1] + limb_3_platform_arm_y;
-    const double t71 = t40 + t41;
-    const double t72 = pose[0] + limb_4_platform_arm_x;
-    const double t73 = pose[1] - t61;
-    const double t74 = pose[0] - t62;
-    const double t75 = pose[1] - t63;
-    const double limb_1_span_x = t10 - t65;
+    const double turn_spreading_31 = turn_xz - acceleration[4];
+    const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
+    const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
+    const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
+    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
+    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
+    const double limb_3_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_3;
+    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4;
+    const double limb_4_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_4;
+    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
+    const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 - attitude_22_scaled_4;
+    const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 + attitude_11_scaled_3;
+    const double limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3;
+    const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
+    const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2;
+    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const double limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
+    const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
+    const double limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
+    const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
+    const double limb_4_span_part = pose[1] - limb_4_platform_arm_y_negated;
+    const double limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
+    const double limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+    const double limb_6_span_part = pose[0] - limb_6_platform_arm_x_negated;
+    const double limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
+    const double limb_1_span_x = pose_x_shifted - limb_1_platform_arm_x_negated;
     const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const double limb_1_platform_arm_y = t42 + t49;
-    const double limb_2_span_x = t10 + limb_2_platform_arm_x;
-    const double t80 = 0.8660254037844384 * t68 + (0.25 + 0.5 * t67);
-    const double limb_6_span_y = 0.8660254037844384 * t67 - 0.05 - 0.5 * t68;
-    const double limb_3_span_x = 0.8660254037844384 * t70 - 0.25 - 0.5 * t69;
-    const double limb_4_span_x = 0.8660254037844384 * t73 - 0.25 - 0.5 * t72;
-    const double t84 = 0.8660254037844384 * t75 + (0.25 + 0.5 * t74);
-    const double limb_3_span_y = 0.05 - 0.8660254037844384 * t69 - 0.5 * t70;
-    const double t86 = 0.5 * t73 + (0.05 + 0.8660254037844384 * t72);
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * t74 - 0.5 * t75;
+    const double limb_1_platform_arm_y = attitude_21_scaled + attitude_22_scaled_2;
+    const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
+    const double limb_3_span_x
+            = 0.8660254037844384 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    const double limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const double limb_5_span_x_negated = 0.8660254037844384 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    const double limb_6_span_x_negated
+            = 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_span_part);
+    const double limb_3_span_y
+            = 0.05 - 0.8660254037844384 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+    const double limb_4_span_y_negated
+            = 0.5 * limb_4_span_part + (0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x);
+    const double limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_6_span_y = 0.8660254037844384 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
     const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
-    const double limb_2_platform_arm_y = t42 - t49;
+    const double limb_2_platform_arm_y = attitude_21_scaled - attitude_22_scaled_2;
     const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
     const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
-    const double limb_5_tip_z = pose[2] - t71;
+    const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
+    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
     const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
-    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + t80 * t80;
     const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y;
-    const double t96 = limb_6_span_y * limb_6_span_y;
+    const double limb_3_anchor_velocity_x
+            = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
     const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
     const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
-    const double limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z
-            - twist[5] * limb_3_platform_arm_y;
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + t84 * t84;
-    const double t103 = limb_1_span_y * limb_1_span_y;
-    const double t104 = limb_2_span_y * limb_2_span_y;
-    const double t105 = limb_3_span_y * limb_3_span_y;
-    const double limb_3_anchor_velocity_y = twist[5] * limb_3_platform_arm_x
-            + (twist[1] - twist[3] * limb_3_platform_arm_z);
-    const double limb_6_span_product = 0.5 * (t96 + limb_6_flat_span_squared) - 0.14875;
-    const double t108 = t86 * t86;
-    const double t109 = limb_5_span_y * limb_5_span_y;
-    const double t110 = 1.0 / limb_6_flat_span_squared;
-    const double t111 = 1.0 / limb_1_flat_span_squared;
-    const double t112 = 1.0 / limb_2_flat_span_squared;
-    const double limb_1_span_product = 0.5 * (t103 + limb_1_flat_span_squared) - 0.14875;
-    const double limb_2_span_product = 0.5 * (t104 + limb_2_flat_span_squared) - 0.14875;
-    const double limb_3_span_product = 0.5 * (t105 + limb_3_flat_span_squared) - 0.14875;
-    const double t116 = 1.0 / limb_3_flat_span_squared;
-    const double t117 = 1.0 / limb_4_flat_span_squared;
-    const double limb_4_span_product = 0.5 * (t108 + limb_4_flat_span_squared) - 0.14875;
-    const double limb_5_span_product = 0.5 * (t109 + limb_5_flat_span_squared) - 0.14875;
-    const double t120 = 1.0 / limb_5_flat_span_squared;
-    const double limb_4_anchor_velocity_x = twist[5] * t61 + (twist[0] + twist[4] * limb_4_platform_arm_z);
-    const double limb_4_anchor_velocity_y = twist[5] * limb_4_platform_arm_x
-            + (twist[1] - twist[3] * limb_4_platform_arm_z);
-    const double limb_5_anchor_velocity_x = twist[5] * t63 + (twist[0] - twist[4] * t71);
-    const double limb_5_anchor_velocity_y = twist[1] + twist[3] * t71 - twist[5] * t62;
-    const double limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z
-            - twist[5] * limb_6_platform_arm_y;
-    const double limb_6_reach = 0.0625 * limb_6_flat_span_squared - limb_6_span_product * limb_6_span_product;
-    const double limb_6_anchor_velocity_y = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * t56;
-    const double limb_1_reach = 0.0625 * limb_1_flat_span_squared - limb_1_span_product * limb_1_span_product;
-    const double limb_2_reach = 0.0625 * limb_2_flat_span_squared - limb_2_span_product * limb_2_span_product;
-    const double limb_3_reach = 0.0625 * limb_3_flat_span_squared - limb_3_span_product * limb_3_span_product;
-    const double limb_4_reach = 0.0625 * limb_4_flat_span_squared - limb_4_span_product * limb_4_span_product;
-    const double limb_5_reach = 0.0625 * limb_5_flat_span_squared - limb_5_span_product * limb_5_span_product;
-    const double limb_1_anchor_velocity_y = twist[1] - twist[3] * limb_1_platform_arm_z - twist[5] * t65;
-    const double limb_6_height = sqrt(limb_6_reach);
-    const double limb_1_anchor_velocity_z = twist[4] * t65 + (twist[2] + twist[3] * limb_1_platform_arm_y);
-    const double limb_2_anchor_velocity_y = twist[5] * limb_2_platform_arm_x
-            + (twist[1] - twist[3] * limb_2_platform_arm_z);
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
+    const double limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
+    const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
+    const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
+    const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
+    const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
+    const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
+    const double limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
+    const double limb_3_anchor_velocity_y
+            = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+    const double limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
+    const double limb_4_anchor_velocity_x
+            = twist[5] * limb_4_platform_arm_y_negated + (twist[0] + twist[4] * limb_4_platform_arm_z);
+    const double limb_1_span_product = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - 0.14875;
+    const double limb_2_span_product = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - 0.14875;
+    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - 0.14875;
+    const double limb_4_span_product = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - 0.14875;
+    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - 0.14875;
+    const double limb_6_span_product = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - 0.14875;
+    const double limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
+    const double limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
+    const double limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
+    const double limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
+    const double limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
+    const double limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
+    const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
+    const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
+    const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
+    const double limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
+    const double limb_4_anchor_velocity_y
+            = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+    const double limb_5_anchor_velocity_x
+            = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
+    const double limb_5_anchor_velocity_y
+            = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
+    const double limb_6_anchor_velocity_x
+            = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+    const double limb_1_reach = limb_1_flat_span_squared_scaled - limb_1_span_product * limb_1_span_product;
+    const double limb_2_reach = limb_2_flat_span_squared_scaled - limb_2_span_product * limb_2_span_product;
+    const double limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
+    const double limb_4_reach = limb_4_flat_span_squared_scaled - limb_4_span_product * limb_4_span_product;
+    const double limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
+    const double limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
+    const double limb_6_anchor_velocity_y
+            = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_x_negated;
+    const double limb_1_anchor_velocity_y
+            = twist[1] - twist[3] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_x_negated;
+    const double limb_1_anchor_velocity_z
+            = twist[4] * limb_1_platform_arm_x_negated + (twist[2] + twist[3] * limb_1_platform_arm_y);
     const double limb_1_height = sqrt(limb_1_reach);
     const double limb_2_height = sqrt(limb_2_reach);
-    const double limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y
-            - twist[4] * limb_2_platform_arm_x;
+    const double limb_2_anchor_velocity_y
+            = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
     const double limb_3_height = sqrt(limb_3_reach);
     const double limb_4_height = sqrt(limb_4_reach);
-    const double t142 = 0.8660254037844384 * limb_3_anchor_velocity_x + 0.5 * limb_3_anchor_velocity_y;
+    const double limb_2_anchor_velocity_z
+            = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const double limb_6_height = sqrt(limb_6_reach);
     const double limb_5_height = sqrt(limb_5_reach);
-    const double limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y
-            - twist[4] * limb_3_platform_arm_x;
-    const double t145 = 0.8660254037844384 * limb_4_anchor_velocity_x + 0.5 * limb_4_anchor_velocity_y;
-    const double limb_4_anchor_velocity_z = twist[2] - twist[3] * t61 - twist[4] * limb_4_platform_arm_x;
-    const double limb_5_tip_velocity_y = 0.8660254037844384 * limb_5_anchor_velocity_x - 0.5 * limb_5_anchor_velocity_y;
-    const double limb_5_anchor_velocity_z = twist[2] + twist[4] * t62 - twist[3] * t63;
-    const double limb_6_tip_velocity_y = 0.8660254037844384 * limb_6_anchor_velocity_x - 0.5 * limb_6_anchor_velocity_y;
-    const double limb_6_anchor_velocity_z = twist[4] * t56 + (twist[2] + twist[3] * limb_6_platform_arm_y);
-    const double limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z
-            - twist[5] * limb_1_platform_arm_y;
-    const double limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z
-            - twist[5] * limb_2_platform_arm_y;
-    const double limb_3_tip_velocity_x = 0.8660254037844384 * limb_3_anchor_velocity_y - 0.5 * limb_3_anchor_velocity_x;
-    const double limb_4_tip_velocity_x = 0.8660254037844384 * limb_4_anchor_velocity_y - 0.5 * limb_4_anchor_velocity_x;
-    const double t155 = 0.5 * limb_5_anchor_velocity_x + 0.8660254037844384 * limb_5_anchor_velocity_y;
-    const double t156 = 0.5 * limb_6_anchor_velocity_x + 0.8660254037844384 * limb_6_anchor_velocity_y;
-    const double t157 = limb_1_span_y * limb_1_anchor_velocity_y;
-    const double t158 = limb_2_span_y * limb_2_anchor_velocity_y;
-    const double limb_6_arm_normal_z = t110 * (t80 * limb_6_span_product + limb_6_tip_z * limb_6_height);
-    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - t80 * limb_6_height;
-    const double t161 = 1.0 / limb_6_height;
-    const double t162 = limb_3_span_y * t142;
+    const double limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
+    const double limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y;
+    const double limb_3_anchor_velocity_z
+            = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+    const double limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
+    const double limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y;
+    const double limb_4_anchor_velocity_z
+            = twist[2] - twist[3] * limb_4_platform_arm_y_negated - twist[4] * limb_4_platform_arm_x;
+    const double limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
+    const double limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y;
+    const double limb_5_anchor_velocity_z
+            = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
+    const double limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
+    const double limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y;
+    const double limb_6_anchor_velocity_z
+            = twist[4] * limb_6_platform_arm_x_negated + (twist[2] + twist[3] * limb_6_platform_arm_y);
+    const double limb_1_anchor_velocity_x
+            = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+    const double limb_2_anchor_velocity_x
+            = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x;
+    const double limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
+    const double limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
+    const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x;
+    const double limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
+    const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
+    const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x;
+    const double limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
+    const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
+    const double limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x;
+    const double limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
+    const double limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
+    const double limb_1_part = limb_1_span_y * limb_1_anchor_velocity_y;
+    const double limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
+    const double limb_6_span_y_halved = 0.5 * limb_6_span_y;
+    const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
+    const double limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
+    const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
+    const double limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
+    const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
+    const double limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
+    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
+            + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
     const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
-    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
     const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
+    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
     const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
+    const double limb_6_scaled_arm_x_negated
+            = limb_6_span_x_negated * limb_6_span_product + limb_6_tip_z * limb_6_height;
+    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
     const double limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
     const double limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
-    const double limb_5_arm_normal_z = t120 * (t84 * limb_5_span_product + limb_5_tip_z * limb_5_height);
-    const double limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - t84 * limb_5_height;
+    const double limb_5_scaled_arm_x_negated
+            = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
+    const double limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
     const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
     const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
-    const double t173 = 1.0 / limb_1_height;
-    const double t174 = 1.0 / limb_2_height;
-    const double t175 = 1.0 / limb_3_height;
-    const double t176 = 1.0 / limb_4_height;
-    const double t177 = 1.0 / limb_5_height;
-    const double limb_6_arm_z = t110 * limb_6_scaled_arm_z;
-    const double limb_6_rod_x = limb_6_arm_normal_z - t80;
-    const double limb_3_arm_x = t116 * limb_3_scaled_arm_x;
-    const double limb_3_arm_z = t116 * limb_3_scaled_arm_z;
-    const double limb_1_arm_x = t111 * limb_1_scaled_arm_x;
-    const double limb_1_arm_z = t111 * limb_1_scaled_arm_z;
-    const double limb_2_arm_x = t112 * limb_2_scaled_arm_x;
-    const double t185 = t86 * t145;
-    const double limb_2_arm_z = t112 * limb_2_scaled_arm_z;
-    const double t187 = limb_5_span_y * limb_5_tip_velocity_y;
-    const double t188 = limb_6_span_y * limb_6_tip_velocity_y;
-    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
-            + (turn_spreading_12 * limb_3_platform_arm_y - t25 * limb_3_platform_arm_x);
-    const double limb_5_arm_z = t120 * limb_5_scaled_arm_z;
-    const double limb_4_arm_x = t117 * limb_4_scaled_arm_x;
+    const double limb_1_height_inverse = 1.0 / limb_1_height;
+    const double limb_2_height_inverse = 1.0 / limb_2_height;
+    const double limb_3_height_inverse = 1.0 / limb_3_height;
+    const double limb_4_height_inverse = 1.0 / limb_4_height;
+    const double limb_5_height_inverse = 1.0 / limb_5_height;
+    const double limb_6_height_inverse = 1.0 / limb_6_height;
+    const double limb_6_arm_z = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_z;
+    const double limb_3_arm_x = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_x;
+    const double limb_3_arm_z = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_z;
+    const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
+    const double limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x;
+    const double limb_1_arm_z = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_z;
+    const double limb_2_arm_x = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_x;
+    const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
+    const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
+    const double limb_2_arm_z = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_z;
+    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
+            + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+    const double limb_5_arm_x_negated = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_x_negated;
+    const double limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z;
+    const double limb_4_arm_x = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_x;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const double t193 = 0.5 * limb_6_span_y + 0.8660254037844384 * limb_6_rod_x;
-    const double limb_4_arm_z = t117 * limb_4_scaled_arm_z;
     const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
+    const double limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z;
     const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
+    const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
     const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
     const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
     const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
     const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
-    const double limb_5_rod_x = limb_5_arm_normal_z - t84;
+    const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
     const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
     const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
     const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
+    const double limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
+    const double limb_4_anchor_velocity_dot_x_part_1
+            = turn_spreading_11_negated * limb_4_platform_arm_x + turn_spreading_12 * limb_4_platform_arm_y_negated;
+    const double limb_4_anchor_velocity_dot_x
+            = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z - limb_4_anchor_velocity_dot_x_part_1;
+    const double limb_1_actuator_rate = limb_1_height_inverse
+            * (limb_1_anchor_velocity_z * limb_1_rod_z + (limb_1_part + limb_1_anchor_velocity_x * limb_1_rod_x));
+    const double limb_2_actuator_rate = limb_2_height_inverse
+            * (limb_2_anchor_velocity_z * limb_2_rod_z + (limb_2_part + limb_2_anchor_velocity_x * limb_2_rod_x));
+    const double limb_3_actuator_rate = limb_3_height_inverse
+            * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - limb_3_part));
+    const double limb_4_actuator_rate = limb_4_height_inverse
+            * (limb_4_anchor_velocity_z * limb_4_rod_z + (limb_4_part + limb_4_tip_velocity_x * limb_4_rod_x));
+    const double limb_5_actuator_rate_part_1
+            = limb_5_part + limb_5_anchor_velocity_z * limb_5_rod_z - limb_5_tip_velocity_x_negated * limb_5_rod_x;
+    const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1;
+    const double limb_6_actuator_rate_part_1
+            = limb_6_part + limb_6_anchor_velocity_z * limb_6_rod_z - limb_6_tip_velocity_x_negated * limb_6_rod_x;
+    const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1;
+    const double limb_4_anchor_velocity_dot_y_part_1
+            = turn_spreading_21 * limb_4_platform_arm_x + turn_spreading_22_negated * limb_4_platform_arm_y_negated;
+    const double limb_4_anchor_velocity_dot_y
+            = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
+    const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
+            - turn_spreading_12 * limb_5_platform_arm_y_negated;
+    const double limb_5_anchor_velocity_dot_x
+            = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_x_part_1;
+    const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
+            - turn_spreading_21 * limb_5_platform_arm_x_negated;
+    const double limb_5_anchor_velocity_dot_y
+            = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_y_part_1;
+    const double limb_6_anchor_velocity_dot_x_part_1
+            = turn_spreading_11_negated * limb_6_platform_arm_x_negated + turn_spreading_12 * limb_6_platform_arm_y;
+    const double limb_6_anchor_velocity_dot_x
+            = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
+    const double limb_6_anchor_velocity_dot_y_part_1
+            = turn_spreading_21 * limb_6_platform_arm_x_negated + turn_spreading_22_negated * limb_6_platform_arm_y;
+    const double limb_6_anchor_velocity_dot_y
+            = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
     const double share_reciprocal_1 = 1.0 / limb_6_rod_z;
-    const double limb_6_actuator_rate = t161 * (t188 + limb_6_anchor_velocity_z * limb_6_rod_z - t156 * limb_6_rod_x);
-    const double limb_1_actuator_rate = t173
-            * (limb_1_anchor_velocity_z * limb_1_rod_z + (t157 + limb_1_anchor_velocity_x * limb_1_rod_x));
-    const double limb_2_actuator_rate = t174
-            * (limb_2_anchor_velocity_z * limb_2_rod_z + (t158 + limb_2_anchor_velocity_x * limb_2_rod_x));
-    const double limb_3_actuator_rate = t175
-            * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - t162));
-    const double limb_4_actuator_rate = t176
-            * (limb_4_anchor_velocity_z * limb_4_rod_z + (t185 + limb_4_tip_velocity_x * limb_4_rod_x));
-    const double limb_5_actuator_rate = t177 * (t187 + limb_5_anchor_velocity_z * limb_5_rod_z - t155 * limb_5_rod_x);
-    const double limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t193;
-    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-            + (turn_spreading_21 * limb_3_platform_arm_x - t43 * limb_3_platform_arm_y);
-    const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z
-            - (t25 * limb_4_platform_arm_x + turn_spreading_12 * t61);
-    const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z
-            + (turn_spreading_21 * limb_4_platform_arm_x + t43 * t61);
-    const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * t71
-            + (t25 * t62 - turn_spreading_12 * t63);
-    const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * t71
-            + (t43 * t63 - turn_spreading_21 * t62);
-    const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z
-            + (t25 * t56 + turn_spreading_12 * limb_6_platform_arm_y);
-    const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z
-            - (turn_spreading_21 * t56 + t43 * limb_6_platform_arm_y);
-    const double limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
-    const double turn_spreading_31 = turn_xz - acceleration[4];
+    const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
     const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double t223 = turn_yy + turn_xx;
-    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
-    const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z
-            + (t25 * t65 + turn_spreading_12 * limb_1_platform_arm_y);
-    const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z
-            - (turn_spreading_21 * t65 + t43 * limb_1_platform_arm_y);
-    const double limb_1_anchor_velocity_dot_z = acceleration[2] - t223 * limb_1_platform_arm_z
-            + (turn_spreading_32 * limb_1_platform_arm_y - turn_spreading_31 * t65);
+    const double turn_spreading_33_negated = turn_yy + turn_xx;
+    const double limb_1_anchor_velocity_dot_x_part_1
+            = turn_spreading_11_negated * limb_1_platform_arm_x_negated + turn_spreading_12 * limb_1_platform_arm_y;
+    const double limb_1_anchor_velocity_dot_x
+            = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
+    const double limb_1_anchor_velocity_dot_y_part_1
+            = turn_spreading_21 * limb_1_platform_arm_x_negated + turn_spreading_22_negated * limb_1_platform_arm_y;
+    const double limb_1_anchor_velocity_dot_y
+            = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z - limb_1_anchor_velocity_dot_y_part_1;
+    const double limb_6_twist_line_41
+            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
+    const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
+            + (turn_spreading_32 * limb_1_platform_arm_y - turn_spreading_31 * limb_1_platform_arm_x_negated);
     const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
-            + (turn_spreading_21 * limb_2_platform_arm_x - t43 * limb_2_platform_arm_y);
-    const double limb_2_anchor_velocity_dot_z = acceleration[2] - t223 * limb_2_platform_arm_z
+            + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
+    const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
             + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
     const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
-            + (turn_spreading_12 * limb_2_platform_arm_y - t25 * limb_2_platform_arm_x);
-    const double limb_3_anchor_velocity_dot_z = acceleration[2] - t223 * limb_3_platform_arm_z
+            + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
+    const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
             + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
-    const double limb_4_anchor_velocity_dot_z = acceleration[2] - t223 * limb_4_platform_arm_z
-            + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * t61);
-    const double limb_5_anchor_velocity_dot_z = acceleration[2] + t223 * t71
-            - (turn_spreading_31 * t62 + turn_spreading_32 * t63);
-    const double limb_6_anchor_velocity_dot_z = acceleration[2] - t223 * limb_6_platform_arm_z
-            + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * t56);
-    const double share_22_1 = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21)
-            - limb_3_platform_arm_z * limb_3_line_2;
-    const double t236 = limb_1_arm_x * limb_1_actuator_rate;
+    const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
+            + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * limb_4_platform_arm_y_negated);
+    const double limb_5_anchor_velocity_dot_z_part_1
+            = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
+    const double limb_5_anchor_velocity_dot_z = acceleration[2]
+            + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
+    const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
+            + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * limb_6_platform_arm_x_negated);
+    const double limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
+    const double limb_3_span_y_halved = 0.5 * limb_3_span_y;
+    const double limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
     const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
-    const double t238 = limb_2_arm_x * limb_2_actuator_rate;
+    const double limb_2_elbow_velocity_z_negated = limb_2_arm_x * limb_2_actuator_rate;
     const double limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
-    const double t240 = limb_3_arm_x * limb_3_actuator_rate;
+    const double limb_3_elbow_velocity_z_negated = limb_3_arm_x * limb_3_actuator_rate;
     const double limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
-    const double t242 = 0.8660254037844384 * limb_3_anchor_velocity_dot_x + 0.5 * limb_3_anchor_velocity_dot_y;
-    const double limb_3_tip_velocity_dot_x = 0.8660254037844384 * limb_3_anchor_velocity_dot_y
-            - 0.5 * limb_3_anchor_velocity_dot_x;
-    const double t244 = limb_4_arm_x * limb_4_actuator_rate;
+    const double limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
+    const double limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
+    const double limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
+    const double limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
+    const double limb_4_elbow_velocity_z_negated = limb_4_arm_x * limb_4_actuator_rate;
     const double limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
-    const double t246 = 0.8660254037844384 * limb_4_anchor_velocity_dot_x + 0.5 * limb_4_anchor_velocity_dot_y;
-    const double limb_4_tip_velocity_dot_x = 0.8660254037844384 * limb_4_anchor_velocity_dot_y
-            - 0.5 * limb_4_anchor_velocity_dot_x;
-    const double limb_5_elbow_velocity_z = limb_5_arm_normal_z * limb_5_actuator_rate;
+    const double limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
+    const double limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
+    const double limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
+    const double limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
+    const double limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate;
     const double limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate;
-    const double limb_5_tip_velocity_dot_y = 0.8660254037844384 * limb_5_anchor_velocity_dot_x
-            - 0.5 * limb_5_anchor_velocity_dot_y;
-    const double t251 = 0.5 * limb_5_anchor_velocity_dot_x + 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
-    const double limb_6_elbow_velocity_z = limb_6_arm_normal_z * limb_6_actuator_rate;
+    const double limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_x;
+    const double limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
+    const double limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
+    const double limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
+    const double limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate;
     const double limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate;
-    const double limb_6_tip_velocity_dot_y = 0.8660254037844384 * limb_6_anchor_velocity_dot_x
-            - 0.5 * limb_6_anchor_velocity_dot_y;
-    const double t255 = 0.5 * limb_6_anchor_velocity_dot_x + 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
-    const double t256 = limb_1_actuator_rate * t236;
+    const double limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_x;
+    const double limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
+    const double limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
+    const double limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
+    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
+    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
+    const double limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
     const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x;
-    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + t236;
-    const double t259 = limb_1_actuator_rate * limb_1_elbow_velocity_x;
-    const double t260 = limb_2_actuator_rate * t238;
+    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated;
+    const double limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
+    const double limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
     const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
-    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + t238;
-    const double t263 = limb_2_actuator_rate * limb_2_elbow_velocity_x;
-    const double t264 = limb_3_actuator_rate * t240;
+    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated;
+    const double limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
+    const double limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
     const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
-    const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + t240;
-    const double t267 = limb_3_actuator_rate * limb_3_elbow_velocity_x;
-    const double t268 = limb_4_actuator_rate * t244;
+    const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated;
+    const double limb_3_tip_velocity_dot_y_negated
+            = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
+    const double limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
+    const double limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
+    const double limb_4_inward_acceleration_x_negated = limb_4_actuator_rate * limb_4_elbow_velocity_z_negated;
     const double limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
-    const double limb_4_rod_rate_z = limb_4_anchor_velocity_z + t244;
-    const double t271 = limb_4_actuator_rate * limb_4_elbow_velocity_x;
+    const double limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated;
+    const double limb_4_tip_velocity_dot_y_negated
+            = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
+    const double limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
+    const double limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
     const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
-    const double t273 = t155 + limb_5_elbow_velocity_x;
+    const double limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
     const double limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
-    const double t275 = limb_5_actuator_rate * limb_5_elbow_velocity_x;
+    const double limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
+    const double limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
+    const double limb_5_tip_velocity_dot_x_negated
+            = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
     const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
-    const double t277 = t156 + limb_6_elbow_velocity_x;
+    const double limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
     const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
-    const double t279 = limb_6_actuator_rate * limb_6_elbow_velocity_x;
+    const double limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
+    const double limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
+    const double limb_6_tip_velocity_dot_x_negated
+            = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
+    const double share_22_1
+            = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
     const double limb_1_actuator_rate_dot_part_3 = limb_1_anchor_velocity_y * limb_1_anchor_velocity_y
             + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_rate_x * limb_1_rod_rate_x;
-    const double limb_1_actuator_rate_dot_part_2 = limb_1_rod_x * (limb_1_anchor_velocity_dot_x + t256)
+    const double limb_1_actuator_rate_dot_part_2
+            = limb_1_rod_x * (limb_1_anchor_velocity_dot_x + limb_1_inward_acceleration_x_negated)
             + limb_1_actuator_rate_dot_part_3;
     const double limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_z * limb_1_rod_rate_z
-            + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + t259) + limb_1_actuator_rate_dot_part_2;
-    const double limb_1_actuator_rate_dot = t173 * limb_1_actuator_rate_dot_part_1;
+            + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + limb_1_inward_acceleration_z_negated)
+            + limb_1_actuator_rate_dot_part_2;
+    const double limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
     const double limb_2_actuator_rate_dot_part_3 = limb_2_anchor_velocity_y * limb_2_anchor_velocity_y
             + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_rate_x * limb_2_rod_rate_x;
-    const double limb_2_actuator_rate_dot_part_2 = limb_2_rod_x * (limb_2_anchor_velocity_dot_x + t260)
+    const double limb_2_actuator_rate_dot_part_2
+            = limb_2_rod_x * (limb_2_anchor_velocity_dot_x + limb_2_inward_acceleration_x_negated)
             + limb_2_actuator_rate_dot_part_3;
     const double limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_z * limb_2_rod_rate_z
-            + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + t263) + limb_2_actuator_rate_dot_part_2;
-    const double limb_2_actuator_rate_dot = t174 * limb_2_actuator_rate_dot_part_1;
-    const double limb_3_actuator_rate_dot_part_2 = limb_3_rod_x * (limb_3_tip_velocity_dot_x + t264)
-            + (t142 * t142 - limb_3_span_y * t242 + limb_3_rod_rate_x * limb_3_rod_rate_x);
+            + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + limb_2_inward_acceleration_z_negated)
+            + limb_2_actuator_rate_dot_part_2;
+    const double limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
+    const double limb_3_actuator_rate_dot_part_3 = limb_3_tip_velocity_y_negated * limb_3_tip_velocity_y_negated
+            - limb_3_span_y * limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_x * limb_3_rod_rate_x;
+    const double limb_3_actuator_rate_dot_part_2
+            = limb_3_rod_x * (limb_3_tip_velocity_dot_x + limb_3_inward_acceleration_x_negated)
+            + limb_3_actuator_rate_dot_part_3;
     const double limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_z * limb_3_rod_rate_z
-            + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + t267) + limb_3_actuator_rate_dot_part_2;
-    const double limb_3_actuator_rate_dot = t175 * limb_3_actuator_rate_dot_part_1;
-    const double limb_4_actuator_rate_dot_part_2 = limb_4_rod_x * (limb_4_tip_velocity_dot_x + t268)
-            + (t145 * t145 + t86 * t246 + limb_4_rod_rate_x * limb_4_rod_rate_x);
+            + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + limb_3_inward_acceleration_z_negated)
+            + limb_3_actuator_rate_dot_part_2;
+    const double limb_3_actuator_rate_dot = limb_3_height_inverse * limb_3_actuator_rate_dot_part_1;
+    const double limb_4_actuator_rate_dot_part_3 = limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated
+            + limb_4_span_y_negated * limb_4_tip_velocity_dot_y_negated + limb_4_rod_rate_x * limb_4_rod_rate_x;
+    const double limb_4_actuator_rate_dot_part_2
+            = limb_4_rod_x * (limb_4_tip_velocity_dot_x + limb_4_inward_acceleration_x_negated)
+            + limb_4_actuator_rate_dot_part_3;
     const double limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_z * limb_4_rod_rate_z
-            + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + t271) + limb_4_actuator_rate_dot_part_2;
-    const double limb_4_actuator_rate_dot = t176 * limb_4_actuator_rate_dot_part_1;
+            + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + limb_4_inward_acceleration_z_negated)
+            + limb_4_actuator_rate_dot_part_2;
+    const double limb_4_actuator_rate_dot = limb_4_height_inverse * limb_4_actuator_rate_dot_part_1;
     const double limb_5_actuator_rate_dot_part_2 = limb_5_tip_velocity_y * limb_5_tip_velocity_y
-            + limb_5_span_y * limb_5_tip_velocity_dot_y + t273 * t273
-            - limb_5_rod_x * (t251 + limb_5_inward_acceleration_x);
+            + limb_5_span_y * limb_5_tip_velocity_dot_y + limb_5_rod_rate_x_negated * limb_5_rod_rate_x_negated
+            - limb_5_rod_x * (limb_5_tip_velocity_dot_x_negated + limb_5_inward_acceleration_x);
     const double limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_z * limb_5_rod_rate_z
-            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + t275) + limb_5_actuator_rate_dot_part_2;
-    const double limb_5_actuator_rate_dot = t177 * limb_5_actuator_rate_dot_part_1;
+            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + limb_5_inward_acceleration_z_negated)
+            + limb_5_actuator_rate_dot_part_2;
+    const double limb_5_actuator_rate_dot = limb_5_height_inverse * limb_5_actuator_rate_dot_part_1;
     const double limb_6_actuator_rate_dot_part_2 = limb_6_tip_velocity_y * limb_6_tip_velocity_y
-            + limb_6_span_y * limb_6_tip_velocity_dot_y + t277 * t277
-            - limb_6_rod_x * (t255 + limb_6_inward_acceleration_x);
+            + limb_6_span_y * limb_6_tip_velocity_dot_y + limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
+            - limb_6_rod_x * (limb_6_tip_velocity_dot_x_negated + limb_6_inward_acceleration_x);
     const double limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_z * limb_6_rod_rate_z
-            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + t279) + limb_6_actuator_rate_dot_part_2;
-    const double limb_6_actuator_rate_dot = t161 * limb_6_actuator_rate_dot_part_1;
+            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + limb_6_inward_acceleration_z_negated)
+            + limb_6_actuator_rate_dot_part_2;
+    const double limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
+    const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
+    const double limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
+    const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
+    const double limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
     const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
-    const double share_23_1 = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21)
-            - limb_1_platform_arm_z * limb_1_span_y;
-    const double t289 = 0.8660254037844384 * limb_3_span_y + 0.5 * limb_3_rod_x;
-    const double limb_1_shadow_squared = 0.36 - t103;
-    const double limb_2_shadow_squared = 0.36 - t104;
-    const double limb_3_shadow_squared = 0.36 - t105;
-    const double limb_4_shadow_squared = 0.36 - t108;
-    const double limb_5_shadow_squared = 0.36 - t109;
-    const double limb_6_shadow_squared = 0.36 - t96;
-    const double limb_1_elbow_velocity_dot_x = limb_1_arm_z * limb_1_actuator_rate_dot - t256;
-    const double t297 = t259 + limb_1_arm_x * limb_1_actuator_rate_dot;
-    const double t298 = 0.0011574074074073098 / limb_1_shadow_squared;
-    const double t299 = 0.0011574074074073098 / limb_2_shadow_squared;
+    const double limb_1_shadow_squared = 0.36 - limb_1_span_y_squared;
+    const double limb_2_shadow_squared = 0.36 - limb_2_span_y_squared;
+    const double limb_3_shadow_squared = 0.36 - limb_3_span_y_squared;
+    const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared;
+    const double limb_5_shadow_squared = 0.36 - limb_5_span_y_squared;
+    const double limb_6_shadow_squared = 0.36 - limb_6_span_y_squared;
+    const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
+    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
+    const double share_23_1
+            = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
+    const double limb_1_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_1_shadow_squared;
+    const double limb_2_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_2_shadow_squared;
+    const double limb_3_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_3_shadow_squared;
+    const double limb_4_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_4_shadow_squared;
+    const double limb_5_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_5_shadow_squared;
+    const double limb_6_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_6_shadow_squared;
+    const double limb_1_elbow_velocity_dot_x
+            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
     const double share_factor_31 = limb_6_line_1 * share_reciprocal_1;
-    const double t301 = share_reciprocal_1 * (limb_6_platform_arm_y * limb_6_line_1 - t56 * t193);
-    const double t302 = 0.0011574074074073098 / limb_3_shadow_squared;
-    const double t303 = 0.0011574074074073098 / limb_4_shadow_squared;
-    const double t304 = 0.0011574074074073098 / limb_5_shadow_squared;
-    const double t305 = 0.0011574074074073098 / limb_6_shadow_squared;
-    const double t306 = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    const double limb_2_elbow_velocity_dot_x = limb_2_arm_z * limb_2_actuator_rate_dot - t260;
-    const double t308 = t263 + limb_2_arm_x * limb_2_actuator_rate_dot;
-    const double t309 = (t289 + limb_3_rod_z * share_factor_31) * share_reciprocal_2;
-    const double t310 = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    const double limb_3_elbow_velocity_dot_x = limb_3_arm_z * limb_3_actuator_rate_dot - t264;
-    const double t312 = t267 + limb_3_arm_x * limb_3_actuator_rate_dot;
-    const double t313 = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
-    const double share_33_2 = limb_1_rod_x - limb_1_rod_z * share_factor_31 + share_23_1 * t309;
-    const double limb_4_elbow_velocity_dot_x = limb_4_arm_z * limb_4_actuator_rate_dot - t268;
-    const double t316 = t271 + limb_4_arm_x * limb_4_actuator_rate_dot;
-    const double t317 = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
-    const double limb_5_elbow_velocity_dot_z = limb_5_arm_normal_z * limb_5_actuator_rate_dot - t275;
-    const double t319 = limb_5_rod_z * t273 + limb_5_rod_x * limb_5_rod_rate_z;
-    const double limb_6_elbow_velocity_dot_z = limb_6_arm_normal_z * limb_6_actuator_rate_dot - t279;
-    const double t321 = limb_6_rod_z * t277 + limb_6_rod_x * limb_6_rod_rate_z;
-    const double share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t289
-            + limb_3_rod_z * t301;
+    const double limb_6_twist_line_61_negated
+            = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
+    const double limb_1_elbow_velocity_dot_z_negated
+            = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
+    const double limb_1_rod_part_2 = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
+    const double limb_2_elbow_velocity_dot_x
+            = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
+    const double limb_2_elbow_velocity_dot_z_negated
+            = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
+    const double share_32_1_negated = limb_3_line_1_negated + limb_3_rod_z * share_factor_31;
+    const double limb_2_rod_part_2 = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
+    const double limb_3_elbow_velocity_dot_x
+            = limb_3_arm_z * limb_3_actuator_rate_dot - limb_3_inward_acceleration_x_negated;
+    const double limb_3_elbow_velocity_dot_z_negated
+            = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
+    const double limb_3_rod_part_2 = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
+    const double limb_4_elbow_velocity_dot_x
+            = limb_4_arm_z * limb_4_actuator_rate_dot - limb_4_inward_acceleration_x_negated;
+    const double limb_4_elbow_velocity_dot_z_negated
+            = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
+    const double limb_4_rod_part_2 = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
     const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
+    const double limb_5_elbow_velocity_dot_z
+            = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
+    const double limb_5_rod_part_2 = limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z;
     const double limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
-    const double share_24_1 = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21)
-            - limb_2_platform_arm_z * limb_2_span_y;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double t327 = limb_1_span_y * t298;
+    const double limb_6_elbow_velocity_dot_z
+            = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
+    const double limb_6_rod_part_2 = limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z;
+    const double share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
+    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
+    const double limb_6_twist_line_51
+            = limb_6_platform_arm_x_negated * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
+    const double limb_1_rod_part = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
     const double limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
-    const double limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + t297;
-    const double t330 = t298 * t306;
-    const double t331 = limb_2_span_y * t299;
+    const double limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + limb_1_elbow_velocity_dot_z_negated;
+    const double limb_1_rod_turn_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part_2;
+    const double limb_2_rod_part = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
     const double limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
-    const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + t308;
-    const double t334 = t299 * t310;
-    const double t335 = limb_3_span_y * t302;
+    const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
+    const double limb_2_rod_turn_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part_2;
+    const double limb_3_rod_part = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
+    const double share_33_2 = limb_1_rod_x - limb_1_rod_z * share_factor_31 + share_23_1 * share_factor_32_negated;
     const double limb_3_rod_rate_dot_x = limb_3_tip_velocity_dot_x - limb_3_elbow_velocity_dot_x;
-    const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + t312;
-    const double t338 = t302 * t313;
-    const double t339 = t86 * t303;
+    const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
+    const double limb_3_rod_turn_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part_2;
+    const double limb_4_rod_part = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled;
     const double limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
-    const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + t316;
-    const double t342 = t303 * t317;
-    const double t343 = limb_5_span_y * t304;
+    const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
+    const double limb_4_rod_turn_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part_2;
+    const double limb_5_rod_part = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
+    const double limb_5_rod_rate_dot_x_negated = limb_5_tip_velocity_dot_x_negated + limb_5_elbow_velocity_dot_x;
     const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
-    const double t345 = t304 * t319;
-    const double t346 = limb_6_span_y * t305;
+    const double limb_5_rod_turn_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part_2;
+    const double limb_6_rod_part = limb_6_span_y * limb_6_shadow_squared_inverse_scaled;
+    const double limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
     const double limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
-    const double t348 = t305 * t321;
-    const double share_factor_42 = share_42_1 * share_reciprocal_2;
-    const double limb_6_twist_line_51 = t56 * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
-    const double t351_part_2 = 1728.0000000001457 * t157 * t330 + limb_1_rod_z * limb_1_rod_rate_dot_x
-            - limb_1_rod_x * limb_1_rod_rate_dot_z;
-    const double t351_part_1 = limb_1_anchor_velocity_y * t330 + t327 * t351_part_2;
-    const double t351 = 311.04000000002634 * t327 * t351_part_1;
-    const double t352_part_2 = 1728.0000000001457 * t158 * t334 + limb_2_rod_z * limb_2_rod_rate_dot_x
-            - limb_2_rod_x * limb_2_rod_rate_dot_z;
-    const double t352_part_1 = limb_2_anchor_velocity_y * t334 + t331 * t352_part_2;
-    const double t352 = 311.04000000002634 * t331 * t352_part_1;
-    const double t353_part_2 = limb_3_rod_z * limb_3_rod_rate_dot_x - 1728.0000000001457 * t162 * t338
-            - limb_3_rod_x * limb_3_rod_rate_dot_z;
-    const double t353_part_1 = t335 * t353_part_2 - t142 * t338;
-    const double t353 = 311.04000000002634 * t335 * t353_part_1;
-    const double t354_part_2 = 1728.0000000001457 * t185 * t342 + limb_4_rod_z * limb_4_rod_rate_dot_x
-            - limb_4_rod_x * limb_4_rod_rate_dot_z;
-    const double t354_part_1 = t145 * t342 + t339 * t354_part_2;
-    const double t354 = 311.04000000002634 * t339 * t354_part_1;
-    const double t355_part_2 = limb_5_rod_x * limb_5_rod_rate_dot_z
-            + (1728.0000000001457 * t187 * t345 + limb_5_rod_z * (t251 + limb_5_elbow_velocity_dot_x));
-    const double t355_part_1 = limb_5_tip_velocity_y * t345 + t343 * t355_part_2;
-    const double t355 = 311.04000000002634 * t343 * t355_part_1;
-    const double t356_part_2 = limb_6_rod_x * limb_6_rod_rate_dot_z
-            + (1728.0000000001457 * t188 * t348 + limb_6_rod_z * (t255 + limb_6_elbow_velocity_dot_x));
-    const double t356_part_1 = limb_6_tip_velocity_y * t348 + t346 * t356_part_2;
-    const double t356 = 311.04000000002634 * t346 * t356_part_1;
-    const double share_43_2 = limb_1_rod_z * t301 - (t65 * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x)
-            - share_23_1 * share_factor_42;
-    const double t358 = 0.5 * limb_5_span_y + 0.8660254037844384 * limb_5_rod_x;
-    const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * t309;
+    const double limb_6_rod_turn_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part_2;
+    const double share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
+            + limb_3_rod_z * share_factor_41_negated;
+    const double limb_1_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_1_part * limb_1_rod_turn_scaled
+            + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    const double limb_1_rod_spin_dot_scaled
+            = limb_1_anchor_velocity_y * limb_1_rod_turn_scaled + limb_1_rod_part * limb_1_rod_spin_dot_scaled_part_1;
+    const double limb_2_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_2_part * limb_2_rod_turn_scaled
+            + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    const double limb_2_rod_spin_dot_scaled
+            = limb_2_anchor_velocity_y * limb_2_rod_turn_scaled + limb_2_rod_part * limb_2_rod_spin_dot_scaled_part_1;
+    const double limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
+            - 1728.0000000001457 * limb_3_part * limb_3_rod_turn_scaled - limb_3_rod_x * limb_3_rod_rate_dot_z;
+    const double limb_3_rod_spin_dot_scaled = limb_3_rod_part * limb_3_rod_spin_dot_scaled_part_1
+            - limb_3_tip_velocity_y_negated * limb_3_rod_turn_scaled;
+    const double limb_4_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_4_part * limb_4_rod_turn_scaled
+            + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z;
+    const double limb_4_rod_spin_dot_scaled = limb_4_tip_velocity_y_negated * limb_4_rod_turn_scaled
+            + limb_4_rod_part * limb_4_rod_spin_dot_scaled_part_1;
+    const double limb_5_rod_spin_dot_scaled_part_2
+            = 1728.0000000001457 * limb_5_part * limb_5_rod_turn_scaled + limb_5_rod_z * limb_5_rod_rate_dot_x_negated;
+    const double limb_5_rod_spin_dot_scaled_part_1
+            = limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_rod_spin_dot_scaled_part_2;
+    const double limb_5_rod_spin_dot_scaled
+            = limb_5_tip_velocity_y * limb_5_rod_turn_scaled + limb_5_rod_part * limb_5_rod_spin_dot_scaled_part_1;
+    const double limb_6_rod_spin_dot_scaled_part_2
+            = 1728.0000000001457 * limb_6_part * limb_6_rod_turn_scaled + limb_6_rod_z * limb_6_rod_rate_dot_x_negated;
+    const double limb_6_rod_spin_dot_scaled_part_1
+            = limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_rod_spin_dot_scaled_part_2;
+    const double limb_6_rod_spin_dot_scaled
+            = limb_6_tip_velocity_y * limb_6_rod_turn_scaled + limb_6_rod_part * limb_6_rod_spin_dot_scaled_part_1;
+    const double share_24_1
+            = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
     const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
-    const double t361 = t193 * share_reciprocal_1;
-    const double t362 = 0.5 - t23;
-    const double t363 = t6 + t7;
-    const double limb_5_line_1 = 0.8660254037844384 * limb_5_span_y - 0.5 * limb_5_rod_x;
-    const double t365 = twist[3] * t19 + twist[5] * t22 - twist[4] * t29;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double share_factor_42 = share_42_1 * share_reciprocal_2;
+    const double limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
+    const double limb_5_span_y_halved = 0.5 * limb_5_span_y;
+    const double attitude_33_halved = 0.5 - t24;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double platform_own_turn_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    const double share_52_1_negated
+            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51);
+    const double share_43_2 = limb_1_rod_z * share_factor_41_negated
+            - (limb_1_platform_arm_x_negated * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x)
+            - share_23_1 * share_factor_42;
+    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
+    const double platform_own_turn_z_halved
+            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
+    const double share_factor_61_negated = limb_6_line_2_negated * share_reciprocal_1;
+    const double limb_1_rod_turn_effort_scaled = 311.04000000002634 * limb_1_rod_part * limb_1_rod_spin_dot_scaled;
+    const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * share_factor_32_negated;
+    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled;
+    const double limb_2_rod_turn_effort_scaled = 311.04000000002634 * limb_2_rod_part * limb_2_rod_spin_dot_scaled;
+    const double share_25_1_negated = limb_5_platform_arm_z_negated * limb_5_line_2_negated
+            + limb_5_rod_z * (limb_5_platform_arm_y_negated + share_factor_21);
+    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled;
     const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double t367 = (limb_3_platform_arm_z * t289 + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51))
-            * share_reciprocal_2;
-    const double share_62_1 = limb_3_line_2 + limb_3_rod_z * t361;
-    const double t369 = twist[4] * t20 + twist[5] * t21 - twist[3] * t28;
-    const double t370 = t71 * t358 + limb_5_rod_z * (t63 + share_factor_21);
+    const double limb_3_rod_turn_effort_scaled = 311.04000000002634 * limb_3_rod_part * limb_3_rod_spin_dot_scaled;
+    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled;
+    const double limb_4_rod_turn_effort_scaled = 311.04000000002634 * limb_4_rod_part * limb_4_rod_spin_dot_scaled;
+    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
+    const double limb_5_rod_turn_effort_scaled = 311.04000000002634 * limb_5_rod_part * limb_5_rod_spin_dot_scaled;
+    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled;
+    const double limb_6_rod_turn_effort_scaled = 311.04000000002634 * limb_6_rod_part * limb_6_rod_spin_dot_scaled;
+    const double share_factor_52_negated = share_52_1_negated * share_reciprocal_2;
+    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled;
+    const double attitude_31_scaled_4 = 1.125 * attitude_31_halved;
+    const double attitude_32_scaled_4 = 2.25 * attitude_32_halved;
+    const double attitude_33_scaled = 4.5 * attitude_33_halved;
+    const double attitude_21_scaled_4 = 1.125 * attitude_21_halved;
+    const double attitude_22_scaled_5 = 2.25 * attitude_22_scaled;
+    const double attitude_23_scaled = 4.5 * attitude_23_halved;
+    const double attitude_11_scaled_5 = 1.125 * attitude_11_scaled;
+    const double attitude_12_scaled_4 = 2.25 * attitude_12_halved;
+    const double attitude_13_scaled = 4.5 * attitude_13_halved;
     const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
-            + limb_2_rod_z * t301 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_rod_z * (share_factor_51 - t65)
-            + share_23_1 * t367;
-    const double t373 = twist[5] * t362 + (twist[3] * t363 + twist[4] * t24);
-    const double limb_4_line_2 = 0.5 * t86 + 0.8660254037844384 * limb_4_rod_x;
-    const double t375 = limb_1_span_y * t330;
-    const double t376 = limb_2_span_y * t334;
-    const double t377 = limb_3_span_y * t338;
-    const double t378 = t86 * t342;
-    const double t379 = limb_5_span_y * t345;
-    const double t380 = limb_6_span_y * t348;
-    const double t381 = 1.125 * t21 - 2.25 * t22 - 4.5 * t362;
-    const double t382 = 2.25 * t29 + (1.125 * t20 - 4.5 * t24);
-    const double t383 = 1.125 * t28 + (2.25 * t19 + 4.5 * t363);
+            + limb_2_rod_z * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
+    const double limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+    const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x
+            - limb_1_rod_z * (share_factor_51 - limb_1_platform_arm_x_negated) + share_23_1 * share_factor_52_negated;
+    const double share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated;
+    const double limb_1_rod_rate_effort_z_scaled
+            = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
+            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
+    const double platform_first_moment_world_z_scaled
+            = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled;
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_5 + (attitude_21_scaled_4 - attitude_23_scaled);
+    const double platform_first_moment_world_x_scaled
+            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+    const double limb_2_rod_rate_effort_z_scaled
+            = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
+            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
+    const double limb_3_rod_rate_effort_z_scaled_part_1
+            = limb_3_tip_velocity_y_negated * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x;
+    const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_rate_effort_z_scaled_part_1 * limb_3_rod_spin_scaled
+            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
+    const double limb_4_rod_rate_effort_z_scaled_part_1
+            = limb_4_tip_velocity_y_negated * limb_4_rod_x - limb_4_span_y_negated * limb_4_rod_rate_x;
+    const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_rate_effort_z_scaled_part_1 * limb_4_rod_spin_scaled
+            + limb_4_rod_x * limb_4_rod_turn_effort_scaled;
+    const double limb_5_rod_rate_effort_z_scaled_part_1
+            = limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * limb_5_rod_rate_x_negated;
+    const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_rate_effort_z_scaled_part_1 * limb_5_rod_spin_scaled
+            + limb_5_rod_x * limb_5_rod_turn_effort_scaled;
+    const double limb_6_rod_rate_effort_z_scaled_part_1
+            = limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * limb_6_rod_rate_x_negated;
+    const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_rate_effort_z_scaled_part_1 * limb_6_rod_spin_scaled
+            + limb_6_rod_x * limb_6_rod_turn_effort_scaled;
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
+    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled = 0.09 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled = 4.3125 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_2 = 0.105 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_2 = 3.0825 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_2 = 0.09 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_3 = 2.85 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_3 = 0.105 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved;
+    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
+    const double limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
+    const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated;
+    const double limb_3_rod_rate_effort_x_scaled_part_1
+            = limb_3_tip_velocity_y_negated * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z;
+    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
+            - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
+    const double limb_4_rod_rate_effort_x_scaled_part_1
+            = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_tip_velocity_y_negated * limb_4_rod_z;
+    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
+            - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
+    const double limb_5_rod_rate_effort_x_scaled
+            = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
+            + limb_5_rod_z * limb_5_rod_turn_effort_scaled;
+    const double limb_6_rod_rate_effort_x_scaled
+            = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
+            + limb_6_rod_z * limb_6_rod_turn_effort_scaled;
+    const double t480
+            = twist[5] * platform_first_moment_world_x_scaled + twist[3] * platform_first_moment_world_z_scaled;
+    const double limb_1_anchor_velocity_dot_z_doubled = 2.0 * limb_1_anchor_velocity_dot_z;
+    const double limb_2_anchor_velocity_dot_z_doubled = 2.0 * limb_2_anchor_velocity_dot_z;
+    const double limb_3_anchor_velocity_dot_z_doubled = 2.0 * limb_3_anchor_velocity_dot_z;
+    const double limb_4_anchor_velocity_dot_z_doubled = 2.0 * limb_4_anchor_velocity_dot_z;
+    const double limb_5_anchor_velocity_dot_z_doubled = 2.0 * limb_5_anchor_velocity_dot_z;
+    const double limb_6_anchor_velocity_dot_z_doubled = 2.0 * limb_6_anchor_velocity_dot_z;
+    const double t487
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    const double platform_own_torque_part_3
+            = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
     const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_35_2 = limb_5_line_1 - limb_5_rod_z * share_factor_31 - t370 * t309;
+    const double share_35_2
+            = limb_5_line_1 - limb_5_rod_z * share_factor_31 - share_25_1_negated * share_factor_32_negated;
     const double share_factor_53 = share_53_2 * share_reciprocal_3;
+    const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled;
     const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t388 = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * t375
-            - limb_1_rod_x * t351;
-    const double t389 = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * t376
-            - limb_2_rod_x * t352;
-    const double t390 = (t142 * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x) * t377 - limb_3_rod_x * t353;
-    const double t391 = (t145 * limb_4_rod_x - t86 * limb_4_rod_rate_x) * t378 + limb_4_rod_x * t354;
-    const double t392 = (limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * t273) * t379 + limb_5_rod_x * t355;
-    const double t393 = (limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * t277) * t380 + limb_6_rod_x * t356;
-    const double t394 = 4.3125 * t373 - 0.03 * t369 - 0.09 * t365;
-    const double t395 = 0.105 * t369 + 3.0825 * t365 - 0.09 * t373;
-    const double t396 = 2.85 * t369 + 0.105 * t365 - 0.03 * t373;
+    const double limb_3_tip_velocity_dot_x_doubled = 2.0 * limb_3_tip_velocity_dot_x;
+    const double limb_4_tip_velocity_dot_x_doubled = 2.0 * limb_4_tip_velocity_dot_x;
+    const double limb_5_tip_velocity_dot_x_scaled = 2.0 * limb_5_tip_velocity_dot_x_negated;
+    const double limb_6_tip_velocity_dot_x_scaled = 2.0 * limb_6_tip_velocity_dot_x_negated;
+    const double limb_1_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_1_anchor_velocity_dot_z_doubled
+            - limb_1_elbow_velocity_dot_z_negated + limb_1_rod_rate_effort_z_scaled;
+    const double limb_2_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_2_anchor_velocity_dot_z_doubled
+            - limb_2_elbow_velocity_dot_z_negated + limb_2_rod_rate_effort_z_scaled;
+    const double limb_3_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_3_anchor_velocity_dot_z_doubled
+            - limb_3_elbow_velocity_dot_z_negated + limb_3_rod_rate_effort_z_scaled;
+    const double limb_4_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_4_anchor_velocity_dot_z_doubled
+            - limb_4_elbow_velocity_dot_z_negated - limb_4_rod_rate_effort_z_scaled;
+    const double limb_5_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_5_anchor_velocity_dot_z_doubled
+            + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
+    const double limb_6_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_6_anchor_velocity_dot_z_doubled
+            + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
+    const double platform_own_turn_rate_x_scaled = 1.425 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled = 0.0525 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_2 = 0.0525 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled_2 = 1.54125 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_2 = 0.045 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_3 = 0.015 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled_3 = 0.045 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_3 = 2.15625 * platform_own_turn_rate_z_halved;
     const double share_54_3 = limb_2_platform_arm_z * limb_2_rod_x
-            - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51) + share_24_1 * t367
+            - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51) + share_24_1 * share_factor_52_negated
             - share_34_2 * share_factor_53;
-    const double t398 = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (t61 + share_factor_21);
-    const double share_63_2 = limb_1_span_y + limb_1_rod_z * t361 - share_23_1 * share_factor_62;
-    const double t400 = limb_3_rod_z * t353 - (t142 * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z) * t377;
-    const double t401 = limb_4_rod_z * t354 - (t86 * limb_4_rod_rate_z - t145 * limb_4_rod_z) * t378;
-    const double t402 = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * t379
-            + limb_5_rod_z * t355;
-    const double t403 = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * t380
-            + limb_6_rod_z * t356;
-    const double t404 = twist[5] * t383 + twist[3] * t381;
-    const double t405 = twist[4] * t381 - twist[5] * t382;
-    const double t406 = acceleration[4] * t20 + acceleration[5] * t21 - acceleration[3] * t28;
-    const double t407 = acceleration[3] * t19 + acceleration[5] * t22 - acceleration[4] * t29;
-    const double t408 = acceleration[5] * t362 + (acceleration[3] * t363 + acceleration[4] * t24);
-    const double share_45_3 = t62 * t358 + t63 * limb_5_line_1 + limb_5_rod_z * t301 + t370 * share_factor_42
-            - share_35_2 * share_factor_43;
-    const double limb_4_line_1 = 0.8660254037844384 * t86 - 0.5 * limb_4_rod_x;
-    const double t411 = t242 + 0.5 * t313 * t377;
-    const double t412 = t246 - 0.5 * t317 * t378;
-    const double t413 = limb_5_tip_velocity_dot_y - 0.5 * t319 * t379;
-    const double t414 = limb_6_tip_velocity_dot_y - 0.5 * t321 * t380;
-    const double t415 = 29.430000000000003 + 2.0 * limb_1_anchor_velocity_dot_z - t297 + t388;
-    const double t416 = 29.430000000000003 + 2.0 * limb_2_anchor_velocity_dot_z - t308 + t389;
-    const double t417 = 29.430000000000003 + 2.0 * limb_3_anchor_velocity_dot_z - t312 + t390;
-    const double t418 = 29.430000000000003 + 2.0 * limb_4_anchor_velocity_dot_z - t316 - t391;
-    const double t419 = 29.430000000000003 + 2.0 * limb_5_anchor_velocity_dot_z + limb_5_elbow_velocity_dot_z + t392;
-    const double t420 = 29.430000000000003 + 2.0 * limb_6_anchor_velocity_dot_z + limb_6_elbow_velocity_dot_z + t393;
+    const double share_26_1_negated
+            = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (limb_4_platform_arm_y_negated + share_factor_21);
+    const double share_63_2 = limb_1_span_y + limb_1_rod_z * share_factor_61_negated - share_23_1 * share_factor_62;
+    const double limb_3_tip_velocity_effort_x_scaled
+            = limb_3_tip_velocity_dot_x_doubled + limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
+    const double limb_3_rod_rate_effort_y_scaled = 0.5 * limb_3_rod_part_2 * limb_3_rod_spin_scaled;
+    const double limb_4_tip_velocity_effort_x_scaled
+            = limb_4_tip_velocity_dot_x_doubled + limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
+    const double limb_4_rod_rate_effort_y_scaled = 0.5 * limb_4_rod_part_2 * limb_4_rod_spin_scaled;
+    const double limb_5_tip_velocity_effort_x_scaled
+            = limb_5_elbow_velocity_dot_x - limb_5_tip_velocity_dot_x_scaled - limb_5_rod_rate_effort_x_scaled;
+    const double limb_5_rod_rate_effort_y_scaled = 0.5 * limb_5_rod_part_2 * limb_5_rod_spin_scaled;
+    const double limb_6_tip_velocity_effort_x_scaled
+            = limb_6_elbow_velocity_dot_x - limb_6_tip_velocity_dot_x_scaled - limb_6_rod_rate_effort_x_scaled;
+    const double limb_6_rod_rate_effort_y_scaled = 0.5 * limb_6_rod_part_2 * limb_6_rod_spin_scaled;
+    const double platform_effort_31_scaled_part_3 = acceleration[4] * platform_first_moment_world_x_scaled
+            + (1103.625 + acceleration_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled)
+            - (twist[3] * t480 + twist[4] * t487) + limb_1_tip_velocity_effort_z_scaled;
+    const double platform_effort_31_scaled_part_2 = limb_2_tip_velocity_effort_z_scaled
+            + platform_effort_31_scaled_part_3 + limb_3_tip_velocity_effort_z_scaled;
+    const double platform_effort_31_scaled_part_1
+            = limb_6_tip_velocity_effort_z_scaled + platform_effort_31_scaled_part_2;
+    const double platform_effort_31_scaled = limb_4_tip_velocity_effort_z_scaled + limb_5_tip_velocity_effort_z_scaled
+            + platform_effort_31_scaled_part_1;
+    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
+            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double share_45_3 = limb_5_platform_arm_x_negated * limb_5_line_2_negated
+            + limb_5_platform_arm_y_negated * limb_5_line_1 + limb_5_rod_z * share_factor_41_negated
+            + share_25_1_negated * share_factor_42 - share_35_2 * share_factor_43;
+    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
+    const double limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated;
+    const double limb_3_tip_velocity_effort_y_scaled
+            = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
+    const double limb_4_tip_velocity_effort_y_scaled
+            = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
+    const double limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
+    const double limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
+    const double limb_1_rod_rate_effort_y_scaled = limb_1_rod_part_2 * limb_1_rod_spin_scaled;
+    const double limb_1_anchor_velocity_dot_y_doubled = 2.0 * limb_1_anchor_velocity_dot_y;
+    const double limb_2_rod_rate_effort_y_scaled = limb_2_rod_part_2 * limb_2_rod_spin_scaled;
+    const double limb_2_anchor_velocity_dot_y_doubled = 2.0 * limb_2_anchor_velocity_dot_y;
+    const double limb_3_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
+    const double limb_4_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
+    const double limb_5_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
+    const double limb_6_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
     const double share_factor_54 = share_54_3 * share_reciprocal_4;
+    const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved;
     const double share_factor_63 = share_63_2 * share_reciprocal_3;
-    const double t423 = 2.0 * limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x + t400;
-    const double t424 = 2.0 * limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x + t401;
-    const double t425 = limb_5_elbow_velocity_dot_x - 2.0 * t251 - t402;
-    const double t426 = limb_6_elbow_velocity_dot_x - 2.0 * t255 - t403;
-    const double t427_part_3 = acceleration[4] * t383 + (1103.625 + acceleration[2] * 112.5 + acceleration[3] * t382)
-            - (twist[3] * t404 + twist[4] * t405) + t415;
-    const double t427_part_2 = t416 + t427_part_3 + t417;
-    const double t427_part_1 = t420 + t427_part_2;
-    const double t427 = t418 + t419 + t427_part_1;
-    const double t428 = 1.425 * t406 + 0.0525 * t407 - 0.015 * t408 + t365 * t394 - t373 * t395;
-    const double t429 = 0.0525 * t406 + 1.54125 * t407 - 0.045 * t408 + t373 * t396 - t369 * t394;
-    const double t430 = 2.15625 * t408 - 0.015 * t406 - 0.045 * t407 + t369 * t395 - t365 * t396;
-    const double share_55_4 = limb_5_rod_z * (t62 - share_factor_51) - t71 * limb_5_line_1 - t370 * t367
+    const double limb_1_rod_rate_effort_x_scaled
+            = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * limb_1_rod_spin_scaled
+            + limb_1_rod_z * limb_1_rod_turn_effort_scaled;
+    const double limb_1_tip_velocity_effort_y_scaled
+            = limb_1_anchor_velocity_dot_y_doubled - limb_1_rod_rate_effort_y_scaled;
+    const double limb_2_tip_velocity_effort_y_scaled
+            = limb_2_anchor_velocity_dot_y_doubled - limb_2_rod_rate_effort_y_scaled;
+    const double limb_3_force_2_scaled = limb_3_tip_velocity_effort_y_scaled + limb_3_tip_velocity_effort_x_scaled_3;
+    const double limb_4_force_2_scaled = limb_4_tip_velocity_effort_y_scaled + limb_4_tip_velocity_effort_x_scaled_3;
+    const double limb_5_force_2_scaled = limb_5_tip_velocity_effort_y_scaled + limb_5_tip_velocity_effort_x_scaled_3;
+    const double limb_6_force_2_scaled = limb_6_tip_velocity_effort_y_scaled + limb_6_tip_velocity_effort_x_scaled_3;
+    const double share_55_4 = limb_5_rod_z * (limb_5_platform_arm_x_negated - share_factor_51)
+            - limb_5_platform_arm_z_negated * limb_5_line_1 - share_25_1_negated * share_factor_52_negated
             - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double share_36_2 = limb_4_line_1 - limb_4_rod_z * share_factor_31 - t398 * t309;
-    const double share_64_3 = limb_2_span_y + limb_2_rod_z * t361 - share_24_1 * share_factor_62
+    const double share_36_2
+            = limb_4_line_1 - limb_4_rod_z * share_factor_31 - share_26_1_negated * share_factor_32_negated;
+    const double share_64_3 = limb_2_span_y + limb_2_rod_z * share_factor_61_negated - share_24_1 * share_factor_62
             - share_34_2 * share_factor_63;
-    const double t434 = 2.0 * limb_1_anchor_velocity_dot_y - t306 * t375;
-    const double t435 = 2.0 * limb_2_anchor_velocity_dot_y - t310 * t376;
-    const double t436 = t411 + 0.8660254037844384 * t423;
-    const double t437 = t412 + 0.8660254037844384 * t424;
-    const double t438 = t413 + 0.8660254037844384 * t425;
-    const double t439 = t414 + 0.8660254037844384 * t426;
+    const double limb_2_rod_rate_effort_x_scaled
+            = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * limb_2_rod_spin_scaled
+            + limb_2_rod_z * limb_2_rod_turn_effort_scaled;
+    const double share_forward_2_scaled_part_3
+            = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
+    const double share_forward_2_scaled_part_2 = acceleration_z_shifted * platform_first_moment_world_y_scaled
+            - acceleration[1] * platform_first_moment_world_z_scaled + attitude_12_halved * platform_own_torque_y_scaled
+            + share_forward_2_scaled_part_3 - limb_1_platform_arm_z * limb_1_tip_velocity_effort_y_scaled
+            - limb_2_platform_arm_z * limb_2_tip_velocity_effort_y_scaled
+            + limb_1_platform_arm_y * limb_1_tip_velocity_effort_z_scaled;
+    const double share_forward_2_scaled_part_1 = limb_2_platform_arm_y * limb_2_tip_velocity_effort_z_scaled
+            + share_forward_2_scaled_part_2 + limb_3_platform_arm_y * limb_3_tip_velocity_effort_z_scaled
+            - limb_5_platform_arm_y_negated * limb_5_tip_velocity_effort_z_scaled
+            - limb_5_platform_arm_z_negated * limb_5_force_2_scaled
+            - (limb_3_platform_arm_z * limb_3_force_2_scaled + limb_4_platform_arm_z * limb_4_force_2_scaled);
+    const double share_forward_2_scaled = limb_6_platform_arm_y * limb_6_tip_velocity_effort_z_scaled
+            - limb_4_platform_arm_y_negated * limb_4_tip_velocity_effort_z_scaled
+            + limb_6_platform_arm_z * limb_6_force_2_scaled - share_factor_21 * platform_effort_31_scaled
+            + share_forward_2_scaled_part_1;
+    const double limb_1_anchor_velocity_dot_x_doubled = 2.0 * limb_1_anchor_velocity_dot_x;
+    const double limb_2_anchor_velocity_dot_x_doubled = 2.0 * limb_2_anchor_velocity_dot_x;
+    const double limb_3_tip_velocity_effort_x_scaled_2 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
+    const double limb_3_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_3_tip_velocity_effort_y_scaled;
+    const double limb_4_tip_velocity_effort_x_scaled_2 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
+    const double limb_4_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_4_tip_velocity_effort_y_scaled;
+    const double limb_5_tip_velocity_effort_x_scaled_2 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
+    const double limb_5_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_5_tip_velocity_effort_y_scaled;
+    const double limb_6_tip_velocity_effort_x_scaled_2 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
+    const double limb_6_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_6_tip_velocity_effort_y_scaled;
+    const double share_forward_part
+            = twist[3] * platform_first_moment_world_y_scaled + twist[4] * platform_first_moment_world_x_scaled;
     const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double t441 = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * t375
-            + limb_1_rod_z * t351;
-    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + t61 * limb_4_line_1 + limb_4_rod_z * t301
-            + t398 * share_factor_42 - share_36_2 * share_factor_43;
+    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + limb_4_platform_arm_y_negated * limb_4_line_1
+            + limb_4_rod_z * share_factor_41_negated + share_26_1_negated * share_factor_42
+            - share_36_2 * share_factor_43;
     const double share_factor_64 = share_64_3 * share_reciprocal_4;
-    const double t444 = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * t376
-            + limb_2_rod_z * t352;
-    const double t445 = 0.5 * t423 - 1.7320508075688767 * t411;
-    const double t446_part_2 = t18 * t382 - acceleration[1] * t381 + t19 * t429 + (t363 * t430 - t28 * t428)
-            - limb_1_platform_arm_z * t434 - limb_2_platform_arm_z * t435 + limb_1_platform_arm_y * t415;
-    const double t446_part_1 = limb_2_platform_arm_y * t416 + t446_part_2 + limb_3_platform_arm_y * t417 - t63 * t419
-            - t71 * t438 - (limb_3_platform_arm_z * t436 + limb_4_platform_arm_z * t437);
-    const double t446 = limb_6_platform_arm_y * t420 - t61 * t418 + limb_6_platform_arm_z * t439
-            - share_factor_21 * t427 + t446_part_1;
-    const double share_65_4 = limb_5_rod_z * t361 - t358 + t370 * share_factor_62 - share_35_2 * share_factor_63
-            - share_45_3 * share_factor_64;
-    const double t448 = 1.7320508075688767 * t412 - 0.5 * t424;
-    const double t449 = 1.7320508075688767 * t413 - 0.5 * t425;
-    const double t450 = 1.7320508075688767 * t414 - 0.5 * t426;
-    const double t451 = twist[3] * t382 + twist[4] * t383;
+    const double limb_1_tip_velocity_effort_x_scaled
+            = limb_1_anchor_velocity_dot_x_doubled + limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled;
+    const double limb_2_tip_velocity_effort_x_scaled
+            = limb_2_anchor_velocity_dot_x_doubled + limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
+    const double limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
+    const double limb_4_force_1_scaled = limb_4_tip_velocity_effort_y_scaled_2 - limb_4_tip_velocity_effort_x_scaled_2;
+    const double limb_5_force_1_scaled = limb_5_tip_velocity_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
+    const double limb_6_force_1_scaled = limb_6_tip_velocity_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
+    const double acceleration_x_scaled = acceleration[0] * 112.5;
+    const double acceleration_y_scaled = acceleration[1] * 112.5;
+    const double limb_6_elbow_velocity_dot_x_scaled = 11.6 * limb_6_elbow_velocity_dot_x;
+    const double share_65_4 = limb_5_rod_z * share_factor_61_negated - limb_5_line_2_negated
+            + share_25_1_negated * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
     const double share_56_4 = limb_4_platform_arm_z * limb_4_line_1
-            - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51) - t398 * t367 - share_36_2 * share_factor_53
-            - share_46_3 * share_factor_54;
-    const double t453 = 2.0 * limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x + t441;
-    const double t454 = 2.0 * limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x + t444;
+            - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51) - share_26_1_negated * share_factor_52_negated
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_forward_3_scaled_part_1 = acceleration_x_scaled
+            + acceleration[4] * platform_first_moment_world_z_scaled
+            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * share_forward_part + twist[5] * t480)
+            + limb_1_tip_velocity_effort_x_scaled;
+    const double share_forward_3_scaled = limb_2_tip_velocity_effort_x_scaled + share_forward_3_scaled_part_1
+            + limb_4_force_1_scaled - limb_3_force_1_scaled
+            + (limb_5_force_1_scaled + limb_6_force_1_scaled - share_factor_31 * platform_effort_31_scaled)
+            + share_factor_32_negated * share_forward_2_scaled;
     const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t23);
-    const double t457_part_1 = acceleration[0] * 112.5 + acceleration[4] * t381 - acceleration[5] * t382
-            + (twist[4] * t451 + twist[5] * t404) + t453;
-    const double t457 = t454 + t457_part_1 + t448 - t445 + (t449 + t450 - share_factor_31 * t427) + t309 * t446;
-    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * t361 + t398 * share_factor_62
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double t459_part_2 = t21 * t428 - (acceleration[1] * t383 + acceleration[0] * t382)
-            + (t22 * t429 + t362 * t430) + limb_2_platform_arm_x * t435 - t65 * t434 - limb_1_platform_arm_y * t453
-            - limb_2_platform_arm_y * t454 + limb_3_platform_arm_x * t436 + (limb_4_platform_arm_x * t437 + t62 * t438);
-    const double t459_part_1 = t301 * t427 - limb_6_platform_arm_y * t450 + t459_part_2;
-    const double t459 = t56 * t439 + limb_3_platform_arm_y * t445 + (t61 * t448 + t63 * t449) + t459_part_1
-            - share_factor_42 * t446 - share_factor_43 * t457;
+    const double limb_6_elbow_velocity_dot_z_scaled = 11.6 * limb_6_elbow_velocity_dot_z;
+    const double limb_6_elbow_velocity_effort_x_scaled
+            = limb_6_elbow_velocity_dot_x_scaled - limb_6_tip_velocity_dot_x_negated + limb_6_rod_rate_effort_x_scaled;
+    const double limb_1_elbow_velocity_dot_x_scaled = 11.6 * limb_1_elbow_velocity_dot_x;
+    const double limb_1_elbow_velocity_dot_z_scaled = 11.6 * limb_1_elbow_velocity_dot_z_negated;
+    const double limb_2_elbow_velocity_dot_x_scaled = 11.6 * limb_2_elbow_velocity_dot_x;
+    const double limb_2_elbow_velocity_dot_z_scaled = 11.6 * limb_2_elbow_velocity_dot_z_negated;
+    const double limb_3_elbow_velocity_dot_x_scaled = 11.6 * limb_3_elbow_velocity_dot_x;
+    const double limb_3_elbow_velocity_dot_z_scaled = 11.6 * limb_3_elbow_velocity_dot_z_negated;
+    const double share_forward_4_scaled_part_3 = acceleration[1] * platform_first_moment_world_x_scaled
+            + acceleration[0] * platform_first_moment_world_y_scaled;
+    const double share_forward_4_scaled_part_4
+            = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
+    const double share_forward_4_scaled_part_5
+            = limb_4_platform_arm_x * limb_4_force_2_scaled + limb_5_platform_arm_x_negated * limb_5_force_2_scaled;
+    const double share_forward_4_scaled_part_2 = attitude_31_halved * platform_own_torque_x_scaled
+            - share_forward_4_scaled_part_3 + share_forward_4_scaled_part_4
+            + limb_2_platform_arm_x * limb_2_tip_velocity_effort_y_scaled
+            - limb_1_platform_arm_x_negated * limb_1_tip_velocity_effort_y_scaled
+            - limb_1_platform_arm_y * limb_1_tip_velocity_effort_x_scaled
+            - limb_2_platform_arm_y * limb_2_tip_velocity_effort_x_scaled
+            + limb_3_platform_arm_x * limb_3_force_2_scaled + share_forward_4_scaled_part_5;
+    const double share_forward_4_scaled_part_1 = share_factor_41_negated * platform_effort_31_scaled
+            - limb_6_platform_arm_y * limb_6_force_1_scaled + share_forward_4_scaled_part_2;
+    const double share_forward_4_scaled_part_6 = limb_4_platform_arm_y_negated * limb_4_force_1_scaled
+            + limb_5_platform_arm_y_negated * limb_5_force_1_scaled;
+    const double share_forward_4_scaled = limb_6_platform_arm_x_negated * limb_6_force_2_scaled
+            + limb_3_platform_arm_y * limb_3_force_1_scaled + share_forward_4_scaled_part_6
+            + share_forward_4_scaled_part_1 - share_factor_42 * share_forward_2_scaled
+            - share_factor_43 * share_forward_3_scaled;
+    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * share_factor_61_negated
+            + share_26_1_negated * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64
+            - share_56_4 * share_factor_65;
+    const double share_forward_5_scaled_part_4
+            = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
+    const double share_forward_5_scaled_part_3 = acceleration[0] * platform_first_moment_world_z_scaled
+            + acceleration_z_shifted * platform_first_moment_world_x_scaled
+            + attitude_21_halved * platform_own_torque_x_scaled + share_forward_5_scaled_part_4
+            + limb_1_platform_arm_z * limb_1_tip_velocity_effort_x_scaled
+            - limb_2_platform_arm_x * limb_2_tip_velocity_effort_z_scaled;
+    const double share_forward_5_scaled_part_5 = limb_5_platform_arm_x_negated * limb_5_tip_velocity_effort_z_scaled
+            + limb_6_platform_arm_x_negated * limb_6_tip_velocity_effort_z_scaled;
+    const double share_forward_5_scaled_part_2 = limb_2_platform_arm_z * limb_2_tip_velocity_effort_x_scaled
+            + limb_1_platform_arm_x_negated * limb_1_tip_velocity_effort_z_scaled + share_forward_5_scaled_part_3
+            + share_forward_5_scaled_part_5 - limb_5_platform_arm_z_negated * limb_5_force_1_scaled;
+    const double share_forward_5_scaled_part_1 = limb_6_platform_arm_z * limb_6_force_1_scaled
+            - limb_3_platform_arm_z * limb_3_force_1_scaled + share_forward_5_scaled_part_2;
+    const double share_forward_5_scaled_part_6 = limb_3_platform_arm_x * limb_3_tip_velocity_effort_z_scaled
+            + limb_4_platform_arm_x * limb_4_tip_velocity_effort_z_scaled;
+    const double share_forward_5_scaled = limb_4_platform_arm_z * limb_4_force_1_scaled - share_forward_5_scaled_part_6
+            - share_factor_51 * platform_effort_31_scaled + share_forward_5_scaled_part_1
+            + share_factor_52_negated * share_forward_2_scaled - share_factor_53 * share_forward_3_scaled
+            - share_factor_54 * share_forward_4_scaled;
     const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double t461_part_3 = acceleration[0] * t381 + t18 * t383 + t20 * t428 + (t24 * t430 - t29 * t429)
-            + limb_1_platform_arm_z * t453 - limb_2_platform_arm_x * t416;
-    const double t461_part_2 = limb_2_platform_arm_z * t454 + t65 * t415 + t461_part_3 + (t62 * t419 + t56 * t420)
-            - t71 * t449;
-    const double t461_part_1 = limb_6_platform_arm_z * t450 - limb_3_platform_arm_z * t445 + t461_part_2;
-    const double t461 = limb_4_platform_arm_z * t448 - (limb_3_platform_arm_x * t417 + limb_4_platform_arm_x * t418)
-            - share_factor_51 * t427 + t461_part_1 + t367 * t446 - share_factor_53 * t457 - share_factor_54 * t459;
-    const double t462_part_2 = acceleration[1] * 112.5 - acceleration[5] * t383 - acceleration[3] * t381
-            + (twist[5] * t405 - twist[3] * t451) + t434;
-    const double t462_part_1 = t435 + t462_part_2 + t436 - t439 + (t437 - t438 + t361 * t427) - share_factor_62 * t446
-            - share_factor_63 * t457 - share_factor_64 * t459 - share_factor_65 * t461;
-    const double t462 = share_reciprocal_6 * t462_part_1;
-    const double t463 = share_reciprocal_5 * (t461 - share_56_4 * t462);
-    const double t464_part_1 = limb_4_arm_z * (limb_4_tip_velocity_dot_x + 11.6 * limb_4_elbow_velocity_dot_x - t401)
-            - limb_4_arm_x * (176.58 + limb_4_anchor_velocity_dot_z - 11.6 * t316 + t391) + limb_4_height * t462;
-    const double t464 = 0.013333333333333336 * t464_part_1;
-    const double t465 = share_reciprocal_4 * (t459 - share_46_3 * t462 - share_45_3 * t463);
-    const double t466_part_1 = limb_5_arm_z * (11.6 * limb_5_elbow_velocity_dot_x - t251 + t402)
-            + limb_5_arm_normal_z * (176.58 + limb_5_anchor_velocity_dot_z + 11.6 * limb_5_elbow_velocity_dot_z - t392)
-            + limb_5_height * t463;
-    const double t466 = 0.013333333333333336 * t466_part_1;
-    const double t467 = share_reciprocal_3 * (t457 - share_36_2 * t462 - share_35_2 * t463 - share_34_2 * t465);
-    const double t468_part_1 = limb_2_arm_z * (limb_2_anchor_velocity_dot_x + 11.6 * limb_2_elbow_velocity_dot_x - t444)
-            - limb_2_arm_x * (176.58 + limb_2_anchor_velocity_dot_z - 11.6 * t308 - t389) + limb_2_height * t465;
-    const double t468 = 0.013333333333333336 * t468_part_1;
-    const double t469 = share_reciprocal_2 * (t446 + t398 * t462 + t370 * t463 - share_24_1 * t465 - share_23_1 * t467);
-    const double t470_part_1 = limb_1_arm_z * (limb_1_anchor_velocity_dot_x + 11.6 * limb_1_elbow_velocity_dot_x - t441)
-            - limb_1_arm_x * (176.58 + limb_1_anchor_velocity_dot_z - 11.6 * t297 - t388) + limb_1_height * t467;
-    const double t470 = 0.013333333333333336 * t470_part_1;
-    const double t471_part_2 = t427 - limb_4_rod_z * t462 - limb_5_rod_z * t463 - limb_2_rod_z * t465
-            - limb_1_rod_z * t467 - limb_3_rod_z * t469;
-    const double t471_part_1 = limb_6_arm_z * (11.6 * limb_6_elbow_velocity_dot_x - t255 + t403)
-            + limb_6_arm_normal_z * (176.58 + limb_6_anchor_velocity_dot_z + 11.6 * limb_6_elbow_velocity_dot_z - t393)
-            + limb_6_height * share_reciprocal_1 * t471_part_2;
-    const double t471 = 0.013333333333333336 * t471_part_1;
-    const double t472_part_1 = limb_3_arm_z * (limb_3_tip_velocity_dot_x + 11.6 * limb_3_elbow_velocity_dot_x - t400)
-            - limb_3_arm_x * (176.58 + limb_3_anchor_velocity_dot_z - 11.6 * t312 - t390) + limb_3_height * t469;
-    const double t472 = 0.013333333333333336 * t472_part_1;
-    const double sum = t470 + t468 + t472 + t464 + t466 + t471;
+    const double share_forward_6_scaled_part_1 = acceleration_y_scaled
+            - acceleration[5] * platform_first_moment_world_x_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t487 - twist[3] * share_forward_part)
+            + limb_1_tip_velocity_effort_y_scaled;
+    const double share_forward_6_scaled = limb_2_tip_velocity_effort_y_scaled + share_forward_6_scaled_part_1
+            + limb_3_force_2_scaled - limb_6_force_2_scaled
+            + (limb_4_force_2_scaled - limb_5_force_2_scaled + share_factor_61_negated * platform_effort_31_scaled)
+            - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
+            - share_factor_64 * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
+    const double limb_6_elbow_velocity_effort_z_scaled = 176.58 + limb_6_anchor_velocity_dot_z
+            + limb_6_elbow_velocity_dot_z_scaled - limb_6_rod_rate_effort_z_scaled;
+    const double limb_4_elbow_velocity_dot_x_scaled = 11.6 * limb_4_elbow_velocity_dot_x;
+    const double limb_4_elbow_velocity_dot_z_scaled = 11.6 * limb_4_elbow_velocity_dot_z_negated;
+    const double limb_5_elbow_velocity_dot_x_scaled = 11.6 * limb_5_elbow_velocity_dot_x;
+    const double limb_5_elbow_velocity_dot_z_scaled = 11.6 * limb_5_elbow_velocity_dot_z;
+    const double limb_1_elbow_velocity_effort_x_scaled
+            = limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
+    const double limb_1_elbow_velocity_effort_z_scaled = 176.58 + limb_1_anchor_velocity_dot_z
+            - limb_1_elbow_velocity_dot_z_scaled - limb_1_rod_rate_effort_z_scaled;
+    const double limb_2_elbow_velocity_effort_x_scaled
+            = limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x_scaled - limb_2_rod_rate_effort_x_scaled;
+    const double share_4_scaled = share_reciprocal_6 * share_forward_6_scaled;
+    const double limb_2_elbow_velocity_effort_z_scaled = 176.58 + limb_2_anchor_velocity_dot_z
+            - limb_2_elbow_velocity_dot_z_scaled - limb_2_rod_rate_effort_z_scaled;
+    const double limb_3_elbow_velocity_effort_x_scaled
+            = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
+    const double limb_3_elbow_velocity_effort_z_scaled = 176.58 + limb_3_anchor_velocity_dot_z
+            - limb_3_elbow_velocity_dot_z_scaled - limb_3_rod_rate_effort_z_scaled;
+    const double limb_4_elbow_velocity_effort_x_scaled
+            = limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x_scaled - limb_4_rod_rate_effort_x_scaled;
+    const double share_5_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
+    const double limb_4_elbow_velocity_effort_z_scaled = 176.58 + limb_4_anchor_velocity_dot_z
+            - limb_4_elbow_velocity_dot_z_scaled + limb_4_rod_rate_effort_z_scaled;
+    const double limb_5_elbow_velocity_effort_x_scaled
+            = limb_5_elbow_velocity_dot_x_scaled - limb_5_tip_velocity_dot_x_negated + limb_5_rod_rate_effort_x_scaled;
+    const double limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
+            + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t24);
+    const double limb_4_effort_scaled = limb_4_arm_z * limb_4_elbow_velocity_effort_x_scaled
+            - limb_4_arm_x * limb_4_elbow_velocity_effort_z_scaled + limb_4_height * share_4_scaled;
+    const double share_2_scaled
+            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_4_scaled - share_45_3 * share_5_scaled);
+    const double limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
+            + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled + limb_5_height * share_5_scaled;
+    const double limb_4_effort = 0.013333333333333336 * limb_4_effort_scaled;
+    const double limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled;
+    const double share_1_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_4_scaled
+            - share_35_2 * share_5_scaled - share_34_2 * share_2_scaled;
+    const double share_1_scaled = share_reciprocal_3 * share_1_scaled_part_1;
+    const double limb_2_effort_scaled = limb_2_arm_z * limb_2_elbow_velocity_effort_x_scaled
+            - limb_2_arm_x * limb_2_elbow_velocity_effort_z_scaled + limb_2_height * share_2_scaled;
+    const double limb_2_effort = 0.013333333333333336 * limb_2_effort_scaled;
+    const double share_3_scaled_part_1 = share_forward_2_scaled + share_26_1_negated * share_4_scaled
+            + share_25_1_negated * share_5_scaled - share_24_1 * share_2_scaled - share_23_1 * share_1_scaled;
+    const double share_3_scaled = share_reciprocal_2 * share_3_scaled_part_1;
+    const double limb_1_effort_scaled = limb_1_arm_z * limb_1_elbow_velocity_effort_x_scaled
+            - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled + limb_1_height * share_1_scaled;
+    const double limb_1_effort = 0.013333333333333336 * limb_1_effort_scaled;
+    const double limb_6_effort_scaled_part_1 = platform_effort_31_scaled - limb_4_rod_z * share_4_scaled
+            - limb_5_rod_z * share_5_scaled - limb_2_rod_z * share_2_scaled - limb_1_rod_z * share_1_scaled
+            - limb_3_rod_z * share_3_scaled;
+    const double limb_6_effort_scaled = limb_6_arm_z * limb_6_elbow_velocity_effort_x_scaled
+            + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled
+            + limb_6_height * share_reciprocal_1 * limb_6_effort_scaled_part_1;
+    const double limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
+            - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled + limb_3_height * share_3_scaled;
+    const double limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled;
+    const double limb_6_effort = 0.013333333333333336 * limb_6_effort_scaled;
+    const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > 2.2499999999999996e-16)
             & (limb_2_reach > 2.2499999999999996e-16) & (limb_3_reach > 2.2499999999999996e-16)
             & (limb_4_reach > 2.2499999999999996e-16) & (limb_5_reach > 2.2499999999999996e-16)
@@ -679,12 +1039,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             & (fabs(share_22_1) > 1.4163168688420656e-08) & (fabs(share_33_2) > 5.6769566345081625e-08)
             & (fabs(share_44_3) > 1.300211245701698e-08) & (fabs(share_55_4) > 8.585182904894604e-09)
             & (fabs(share_66_5) > 8.332595933041446e-08)) {
-        effort[0] = t470;
-        effort[1] = t468;
-        effort[2] = t472;
-        effort[3] = t464;
-        effort[4] = t466;
-        effort[5] = t471;
+        effort[0] = limb_1_effort;
+        effort[1] = limb_2_effort;
+        effort[2] = limb_3_effort;
+        effort[3] = limb_4_effort;
+        effort[4] = limb_5_effort;
+        effort[5] = limb_6_effort;
         return HEXA_OK;
     }
     const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
@@ -754,12 +1114,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             status |= HEXA_SINGULAR;
         }
     }
-    effort[0] = t470;
-    effort[1] = t468;
-    effort[2] = t472;
-    effort[3] = t464;
-    effort[4] = t466;
-    effort[5] = t471;
+    effort[0] = limb_1_effort;
+    effort[1] = limb_2_effort;
+    effort[2] = limb_3_effort;
+    effort[3] = limb_4_effort;
+    effort[4] = limb_5_effort;
+    effort[5] = limb_6_effort;
     if (status == HEXA_OK && !all_finite(effort, 6)) {
         status = HEXA_NOT_FINITE;
     }
@@ -774,97 +1134,131 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 /* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare. */
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[6] * pose[6];
-    const double t3 = pose[4] * pose[5];
-    const double t4 = pose[3] * pose[6];
-    const double t5 = pose[4] * pose[6] - pose[3] * pose[5];
-    const double t6 = pose[5] * pose[6] + pose[3] * pose[4];
-    const double t7 = 0.5 - t1 - t2;
-    const double t8 = t2 + pose[4] * pose[4];
-    const double t9 = t3 + t4;
-    const double t10 = t3 - t4;
-    const double t11 = pose[2] + 0.2298133329356934 * t5;
-    const double t12 = 0.5 - t8;
-    const double t13 = pose[1] + 0.05209445330007899 * t9;
-    const double t14 = pose[1] - 0.2819077862357725 * t9;
-    const double t15 = 0.2954423259036624 * t10;
-    const double t16 = 0.10260604299770046 * t10;
-    const double t17 = pose[2] + 0.05209445330007899 * t5;
-    const double t18 = pose[0] + 0.05209445330007899 * t7;
-    const double t19 = pose[0] - 0.2819077862357725 * t7;
-    const double t20 = 0.2954423259036624 * t12;
-    const double t21 = 0.10260604299770046 * t12;
-    const double t22 = pose[0] - 0.25 + 0.2298133329356934 * t7;
-    const double t23 = pose[2] - 0.2819077862357725 * t5;
-    const double t24 = 0.19283628290596178 * t10;
-    const double t25 = 0.19283628290596178 * t6;
-    const double t26 = pose[1] + 0.2298133329356934 * t9;
-    const double t27 = 0.2954423259036624 * t6;
-    const double t28 = 0.10260604299770046 * t6;
-    const double t29 = 0.19283628290596178 * t12;
-    const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t8);
-    const double t31 = t20 + t13;
-    const double t32 = t21 + t14;
-    const double t33 = t14 - t21;
-    const double t34 = t13 - t20;
-    const double limb_1_tip_z = t11 - t25;
-    const double t36 = t15 + t18;
-    const double t37 = t18 - t15;
-    const double t38 = t16 + t19;
-    const double t39 = t19 - t16;
-    const double limb_2_tip_z = t25 + t11;
-    const double limb_1_span_x = t22 - t24;
-    const double limb_2_span_x = t24 + t22;
-    const double limb_3_tip_z = t27 + t17;
-    const double limb_4_tip_z = t28 + t23;
-    const double limb_5_tip_z = t23 - t28;
-    const double limb_6_tip_z = t17 - t27;
-    const double limb_3_span_x = 0.8660254037844384 * t31 - 0.25 - 0.5 * t36;
-    const double limb_4_span_x = 0.8660254037844384 * t32 - 0.25 - 0.5 * t38;
-    const double t49 = 0.5 * t39 + (0.25 + 0.8660254037844384 * t33);
-    const double t50 = 0.5 * t37 + (0.25 + 0.8660254037844384 * t34);
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const double t11 = quaternion_zz_halved + quaternion_xx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_22_halved = 0.5 - t11;
+    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved;
+    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
+    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
+    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
+    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved;
+    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
+    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
+    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
+    const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved;
+    const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved;
+    const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved;
+    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved;
+    const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved;
+    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved;
+    const double attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
+    const double pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
+    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
+    const double attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
+    const double attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
+    const double pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
+    const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const double attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
+    const double attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
+    const double pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
+    const double attitude_11_scaled_plus_pose_x_shifted = pose[0] - 0.25 + attitude_11_scaled;
+    const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t11);
+    const double limb_3_span_part_2 = attitude_22_scaled_2 + attitude_21_scaled_2_plus_pose_y;
+    const double limb_4_span_part_2 = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
+    const double limb_5_span_part_2 = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
+    const double limb_6_span_part_2 = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
+    const double limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled;
+    const double limb_3_span_part = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
+    const double limb_4_span_part = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
+    const double limb_5_span_part = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
+    const double limb_6_span_part = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
+    const double limb_1_span_x = attitude_11_scaled_plus_pose_x_shifted - attitude_12_scaled;
+    const double limb_2_span_x = attitude_12_scaled + attitude_11_scaled_plus_pose_x_shifted;
+    const double limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z;
+    const double limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z;
+    const double limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3;
+    const double limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3;
+    const double limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2;
+    const double limb_3_span_x = 0.8660254037844384 * limb_3_span_part_2 - 0.25 - 0.5 * limb_3_span_part;
+    const double limb_4_span_x = 0.8660254037844384 * limb_4_span_part_2 - 0.25 - 0.5 * limb_4_span_part;
+    const double limb_5_span_x_negated = 0.5 * limb_5_span_part + (0.25 + 0.8660254037844384 * limb_5_span_part_2);
+    const double limb_6_span_x_negated = 0.5 * limb_6_span_part + (0.25 + 0.8660254037844384 * limb_6_span_part_2);
     const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
-    const double limb_1_span_y = 0.05 + t26 - t29;
+    const double limb_1_span_y = 0.05 + attitude_21_scaled_plus_pose_y - attitude_22_scaled;
     const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
-    const double limb_2_span_y = t26 + (t29 - 0.05);
-    const double limb_3_span_y = 0.05 - 0.5 * t31 - 0.8660254037844384 * t36;
+    const double limb_2_span_y = attitude_21_scaled_plus_pose_y + (attitude_22_scaled - 0.05);
+    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part_2 - 0.8660254037844384 * limb_3_span_part;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
-    const double t58 = 0.8660254037844384 * t38 + (0.05 + 0.5 * t32);
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + t49 * t49;
-    const double limb_5_span_y = 0.8660254037844384 * t39 + (0.05 - 0.5 * t33);
-    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + t50 * t50;
-    const double limb_6_span_y = 0.8660254037844384 * t37 - (0.05 + 0.5 * t34);
-    const double t63 = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
-    const double t64 = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
-    const double t65 = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
-    const double t66 = limb_4_flat_span_squared + (t58 * t58 - 0.2975);
-    const double t67 = 0.25 * limb_1_flat_span_squared - t63 * t63;
-    const double t68 = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
-    const double t69 = 0.25 * limb_2_flat_span_squared - t64 * t64;
-    const double t70 = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
-    const double t71 = 0.25 * limb_3_flat_span_squared - t65 * t65;
-    const double t72 = 0.25 * limb_4_flat_span_squared - t66 * t66;
-    const double t73 = 0.25 * limb_5_flat_span_squared - t68 * t68;
-    const double t74 = 0.25 * limb_6_flat_span_squared - t70 * t70;
-    const double limb_1_position = atan2(-limb_1_tip_z, limb_1_span_x) - atan2(sqrt(fmax(t67, 0.0)), t63);
-    const double limb_2_position = atan2(-limb_2_tip_z, limb_2_span_x) - atan2(sqrt(fmax(t69, 0.0)), t64);
-    const double limb_3_position = atan2(-limb_3_tip_z, limb_3_span_x) - atan2(sqrt(fmax(t71, 0.0)), t65);
-    const double limb_4_position = atan2(-limb_4_tip_z, limb_4_span_x) - atan2(sqrt(fmax(t72, 0.0)), t66);
-    const double limb_5_position = atan2(-limb_5_tip_z, -t49) - atan2(sqrt(fmax(t73, 0.0)), t68);
-    const double limb_6_position = atan2(-limb_6_tip_z, -t50) - atan2(sqrt(fmax(t74, 0.0)), t70);
-    const double sum = limb_1_position + limb_2_position + limb_3_position + limb_4_position + limb_5_position
-            + limb_6_position + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (t67 >= -8.999999999999998e-16)
-            & (t69 >= -8.999999999999998e-16) & (t71 >= -8.999999999999998e-16) & (t72 >= -8.999999999999998e-16)
-            & (t73 >= -8.999999999999998e-16) & (t74 >= -8.999999999999998e-16)) {
-        position[0] = limb_1_position;
-        position[1] = limb_2_position;
-        position[2] = limb_3_position;
-        position[3] = limb_4_position;
-        position[4] = limb_5_position;
-        position[5] = limb_6_position;
+    const double limb_4_span_y_negated = 0.8660254037844384 * limb_4_span_part + (0.05 + 0.5 * limb_4_span_part_2);
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
+    const double limb_5_span_y = 0.8660254037844384 * limb_5_span_part + (0.05 - 0.5 * limb_5_span_part_2);
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
+    const double limb_6_span_y = 0.8660254037844384 * limb_6_span_part - (0.05 + 0.5 * limb_6_span_part_2);
+    const double limb_1_span_product_doubled = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
+    const double limb_1_flat_span_squared_scaled = 0.25 * limb_1_flat_span_squared;
+    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
+    const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
+    const double limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
+    const double limb_4_span_product_doubled
+            = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
+    const double limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
+    const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
+    const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
+    const double limb_1_reach_scaled
+            = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
+    const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
+    const double limb_2_reach_scaled
+            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
+    const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
+    const double limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    const double limb_4_reach_scaled
+            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
+    const double limb_5_reach_scaled
+            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
+    const double limb_6_reach_scaled
+            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
+    const double limb_1_position_1 = atan2(-limb_1_tip_z, limb_1_span_x)
+            - atan2(sqrt(fmax(limb_1_reach_scaled, 0.0)), limb_1_span_product_doubled);
+    const double limb_2_position_1 = atan2(-limb_2_tip_z, limb_2_span_x)
+            - atan2(sqrt(fmax(limb_2_reach_scaled, 0.0)), limb_2_span_product_doubled);
+    const double limb_3_position_1 = atan2(-limb_3_tip_z, limb_3_span_x)
+            - atan2(sqrt(fmax(limb_3_reach_scaled, 0.0)), limb_3_span_product_doubled);
+    const double limb_4_position_1 = atan2(-limb_4_tip_z, limb_4_span_x)
+            - atan2(sqrt(fmax(limb_4_reach_scaled, 0.0)), limb_4_span_product_doubled);
+    const double limb_5_position_1 = atan2(-limb_5_tip_z, -limb_5_span_x_negated)
+            - atan2(sqrt(fmax(limb_5_reach_scaled, 0.0)), limb_5_span_product_doubled);
+    const double limb_6_position_1 = atan2(-limb_6_tip_z, -limb_6_span_x_negated)
+            - atan2(sqrt(fmax(limb_6_reach_scaled, 0.0)), limb_6_span_product_doubled);
+    const double sum = limb_1_position_1 + limb_2_position_1 + limb_3_position_1 + limb_4_position_1 + limb_5_position_1
+            + limb_6_position_1 + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled >= -8.999999999999998e-16)
+            & (limb_2_reach_scaled >= -8.999999999999998e-16) & (limb_3_reach_scaled >= -8.999999999999998e-16)
+            & (limb_4_reach_scaled >= -8.999999999999998e-16) & (limb_5_reach_scaled >= -8.999999999999998e-16)
+            & (limb_6_reach_scaled >= -8.999999999999998e-16)) {
+        position[0] = limb_1_position_1;
+        position[1] = limb_2_position_1;
+        position[2] = limb_3_position_1;
+        position[3] = limb_4_position_1;
+        position[4] = limb_5_position_1;
+        position[5] = limb_6_position_1;
         return HEXA_OK;
     }
     const int finite = all_finite(pose, 7);
@@ -873,31 +1267,31 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!reaches(t67, -8.999999999999998e-16)) {
+        if (!reaches(limb_1_reach_scaled, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
         }
-        if (!reaches(t69, -8.999999999999998e-16)) {
+        if (!reaches(limb_2_reach_scaled, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
         }
-        if (!reaches(t71, -8.999999999999998e-16)) {
+        if (!reaches(limb_3_reach_scaled, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
         }
-        if (!reaches(t72, -8.999999999999998e-16)) {
+        if (!reaches(limb_4_reach_scaled, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
         }
-        if (!reaches(t73, -8.999999999999998e-16)) {
+        if (!reaches(limb_5_reach_scaled, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
         }
-        if (!reaches(t74, -8.999999999999998e-16)) {
+        if (!reaches(limb_6_reach_scaled, -8.999999999999998e-16)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
         }
     }
-    position[0] = limb_1_position;
-    position[1] = limb_2_position;
-    position[2] = limb_3_position;
-    position[3] = limb_4_position;
-    position[4] = limb_5_position;
-    position[5] = limb_6_position;
+    position[0] = limb_1_position_1;
+    position[1] = limb_2_position_1;
+    position[2] = limb_3_position_1;
+    position[3] = limb_4_position_1;
+    position[4] = limb_5_position_1;
+    position[5] = limb_6_position_1;
     if (status == HEXA_OK && !all_finite(position, 6)) {
         status = HEXA_NOT_FINITE;
     }
@@ -912,204 +1306,280 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 /* inverse jacobian, method geometry, inputs pose: 146 add, 198 mul, 12 div, 6 sqrt, 43 compare. */
 uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[6] * pose[6];
-    const double t3 = pose[4] * pose[5];
-    const double t4 = pose[3] * pose[6];
-    const double t5 = pose[4] * pose[6] - pose[3] * pose[5];
-    const double t6 = pose[5] * pose[6] + pose[3] * pose[4];
-    const double t7 = pose[0] - 0.25;
-    const double t8 = 0.5 - t1 - t2;
-    const double t9 = t2 + pose[4] * pose[4];
-    const double t10 = t3 - t4;
-    const double t11 = t3 + t4;
-    const double t12 = 0.05209445330007899 * t5;
-    const double t13 = 0.5 - t9;
-    const double t14 = 0.2954423259036624 * t10;
-    const double t15 = 0.10260604299770046 * t10;
-    const double t16 = 0.05209445330007899 * t11;
-    const double t17 = 0.2819077862357725 * t11;
-    const double t18 = 0.2954423259036624 * t6;
-    const double t19 = 0.2819077862357725 * t5;
-    const double t20 = 0.10260604299770046 * t6;
-    const double t21 = 0.19283628290596178 * t10;
-    const double t22 = 0.2298133329356934 * t5;
-    const double t23 = 0.19283628290596178 * t6;
-    const double t24 = 0.05209445330007899 * t8;
-    const double t25 = 0.2819077862357725 * t8;
-    const double t26 = 0.2298133329356934 * t8;
-    const double t27 = 0.2298133329356934 * t11;
-    const double t28 = 0.2954423259036624 * t13;
-    const double t29 = 0.10260604299770046 * t13;
-    const double t30 = 0.19283628290596178 * t13;
-    const double quaternion_error = t1 - 1.0 + (pose[3] * pose[3] + t9);
-    const double limb_3_platform_arm_z = t12 + t18;
-    const double limb_4_platform_arm_z = t20 - t19;
-    const double t34 = t19 + t20;
-    const double limb_6_platform_arm_z = t12 - t18;
-    const double limb_3_platform_arm_x = t14 + t24;
-    const double limb_4_platform_arm_x = t15 - t25;
-    const double limb_3_platform_arm_y = t16 + t28;
-    const double limb_4_platform_arm_y = t29 - t17;
-    const double t40 = t15 + t25;
-    const double t41 = t17 + t29;
-    const double limb_6_platform_arm_x = t24 - t14;
-    const double limb_6_platform_arm_y = t16 - t28;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double pose_x_shifted = pose[0] - 0.25;
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const double t12 = quaternion_zz_halved + quaternion_xx_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_22_halved = 0.5 - t12;
+    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
+    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved;
+    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
+    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
+    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved;
+    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved;
+    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
+    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
+    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
+    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+    const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved;
+    const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved;
+    const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved;
+    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved;
+    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved;
+    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
+    const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t12);
+    const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
+    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
+    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const double limb_3_platform_arm_x = attitude_12_scaled_2 + attitude_11_scaled_2;
+    const double limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3;
+    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 + attitude_11_scaled_3;
+    const double limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
+    const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const double limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
+    const double limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
+    const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
     const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
     const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
-    const double limb_5_tip_z = pose[2] - t34;
-    const double t47 = pose[0] + limb_3_platform_arm_x;
-    const double t48 = pose[0] + limb_4_platform_arm_x;
+    const double limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
+    const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
+    const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
+    const double limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
+    const double limb_4_platform_arm_y_plus_pose_y = pose[1] + limb_4_platform_arm_y;
+    const double limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
+    const double limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+    const double limb_6_platform_arm_x_plus_pose_x = pose[0] + limb_6_platform_arm_x;
+    const double limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
     const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const double t50 = pose[1] + limb_3_platform_arm_y;
-    const double t51 = pose[1] + limb_4_platform_arm_y;
-    const double limb_1_platform_arm_x = t26 - t21;
-    const double t53 = pose[0] - t40;
-    const double t54 = pose[1] - t41;
-    const double t55 = pose[0] + limb_6_platform_arm_x;
-    const double t56 = pose[1] + limb_6_platform_arm_y;
-    const double limb_1_platform_arm_z = t22 - t23;
-    const double limb_2_platform_arm_x = t21 + t26;
-    const double limb_2_platform_arm_z = t22 + t23;
-    const double limb_1_platform_arm_y = t27 - t30;
-    const double limb_3_span_x = 0.8660254037844384 * t50 - 0.25 - 0.5 * t47;
-    const double limb_4_span_x = 0.8660254037844384 * t51 - 0.25 - 0.5 * t48;
-    const double t63 = 0.8660254037844384 * t54 + (0.25 + 0.5 * t53);
-    const double t64 = 0.8660254037844384 * t56 + (0.25 + 0.5 * t55);
-    const double limb_3_span_y = 0.05 - 0.8660254037844384 * t47 - 0.5 * t50;
-    const double t66 = 0.5 * t51 + (0.05 + 0.8660254037844384 * t48);
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * t53 - 0.5 * t54;
-    const double limb_6_span_y = 0.8660254037844384 * t55 - 0.05 - 0.5 * t56;
-    const double limb_1_span_x = t7 + limb_1_platform_arm_x;
+    const double limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled;
+    const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
+    const double limb_2_platform_arm_x = attitude_12_scaled + attitude_11_scaled;
+    const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
+    const double limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled;
+    const double limb_3_span_x
+            = 0.8660254037844384 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    const double limb_4_span_x
+            = 0.8660254037844384 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const double limb_5_span_x_negated = 0.8660254037844384 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    const double limb_6_span_x_negated
+            = 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
+    const double limb_3_span_y
+            = 0.05 - 0.8660254037844384 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+    const double limb_4_span_y_negated
+            = 0.5 * limb_4_platform_arm_y_plus_pose_y + (0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x);
+    const double limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_6_span_y
+            = 0.8660254037844384 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    const double limb_1_span_x = pose_x_shifted + limb_1_platform_arm_x;
     const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const double limb_2_span_x = t7 + limb_2_platform_arm_x;
+    const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
     const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
-    const double limb_2_platform_arm_y = t27 + t30;
+    const double limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
     const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
     const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + t63 * t63;
-    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + t64 * t64;
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
     const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y;
-    const double t82 = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
-    const double t83 = 0.5 / limb_3_flat_span_squared;
-    const double t84 = limb_4_flat_span_squared + (t66 * t66 - 0.2975);
-    const double t85 = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
-    const double t86 = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
-    const double t87 = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
-    const double t88 = 0.25 * limb_3_flat_span_squared - t82 * t82;
-    const double t89 = 0.25 * limb_4_flat_span_squared - t84 * t84;
-    const double t90 = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
-    const double t91 = 0.25 * limb_5_flat_span_squared - t86 * t86;
-    const double t92 = 0.25 * limb_6_flat_span_squared - t87 * t87;
-    const double t93 = 0.25 * limb_1_flat_span_squared - t85 * t85;
-    const double t94 = 0.5 / limb_4_flat_span_squared;
-    const double t95 = 0.25 * limb_2_flat_span_squared - t90 * t90;
-    const double t96 = 0.5 / limb_5_flat_span_squared;
-    const double t97 = 0.5 / limb_6_flat_span_squared;
-    const double t98 = 0.5 / limb_1_flat_span_squared;
-    const double t99 = 0.5 / limb_2_flat_span_squared;
-    const double t100 = sqrt(t88);
-    const double t101 = sqrt(t89);
-    const double t102 = sqrt(t91);
-    const double t103 = sqrt(t92);
-    const double t104 = sqrt(t93);
-    const double t105 = sqrt(t95);
-    const double limb_3_arm_x = t83 * (limb_3_span_x * t82 - limb_3_tip_z * t100);
-    const double limb_4_arm_x = t94 * (limb_4_span_x * t84 - limb_4_tip_z * t101);
-    const double limb_3_arm_z = t83 * (limb_3_tip_z * t82 + limb_3_span_x * t100);
-    const double limb_5_arm_normal_z = t96 * (t63 * t86 + limb_5_tip_z * t102);
-    const double limb_6_arm_normal_z = t97 * (t64 * t87 + limb_6_tip_z * t103);
-    const double limb_1_arm_x = t98 * (limb_1_span_x * t85 - limb_1_tip_z * t104);
-    const double limb_1_arm_z = t98 * (limb_1_tip_z * t85 + limb_1_span_x * t104);
-    const double limb_2_arm_x = t99 * (limb_2_span_x * t90 - limb_2_tip_z * t105);
-    const double limb_2_arm_z = t99 * (limb_2_tip_z * t90 + limb_2_span_x * t105);
-    const double limb_4_arm_z = t94 * (limb_4_tip_z * t84 + limb_4_span_x * t101);
-    const double limb_5_arm_z = t96 * (limb_5_tip_z * t86 - t63 * t102);
-    const double limb_6_arm_z = t97 * (limb_6_tip_z * t87 - t64 * t103);
-    const double t118 = 2.0 / t100;
-    const double t119 = 2.0 / t102;
-    const double t120 = 2.0 / t103;
+    const double limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
+    const double limb_3_span_y_halved = 0.5 * limb_3_span_y;
+    const double limb_4_span_y_scaled = 0.8660254037844384 * limb_4_span_y_negated;
+    const double limb_4_span_y_scaled_2 = 0.5 * limb_4_span_y_negated;
+    const double limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+    const double limb_5_span_y_halved = 0.5 * limb_5_span_y;
+    const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
+    const double limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
+    const double limb_3_flat_span_squared_inverse_scaled = 0.5 / limb_3_flat_span_squared;
+    const double limb_4_span_product_doubled
+            = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
+    const double limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
+    const double limb_1_span_product_doubled = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
+    const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
+    const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
+    const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
+    const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
+    const double limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    const double limb_1_flat_span_squared_scaled = 0.25 * limb_1_flat_span_squared;
+    const double limb_4_reach_scaled
+            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
+    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
+    const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    const double limb_5_reach_scaled
+            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
+    const double limb_4_flat_span_squared_inverse_scaled = 0.5 / limb_4_flat_span_squared;
+    const double limb_6_reach_scaled
+            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
+    const double limb_5_flat_span_squared_inverse_scaled = 0.5 / limb_5_flat_span_squared;
+    const double limb_1_reach_scaled
+            = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
+    const double limb_6_flat_span_squared_inverse_scaled = 0.5 / limb_6_flat_span_squared;
+    const double limb_1_flat_span_squared_inverse_scaled = 0.5 / limb_1_flat_span_squared;
+    const double limb_2_flat_span_squared_inverse_scaled = 0.5 / limb_2_flat_span_squared;
+    const double limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
+    const double limb_2_reach_scaled
+            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
+    const double limb_6_span_y_halved = 0.5 * limb_6_span_y;
+    const double limb_3_height_doubled = sqrt(limb_3_reach_scaled);
+    const double limb_4_height_doubled = sqrt(limb_4_reach_scaled);
+    const double limb_5_height_doubled = sqrt(limb_5_reach_scaled);
+    const double limb_6_height_doubled = sqrt(limb_6_reach_scaled);
+    const double limb_1_height_doubled = sqrt(limb_1_reach_scaled);
+    const double limb_2_height_doubled = sqrt(limb_2_reach_scaled);
+    const double limb_3_scaled_arm_x_doubled
+            = limb_3_span_x * limb_3_span_product_doubled - limb_3_tip_z * limb_3_height_doubled;
+    const double limb_4_scaled_arm_x_doubled
+            = limb_4_span_x * limb_4_span_product_doubled - limb_4_tip_z * limb_4_height_doubled;
+    const double limb_3_scaled_arm_z_doubled
+            = limb_3_tip_z * limb_3_span_product_doubled + limb_3_span_x * limb_3_height_doubled;
+    const double limb_5_scaled_arm_x_scaled
+            = limb_5_span_x_negated * limb_5_span_product_doubled + limb_5_tip_z * limb_5_height_doubled;
+    const double limb_4_scaled_arm_z_doubled
+            = limb_4_tip_z * limb_4_span_product_doubled + limb_4_span_x * limb_4_height_doubled;
+    const double limb_6_scaled_arm_x_scaled
+            = limb_6_span_x_negated * limb_6_span_product_doubled + limb_6_tip_z * limb_6_height_doubled;
+    const double limb_1_scaled_arm_x_doubled
+            = limb_1_span_x * limb_1_span_product_doubled - limb_1_tip_z * limb_1_height_doubled;
+    const double limb_1_scaled_arm_z_doubled
+            = limb_1_tip_z * limb_1_span_product_doubled + limb_1_span_x * limb_1_height_doubled;
+    const double limb_2_scaled_arm_x_doubled
+            = limb_2_span_x * limb_2_span_product_doubled - limb_2_tip_z * limb_2_height_doubled;
+    const double limb_2_scaled_arm_z_doubled
+            = limb_2_tip_z * limb_2_span_product_doubled + limb_2_span_x * limb_2_height_doubled;
+    const double limb_3_arm_x = limb_3_flat_span_squared_inverse_scaled * limb_3_scaled_arm_x_doubled;
+    const double limb_5_scaled_arm_z_doubled
+            = limb_5_tip_z * limb_5_span_product_doubled - limb_5_span_x_negated * limb_5_height_doubled;
+    const double limb_4_arm_x = limb_4_flat_span_squared_inverse_scaled * limb_4_scaled_arm_x_doubled;
+    const double limb_6_scaled_arm_z_doubled
+            = limb_6_tip_z * limb_6_span_product_doubled - limb_6_span_x_negated * limb_6_height_doubled;
+    const double limb_5_arm_x_negated = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_x_scaled;
+    const double limb_3_arm_z = limb_3_flat_span_squared_inverse_scaled * limb_3_scaled_arm_z_doubled;
+    const double limb_4_arm_z = limb_4_flat_span_squared_inverse_scaled * limb_4_scaled_arm_z_doubled;
+    const double limb_1_height_doubled_inverse_scaled = 2.0 / limb_1_height_doubled;
+    const double limb_2_height_doubled_inverse_scaled = 2.0 / limb_2_height_doubled;
+    const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_x_scaled;
     const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
+    const double limb_1_arm_x = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_x_doubled;
+    const double limb_3_height_doubled_inverse_scaled = 2.0 / limb_3_height_doubled;
+    const double limb_4_height_doubled_inverse_scaled = 2.0 / limb_4_height_doubled;
     const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
-    const double t123 = 2.0 / t104;
-    const double limb_5_rod_x = limb_5_arm_normal_z - t63;
-    const double t125 = 2.0 / t105;
-    const double t126 = 2.0 / t101;
-    const double limb_6_rod_x = limb_6_arm_normal_z - t64;
+    const double limb_1_arm_z = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_z_doubled;
+    const double limb_5_height_doubled_inverse_scaled = 2.0 / limb_5_height_doubled;
+    const double limb_2_arm_x = limb_2_flat_span_squared_inverse_scaled * limb_2_scaled_arm_x_doubled;
+    const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
+    const double limb_6_height_doubled_inverse_scaled = 2.0 / limb_6_height_doubled;
+    const double limb_2_arm_z = limb_2_flat_span_squared_inverse_scaled * limb_2_scaled_arm_z_doubled;
     const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
+    const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
+    const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
+    const double limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
+    const double limb_5_arm_z = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_z_doubled;
+    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
+    const double limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
+    const double limb_6_arm_z = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_z_doubled;
     const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
-    const double t130 = 0.8660254037844384 * limb_3_span_y + 0.5 * limb_3_rod_x;
-    const double limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
-    const double limb_4_line_1 = 0.8660254037844384 * t66 - 0.5 * limb_4_rod_x;
-    const double limb_4_line_2 = 0.5 * t66 + 0.8660254037844384 * limb_4_rod_x;
-    const double limb_5_line_1 = 0.8660254037844384 * limb_5_span_y - 0.5 * limb_5_rod_x;
-    const double t135 = 0.5 * limb_5_span_y + 0.8660254037844384 * limb_5_rod_x;
-    const double limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
-    const double t137 = 0.5 * limb_6_span_y + 0.8660254037844384 * limb_6_rod_x;
+    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
+    const double limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
     const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
     const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
+    const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
+    const double limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
     const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
+    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
+    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
+    const double limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved;
+    const double limb_4_line_2 = limb_4_span_y_scaled_2 + limb_4_rod_x_scaled;
     const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
+    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
+    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
     const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
+    const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
+    const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const double limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
     const double limb_1_twist_line_41 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_span_y;
     const double limb_1_twist_line_51 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_platform_arm_x * limb_1_rod_z;
+    const double limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
     const double limb_2_twist_line_41 = limb_2_platform_arm_y * limb_2_rod_z - limb_2_platform_arm_z * limb_2_span_y;
     const double limb_2_twist_line_51 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z;
     const double limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
     const double limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
-    const double limb_3_jacobian_row_51_part_1 = t118
-            * (limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * t130);
-    const double limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_part_1;
-    const double limb_3_twist_line_61 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t130;
+    const double limb_3_twist_line_51_negated
+            = limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * limb_3_line_1_negated;
+    const double limb_3_twist_line_61
+            = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated;
     const double limb_4_twist_line_41 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2;
     const double limb_4_twist_line_51 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z;
     const double limb_4_twist_line_61 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1;
-    const double limb_5_jacobian_row_41 = -(t119 * (t41 * limb_5_rod_z + t34 * t135));
-    const double limb_5_twist_line_51 = t40 * limb_5_rod_z - t34 * limb_5_line_1;
-    const double limb_5_twist_line_61 = t40 * t135 + t41 * limb_5_line_1;
-    const double limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t137;
+    const double limb_5_twist_line_41_negated
+            = limb_5_platform_arm_y_negated * limb_5_rod_z + limb_5_platform_arm_z_negated * limb_5_line_2_negated;
+    const double limb_5_twist_line_51
+            = limb_5_platform_arm_x_negated * limb_5_rod_z - limb_5_platform_arm_z_negated * limb_5_line_1;
+    const double limb_5_twist_line_61
+            = limb_5_platform_arm_x_negated * limb_5_line_2_negated + limb_5_platform_arm_y_negated * limb_5_line_1;
+    const double limb_6_twist_line_41
+            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
     const double limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
-    const double limb_6_jacobian_row_61_part_1 = t120
-            * (limb_6_platform_arm_x * t137 + limb_6_platform_arm_y * limb_6_line_1);
-    const double limb_6_jacobian_row_61 = -limb_6_jacobian_row_61_part_1;
-    const double limb_1_jacobian_row_11 = t123 * limb_1_rod_x;
-    const double limb_1_jacobian_row_21 = limb_1_span_y * t123;
-    const double limb_1_jacobian_row_31 = t123 * limb_1_rod_z;
-    const double limb_1_jacobian_row_41 = t123 * limb_1_twist_line_41;
-    const double limb_1_jacobian_row_51 = t123 * limb_1_twist_line_51;
-    const double limb_1_jacobian_row_61 = t123 * limb_1_twist_line_61;
-    const double limb_2_jacobian_row_11 = t125 * limb_2_rod_x;
-    const double limb_2_jacobian_row_21 = limb_2_span_y * t125;
-    const double limb_2_jacobian_row_31 = t125 * limb_2_rod_z;
-    const double limb_2_jacobian_row_41 = t125 * limb_2_twist_line_41;
-    const double limb_2_jacobian_row_51 = t125 * limb_2_twist_line_51;
-    const double limb_2_jacobian_row_61 = t125 * limb_2_twist_line_61;
-    const double limb_3_jacobian_row_11 = -(t118 * t130);
-    const double limb_3_jacobian_row_21 = t118 * limb_3_line_2;
-    const double limb_3_jacobian_row_31 = t118 * limb_3_rod_z;
-    const double limb_3_jacobian_row_41 = t118 * limb_3_twist_line_41;
-    const double limb_3_jacobian_row_61 = t118 * limb_3_twist_line_61;
-    const double limb_4_jacobian_row_11 = t126 * limb_4_line_1;
-    const double limb_4_jacobian_row_21 = t126 * limb_4_line_2;
-    const double limb_4_jacobian_row_31 = t126 * limb_4_rod_z;
-    const double limb_4_jacobian_row_41 = t126 * limb_4_twist_line_41;
-    const double limb_4_jacobian_row_51 = t126 * limb_4_twist_line_51;
-    const double limb_4_jacobian_row_61 = t126 * limb_4_twist_line_61;
-    const double limb_5_jacobian_row_11 = t119 * limb_5_line_1;
-    const double limb_5_jacobian_row_21 = -(t119 * t135);
-    const double limb_5_jacobian_row_31 = t119 * limb_5_rod_z;
-    const double limb_5_jacobian_row_51 = t119 * limb_5_twist_line_51;
-    const double limb_5_jacobian_row_61 = t119 * limb_5_twist_line_61;
-    const double limb_6_jacobian_row_11 = t120 * limb_6_line_1;
-    const double limb_6_jacobian_row_21 = -(t120 * t137);
-    const double limb_6_jacobian_row_31 = t120 * limb_6_rod_z;
-    const double limb_6_jacobian_row_41 = t120 * limb_6_twist_line_41;
-    const double limb_6_jacobian_row_51 = t120 * limb_6_twist_line_51;
+    const double limb_6_twist_line_61_negated
+            = limb_6_platform_arm_x * limb_6_line_2_negated + limb_6_platform_arm_y * limb_6_line_1;
+    const double limb_1_jacobian_row_11 = limb_1_height_doubled_inverse_scaled * limb_1_rod_x;
+    const double limb_1_jacobian_row_21 = limb_1_span_y * limb_1_height_doubled_inverse_scaled;
+    const double limb_1_jacobian_row_31 = limb_1_height_doubled_inverse_scaled * limb_1_rod_z;
+    const double limb_1_jacobian_row_41 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_41;
+    const double limb_1_jacobian_row_51 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_51;
+    const double limb_1_jacobian_row_61 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_61;
+    const double limb_2_jacobian_row_11 = limb_2_height_doubled_inverse_scaled * limb_2_rod_x;
+    const double limb_2_jacobian_row_21 = limb_2_span_y * limb_2_height_doubled_inverse_scaled;
+    const double limb_2_jacobian_row_31 = limb_2_height_doubled_inverse_scaled * limb_2_rod_z;
+    const double limb_2_jacobian_row_41 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_41;
+    const double limb_2_jacobian_row_51 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_51;
+    const double limb_2_jacobian_row_61 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_61;
+    const double limb_3_jacobian_row_11_negated = limb_3_height_doubled_inverse_scaled * limb_3_line_1_negated;
+    const double limb_3_jacobian_row_21 = limb_3_height_doubled_inverse_scaled * limb_3_line_2;
+    const double limb_3_jacobian_row_31 = limb_3_height_doubled_inverse_scaled * limb_3_rod_z;
+    const double limb_3_jacobian_row_41 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_41;
+    const double limb_3_jacobian_row_51_negated = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_51_negated;
+    const double limb_3_jacobian_row_61 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_61;
+    const double limb_4_jacobian_row_11 = limb_4_height_doubled_inverse_scaled * limb_4_line_1;
+    const double limb_4_jacobian_row_21 = limb_4_height_doubled_inverse_scaled * limb_4_line_2;
+    const double limb_4_jacobian_row_31 = limb_4_height_doubled_inverse_scaled * limb_4_rod_z;
+    const double limb_4_jacobian_row_41 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_41;
+    const double limb_4_jacobian_row_51 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_51;
+    const double limb_4_jacobian_row_61 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_61;
+    const double limb_5_jacobian_row_11 = limb_5_height_doubled_inverse_scaled * limb_5_line_1;
+    const double limb_5_jacobian_row_21_negated = limb_5_height_doubled_inverse_scaled * limb_5_line_2_negated;
+    const double limb_5_jacobian_row_31 = limb_5_height_doubled_inverse_scaled * limb_5_rod_z;
+    const double limb_5_jacobian_row_41_negated = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_41_negated;
+    const double limb_5_jacobian_row_51 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_51;
+    const double limb_5_jacobian_row_61 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_61;
+    const double limb_6_jacobian_row_11 = limb_6_height_doubled_inverse_scaled * limb_6_line_1;
+    const double limb_6_jacobian_row_21_negated = limb_6_height_doubled_inverse_scaled * limb_6_line_2_negated;
+    const double limb_6_jacobian_row_31 = limb_6_height_doubled_inverse_scaled * limb_6_rod_z;
+    const double limb_6_jacobian_row_41 = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_41;
+    const double limb_6_jacobian_row_51 = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_51;
+    const double limb_6_jacobian_row_61_negated = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_61_negated;
+    const double limb_3_jacobian_row_11 = -limb_3_jacobian_row_11_negated;
+    const double limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_negated;
+    const double limb_5_jacobian_row_21 = -limb_5_jacobian_row_21_negated;
+    const double limb_5_jacobian_row_41 = -limb_5_jacobian_row_41_negated;
+    const double limb_6_jacobian_row_21 = -limb_6_jacobian_row_21_negated;
+    const double limb_6_jacobian_row_61 = -limb_6_jacobian_row_61_negated;
     const double sum = limb_1_jacobian_row_11 + limb_1_jacobian_row_21 + limb_1_jacobian_row_31 + limb_1_jacobian_row_41
             + limb_1_jacobian_row_51 + limb_1_jacobian_row_61 + limb_2_jacobian_row_11 + limb_2_jacobian_row_21
             + limb_2_jacobian_row_31 + limb_2_jacobian_row_41 + limb_2_jacobian_row_51 + limb_2_jacobian_row_61
@@ -1119,9 +1589,10 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
             + limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41
             + limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21
             + limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (t93 > 8.999999999999998e-16)
-            & (t95 > 8.999999999999998e-16) & (t88 > 8.999999999999998e-16) & (t89 > 8.999999999999998e-16)
-            & (t91 > 8.999999999999998e-16) & (t92 > 8.999999999999998e-16)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled > 8.999999999999998e-16)
+            & (limb_2_reach_scaled > 8.999999999999998e-16) & (limb_3_reach_scaled > 8.999999999999998e-16)
+            & (limb_4_reach_scaled > 8.999999999999998e-16) & (limb_5_reach_scaled > 8.999999999999998e-16)
+            & (limb_6_reach_scaled > 8.999999999999998e-16)) {
         inverse_jacobian[0] = limb_1_jacobian_row_11;
         inverse_jacobian[1] = limb_1_jacobian_row_21;
         inverse_jacobian[2] = limb_1_jacobian_row_31;
@@ -1166,43 +1637,43 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!exceeds(t93, 8.999999999999998e-16)) {
-            if (t93 >= -8.999999999999998e-16) {
+        if (!exceeds(limb_1_reach_scaled, 8.999999999999998e-16)) {
+            if (limb_1_reach_scaled >= -8.999999999999998e-16) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t95, 8.999999999999998e-16)) {
-            if (t95 >= -8.999999999999998e-16) {
+        if (!exceeds(limb_2_reach_scaled, 8.999999999999998e-16)) {
+            if (limb_2_reach_scaled >= -8.999999999999998e-16) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t88, 8.999999999999998e-16)) {
-            if (t88 >= -8.999999999999998e-16) {
+        if (!exceeds(limb_3_reach_scaled, 8.999999999999998e-16)) {
+            if (limb_3_reach_scaled >= -8.999999999999998e-16) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t89, 8.999999999999998e-16)) {
-            if (t89 >= -8.999999999999998e-16) {
+        if (!exceeds(limb_4_reach_scaled, 8.999999999999998e-16)) {
+            if (limb_4_reach_scaled >= -8.999999999999998e-16) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t91, 8.999999999999998e-16)) {
-            if (t91 >= -8.999999999999998e-16) {
+        if (!exceeds(limb_5_reach_scaled, 8.999999999999998e-16)) {
+            if (limb_5_reach_scaled >= -8.999999999999998e-16) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t92, 8.999999999999998e-16)) {
-            if (t92 >= -8.999999999999998e-16) {
+        if (!exceeds(limb_6_reach_scaled, 8.999999999999998e-16)) {
+            if (limb_6_reach_scaled >= -8.999999999999998e-16) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
@@ -1265,203 +1736,286 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_4_cosine = cos(position[3]);
     const double limb_6_cosine = cos(position[5]);
     const double limb_4_sine = sin(position[3]);
-    const double t5 = unknown[4] * unknown[6] - unknown[3] * unknown[5];
-    const double t6 = unknown[5] * unknown[6] + unknown[3] * unknown[4];
-    const double t7 = unknown[6] * unknown[6];
+    const double quaternion_xz_halved = unknown[4] * unknown[6];
+    const double quaternion_wy_halved = unknown[3] * unknown[5];
+    const double quaternion_yz_halved = unknown[5] * unknown[6];
+    const double quaternion_wx_halved = unknown[3] * unknown[4];
     const double limb_2_sine = sin(position[1]);
-    const double t9 = unknown[2] * 4.0;
-    const double t10 = unknown[4] * unknown[5];
-    const double t11 = unknown[3] * unknown[6];
-    const double limb_2_cosine = cos(position[1]);
-    const double t13 = unknown[1] * 4.0;
-    const double t14 = unknown[5] * unknown[5];
+    const double unknown_z_scaled = unknown[2] * 4.0;
+    const double quaternion_xx_halved = unknown[4] * unknown[4];
+    const double quaternion_zz_halved = unknown[6] * unknown[6];
     const double limb_1_sine = sin(position[0]);
-    const double t16 = unknown[0] * 4.0;
-    const double limb_1_cosine = cos(position[0]);
+    const double quaternion_xy_halved = unknown[4] * unknown[5];
+    const double quaternion_wz_halved = unknown[3] * unknown[6];
+    const double limb_2_cosine = cos(position[1]);
     const double limb_5_cosine = cos(position[4]);
     const double limb_5_sine = sin(position[4]);
+    const double unknown_y_scaled = unknown[1] * 4.0;
+    const double quaternion_yy_halved = unknown[5] * unknown[5];
+    const double limb_1_cosine = cos(position[0]);
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
     const double limb_3_cosine = cos(position[2]);
     const double limb_3_sine = sin(position[2]);
-    const double t22 = unknown[4] * unknown[4] + t7;
-    const double t23 = t10 + t11;
-    const double t24 = t10 - t11;
-    const double t25 = 0.5 - t14 - t7;
-    const double t26 = 0.20837781320031595 * t5;
-    const double t27 = 1.12763114494309 * t5;
-    const double t28 = 1.1817693036146495 * t6;
-    const double t29 = 0.41042417199080183 * t6;
-    const double t30 = 0.3267949192431123 + t16;
-    const double t31 = 0.5 - t22;
-    const double t32 = 0.9192533317427736 * t5;
-    const double t33 = 0.7713451316238471 * t6;
-    const double t34 = 1.12763114494309 * t23;
-    const double t35 = 0.20837781320031595 * t23;
-    const double t36 = 1.1817693036146495 * t24;
-    const double t37 = 0.41042417199080183 * t24;
-    const double t38 = 0.6732050807568877 + t16;
-    const double t39 = 0.9192533317427736 * t23;
-    const double t40 = 0.7713451316238471 * t24;
-    const double t41 = t16 - 1.0;
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t14 + t22);
-    const double t43 = t26 - t28;
-    const double t44 = 0.41042417199080183 * t31;
-    const double t45 = 1.1817693036146495 * t31;
-    const double t46 = t29 - t27;
-    const double t47 = t32 + t33;
-    const double t48 = 0.20837781320031595 * t25;
-    const double t49 = 1.12763114494309 * t25;
-    const double t50 = 0.7713451316238471 * t31;
-    const double t51 = 0.9192533317427736 * t25;
-    const double t52 = t32 - t33;
-    const double t53 = t27 + t29;
-    const double t54 = t26 + t28;
-    const double t55 = t44 - t34;
-    const double t56 = t35 - t45;
-    const double t57 = t34 + t44;
-    const double t58 = t48 - t36;
-    const double t59 = t37 - t49;
-    const double t60 = t39 + t50;
-    const double t61 = t40 + t51;
-    const double t62 = t39 - t50;
-    const double t63 = t51 - t40;
-    const double t64 = t37 + t49;
-    const double t65 = t35 + t45;
-    const double t66 = t36 + t48;
-    const double t67 = t13 - 0.2 + t60;
-    const double t68 = 0.2 + t13 + t62;
-    const double t69 = t9 + t43 + limb_6_sine;
-    const double t70 = t13 - 0.7660254037844384 + t55 - 0.8660254037844384 * limb_4_cosine;
-    const double t71 = 0.9660254037844384 + t13 + t56 + 0.8660254037844384 * limb_6_cosine;
-    const double t72 = t9 + t46 + limb_4_sine;
-    const double t73 = t30 + t58 + 0.5 * limb_6_cosine;
-    const double t74 = 1.0 / t69;
-    const double t75 = t38 + t59 + 0.5 * limb_4_cosine;
-    const double t76 = t9 + t47 + limb_2_sine;
-    const double t77 = t41 + t61 - limb_2_cosine;
-    const double t78 = t9 + t52 + limb_1_sine;
-    const double t79 = t41 + t63 - limb_1_cosine;
-    const double t80 = 0.7660254037844384 + t13 - t57 + 0.8660254037844384 * limb_5_cosine;
-    const double t81 = t9 - t53 + limb_5_sine;
-    const double t82 = t38 - t64 + 0.5 * limb_5_cosine;
-    const double t83 = t56 * t69 - t43 * t71;
-    const double t84 = t58 * t71 - t56 * t73;
-    const double t85 = t43 * t73 - t58 * t69;
-    const double t86 = t69 * t69 - 5.76 + (t73 * t73 + t71 * t71);
-    const double t87 = t72 * t72 - 5.76 + (t75 * t75 + t70 * t70);
-    const double t88 = t76 * t76 + (t67 * t67 - 5.76 + t77 * t77);
-    const double step_factor_21 = t72 * t74;
-    const double step_factor_31 = t76 * t74;
-    const double step_factor_41 = t78 * t74;
-    const double step_factor_51 = t81 * t74;
-    const double t93 = t9 + t54 + limb_3_sine;
-    const double t94 = t13 - 0.9660254037844384 + t65 - 0.8660254037844384 * limb_3_cosine;
-    const double t95 = t30 + t66 + 0.5 * limb_3_cosine;
-    const double t96 = t78 * t78 + (t68 * t68 - 5.76 + t79 * t79);
-    const double t97 = t70 - t71 * step_factor_21;
-    const double t98 = t75 - t73 * step_factor_21;
-    const double t99 = t55 * t72 - t46 * t70 - t83 * step_factor_21;
-    const double t100 = t59 * t70 - t55 * t75 - t84 * step_factor_21;
-    const double t101 = t46 * t75 - t59 * t72 - t85 * step_factor_21;
-    const double t102 = t86 * step_factor_21 - t87;
-    const double step_factor_61 = t93 * t74;
-    const double t104 = t81 * t81 - 5.76 + (t82 * t82 + t80 * t80);
-    const double t105 = 1.0 / t97;
-    const double t106 = t93 * t93 - 5.76 + (t95 * t95 + t94 * t94);
-    const double t107 = 0.08214932008544272
-            * sqrt(t104 * t104 + t86 * t86 + (t96 * t96 + t88 * t88 + (t106 * t106 + t87 * t87)));
-    const double step_factor_32 = (t67 - t71 * step_factor_31) * t105;
-    const double step_factor_42 = (t68 - t71 * step_factor_41) * t105;
-    const double step_factor_52 = (t80 - t71 * step_factor_51) * t105;
-    const double step_factor_62 = (t94 - t71 * step_factor_61) * t105;
-    const double t112 = t77 - t73 * step_factor_31 - t98 * step_factor_32;
-    const double t113 = t60 * t76 - t47 * t67 - t83 * step_factor_31 - t99 * step_factor_32;
-    const double t114 = t61 * t67 - t60 * t77 - t84 * step_factor_31 - t100 * step_factor_32;
-    const double t115 = t47 * t77 - t61 * t76 - t85 * step_factor_31 - t101 * step_factor_32;
-    const double t116 = 1.0 / t112;
-    const double t117 = t86 * step_factor_31 - t88 - t102 * step_factor_32;
-    const double step_factor_43 = (t79 - t73 * step_factor_41 - t98 * step_factor_42) * t116;
-    const double step_factor_53 = (t82 - t73 * step_factor_51 - t98 * step_factor_52) * t116;
-    const double step_factor_63 = (t95 - t73 * step_factor_61 - t98 * step_factor_62) * t116;
-    const double t121 = t62 * t78 - t52 * t68 - t83 * step_factor_41 - t99 * step_factor_42 - t113 * step_factor_43;
-    const double t122 = t63 * t68 - t62 * t79 - t84 * step_factor_41 - t100 * step_factor_42 - t114 * step_factor_43;
-    const double t123 = t52 * t79 - t63 * t78 - t85 * step_factor_41 - t101 * step_factor_42 - t115 * step_factor_43;
-    const double t124 = 1.0 / t121;
-    const double t125 = t86 * step_factor_41 - t96 - t102 * step_factor_42 - t117 * step_factor_43;
-    const double step_factor_54_part_1 = t53 * t80 - t57 * t81 - t83 * step_factor_51 - t99 * step_factor_52
-            - t113 * step_factor_53;
-    const double step_factor_54 = step_factor_54_part_1 * t124;
-    const double step_factor_64_part_1 = t65 * t93 - t54 * t94 - t83 * step_factor_61 - t99 * step_factor_62
-            - t113 * step_factor_63;
-    const double step_factor_64 = step_factor_64_part_1 * t124;
-    const double t128 = t57 * t82 - t64 * t80 - t84 * step_factor_51 - t100 * step_factor_52 - t114 * step_factor_53
-            - t122 * step_factor_54;
-    const double t129 = t64 * t81 - t53 * t82 - t85 * step_factor_51 - t101 * step_factor_52 - t115 * step_factor_53
-            - t123 * step_factor_54;
-    const double t130 = 1.0 / t128;
-    const double t131 = t86 * step_factor_51 - t104 - t102 * step_factor_52 - t117 * step_factor_53
-            - t125 * step_factor_54;
-    const double step_factor_65_part_1 = t66 * t94 - t65 * t95 - t84 * step_factor_61 - t100 * step_factor_62
-            - t114 * step_factor_63 - t122 * step_factor_64;
-    const double step_factor_65 = step_factor_65_part_1 * t130;
-    const double t133 = t54 * t95 - t66 * t93 - t85 * step_factor_61 - t101 * step_factor_62 - t115 * step_factor_63
-            - t123 * step_factor_64 - t129 * step_factor_65;
-    const double t134_part_1 = t86 * step_factor_61 - t106 - t102 * step_factor_62 - t117 * step_factor_63
-            - t125 * step_factor_64 - t131 * step_factor_65;
-    const double t134 = t134_part_1 * (1.0 / t133);
-    const double t135 = t130 * (t131 - t129 * t134);
-    const double half_turn_y = 0.25 * t134;
-    const double t137 = t124 * (t125 - t123 * t134 - t122 * t135);
-    const double half_turn_z = 0.25 * t135;
-    const double half_turn_x = 0.25 * t137;
-    const double t140 = t116 * (t117 - t115 * t134 - t114 * t135 - t113 * t137);
+    const double unknown_x_scaled = unknown[0] * 4.0;
+    const double t27 = quaternion_xx_halved + quaternion_zz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const double attitude_31_scaled = 0.20837781320031595 * attitude_31_halved;
+    const double attitude_32_scaled = 1.1817693036146495 * attitude_32_halved;
+    const double attitude_31_scaled_2 = 1.12763114494309 * attitude_31_halved;
+    const double attitude_32_scaled_2 = 0.41042417199080183 * attitude_32_halved;
+    const double attitude_22_halved = 0.5 - t27;
+    const double attitude_31_scaled_3 = 0.9192533317427736 * attitude_31_halved;
+    const double attitude_21_scaled = 1.12763114494309 * attitude_21_halved;
+    const double attitude_21_scaled_2 = 0.20837781320031595 * attitude_21_halved;
+    const double attitude_32_scaled_3 = 0.7713451316238471 * attitude_32_halved;
+    const double attitude_21_scaled_3 = 0.9192533317427736 * attitude_21_halved;
+    const double attitude_12_scaled_2 = 1.1817693036146495 * attitude_12_halved;
+    const double attitude_12_scaled_3 = 0.41042417199080183 * attitude_12_halved;
+    const double unknown_x_scaled_shifted = 0.3267949192431123 + unknown_x_scaled;
+    const double unknown_x_scaled_shifted_2 = 0.6732050807568877 + unknown_x_scaled;
+    const double attitude_12_scaled = 0.7713451316238471 * attitude_12_halved;
+    const double unknown_x_scaled_shifted_3 = unknown_x_scaled - 1.0;
+    const double limb_6_platform_arm_z_scaled = attitude_31_scaled - attitude_32_scaled;
+    const double limb_4_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled_2;
+    const double attitude_22_scaled = 0.41042417199080183 * attitude_22_halved;
+    const double attitude_22_scaled_2 = 1.1817693036146495 * attitude_22_halved;
+    const double attitude_22_scaled_3 = 0.7713451316238471 * attitude_22_halved;
+    const double limb_5_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_2;
+    const double limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const double limb_1_platform_arm_z_scaled = attitude_31_scaled_3 - attitude_32_scaled_3;
+    const double attitude_11_scaled_2 = 0.20837781320031595 * attitude_11_halved;
+    const double attitude_11_scaled_3 = 1.12763114494309 * attitude_11_halved;
+    const double attitude_11_scaled = 0.9192533317427736 * attitude_11_halved;
+    const double limb_3_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t27);
+    const double limb_4_platform_arm_y_scaled = attitude_22_scaled - attitude_21_scaled;
+    const double limb_6_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_2;
+    const double limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const double limb_1_platform_arm_y_scaled = attitude_21_scaled_3 - attitude_22_scaled_3;
+    const double limb_6_platform_arm_x_scaled = attitude_11_scaled_2 - attitude_12_scaled_2;
+    const double limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
+    const double limb_2_platform_arm_x_scaled = attitude_12_scaled + attitude_11_scaled;
+    const double limb_1_platform_arm_x_scaled = attitude_11_scaled - attitude_12_scaled;
+    const double limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
+    const double limb_5_platform_arm_x_scaled = attitude_12_scaled_3 + attitude_11_scaled_3;
+    const double limb_3_platform_arm_y_scaled = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const double limb_3_platform_arm_x_scaled = attitude_12_scaled_2 + attitude_11_scaled_2;
+    const double limb_2_rod_y_scaled = unknown_y_scaled - 0.2 + limb_2_platform_arm_y_scaled;
+    const double limb_1_rod_y_scaled = 0.2 + unknown_y_scaled + limb_1_platform_arm_y_scaled;
+    const double limb_6_rod_z_scaled = unknown_z_scaled + limb_6_platform_arm_z_scaled + limb_6_sine;
+    const double limb_4_cosine_scaled = 0.8660254037844384 * limb_4_cosine;
+    const double limb_6_cosine_scaled = 0.8660254037844384 * limb_6_cosine;
+    const double limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
+    const double limb_6_cosine_halved = 0.5 * limb_6_cosine;
+    const double limb_4_cosine_halved = 0.5 * limb_4_cosine;
+    const double limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
+    const double limb_1_rod_z_scaled = unknown_z_scaled + limb_1_platform_arm_z_scaled + limb_1_sine;
+    const double limb_2_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_2_platform_arm_x_scaled - limb_2_cosine;
+    const double step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled;
+    const double limb_4_rod_y_scaled
+            = unknown_y_scaled - 0.7660254037844384 + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
+    const double limb_6_rod_y_scaled
+            = 0.9660254037844384 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
+    const double limb_6_rod_x_scaled = unknown_x_scaled_shifted + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
+    const double limb_4_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_4_platform_arm_x_scaled + limb_4_cosine_halved;
+    const double limb_5_cosine_scaled = 0.8660254037844384 * limb_5_cosine;
+    const double limb_5_rod_z_scaled = unknown_z_scaled - limb_5_platform_arm_z_scaled + limb_5_sine;
+    const double limb_1_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_1_platform_arm_x_scaled - limb_1_cosine;
+    const double limb_5_cosine_halved = 0.5 * limb_5_cosine;
+    const double limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
+    const double limb_6_loop_1_gradient_41_scaled
+            = limb_6_platform_arm_y_scaled * limb_6_rod_z_scaled - limb_6_platform_arm_z_scaled * limb_6_rod_y_scaled;
+    const double limb_6_loop_1_gradient_61_scaled
+            = limb_6_platform_arm_x_scaled * limb_6_rod_y_scaled - limb_6_platform_arm_y_scaled * limb_6_rod_x_scaled;
+    const double limb_5_rod_y_scaled
+            = 0.7660254037844384 + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
+    const double limb_3_cosine_scaled = 0.8660254037844384 * limb_3_cosine;
+    const double limb_5_rod_x_scaled = unknown_x_scaled_shifted_2 - limb_5_platform_arm_x_scaled + limb_5_cosine_halved;
+    const double limb_3_cosine_halved = 0.5 * limb_3_cosine;
+    const double limb_6_loop_1_gradient_51_scaled
+            = limb_6_platform_arm_z_scaled * limb_6_rod_x_scaled - limb_6_platform_arm_x_scaled * limb_6_rod_z_scaled;
+    const double limb_6_loop_1_error_scaled = limb_6_rod_z_scaled * limb_6_rod_z_scaled - 5.76
+            + (limb_6_rod_x_scaled * limb_6_rod_x_scaled + limb_6_rod_y_scaled * limb_6_rod_y_scaled);
+    const double limb_4_loop_1_error_scaled = limb_4_rod_z_scaled * limb_4_rod_z_scaled - 5.76
+            + (limb_4_rod_x_scaled * limb_4_rod_x_scaled + limb_4_rod_y_scaled * limb_4_rod_y_scaled);
+    const double step_factor_21 = limb_4_rod_z_scaled * step_reciprocal_1_scaled;
+    const double step_factor_31 = limb_2_rod_z_scaled * step_reciprocal_1_scaled;
+    const double step_factor_41 = limb_1_rod_z_scaled * step_reciprocal_1_scaled;
+    const double step_factor_51 = limb_5_rod_z_scaled * step_reciprocal_1_scaled;
+    const double step_factor_61 = limb_3_rod_z_scaled * step_reciprocal_1_scaled;
+    const double limb_3_rod_y_scaled
+            = unknown_y_scaled - 0.9660254037844384 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
+    const double limb_3_rod_x_scaled = unknown_x_scaled_shifted + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
+    const double limb_2_loop_1_error_scaled = limb_2_rod_z_scaled * limb_2_rod_z_scaled
+            + (limb_2_rod_y_scaled * limb_2_rod_y_scaled - 5.76 + limb_2_rod_x_scaled * limb_2_rod_x_scaled);
+    const double step_22_1_scaled = limb_4_rod_y_scaled - limb_6_rod_y_scaled * step_factor_21;
+    const double step_32_1_scaled = limb_2_rod_y_scaled - limb_6_rod_y_scaled * step_factor_31;
+    const double step_23_1_scaled = limb_4_rod_x_scaled - limb_6_rod_x_scaled * step_factor_21;
+    const double step_42_1_scaled = limb_1_rod_y_scaled - limb_6_rod_y_scaled * step_factor_41;
+    const double step_24_1_scaled = limb_4_platform_arm_y_scaled * limb_4_rod_z_scaled
+            - limb_4_platform_arm_z_scaled * limb_4_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_21;
+    const double step_52_1_scaled = limb_5_rod_y_scaled - limb_6_rod_y_scaled * step_factor_51;
+    const double step_25_1_scaled = limb_4_platform_arm_x_scaled * limb_4_rod_y_scaled
+            - limb_4_platform_arm_y_scaled * limb_4_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_21;
+    const double step_62_1_scaled = limb_3_rod_y_scaled - limb_6_rod_y_scaled * step_factor_61;
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const double step_26_1_scaled = limb_4_platform_arm_z_scaled * limb_4_rod_x_scaled
+            - limb_4_platform_arm_x_scaled * limb_4_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_21;
+    const double step_forward_2_scaled = limb_6_loop_1_error_scaled * step_factor_21 - limb_4_loop_1_error_scaled;
+    const double limb_1_loop_1_error_scaled = limb_1_rod_z_scaled * limb_1_rod_z_scaled
+            + (limb_1_rod_y_scaled * limb_1_rod_y_scaled - 5.76 + limb_1_rod_x_scaled * limb_1_rod_x_scaled);
+    const double limb_5_loop_1_error_scaled = limb_5_rod_z_scaled * limb_5_rod_z_scaled - 5.76
+            + (limb_5_rod_x_scaled * limb_5_rod_x_scaled + limb_5_rod_y_scaled * limb_5_rod_y_scaled);
+    const double limb_3_loop_1_error_scaled = limb_3_rod_z_scaled * limb_3_rod_z_scaled - 5.76
+            + (limb_3_rod_x_scaled * limb_3_rod_x_scaled + limb_3_rod_y_scaled * limb_3_rod_y_scaled);
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled;
+    const double step_33_2_scaled
+            = limb_2_rod_x_scaled - limb_6_rod_x_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const double step_43_2_scaled
+            = limb_1_rod_x_scaled - limb_6_rod_x_scaled * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const double step_34_2_scaled = limb_2_platform_arm_y_scaled * limb_2_rod_z_scaled
+            - limb_2_platform_arm_z_scaled * limb_2_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_31
+            - step_24_1_scaled * step_factor_32;
+    const double step_53_2_scaled
+            = limb_5_rod_x_scaled - limb_6_rod_x_scaled * step_factor_51 - step_23_1_scaled * step_factor_52;
+    const double step_35_2_scaled = limb_2_platform_arm_x_scaled * limb_2_rod_y_scaled
+            - limb_2_platform_arm_y_scaled * limb_2_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_31
+            - step_25_1_scaled * step_factor_32;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_63_2_scaled
+            = limb_3_rod_x_scaled - limb_6_rod_x_scaled * step_factor_61 - step_23_1_scaled * step_factor_62;
+    const double step_36_2_scaled = limb_2_platform_arm_z_scaled * limb_2_rod_x_scaled
+            - limb_2_platform_arm_x_scaled * limb_2_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_31
+            - step_26_1_scaled * step_factor_32;
+    const double step_forward_3_scaled = limb_6_loop_1_error_scaled * step_factor_31 - limb_2_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_32;
+    const double residual_scaled_part_3 = limb_3_loop_1_error_scaled * limb_3_loop_1_error_scaled
+            + limb_4_loop_1_error_scaled * limb_4_loop_1_error_scaled;
+    const double residual_scaled_part_2 = limb_1_loop_1_error_scaled * limb_1_loop_1_error_scaled
+            + limb_2_loop_1_error_scaled * limb_2_loop_1_error_scaled + residual_scaled_part_3;
+    const double residual_scaled_part_1 = limb_5_loop_1_error_scaled * limb_5_loop_1_error_scaled
+            + limb_6_loop_1_error_scaled * limb_6_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled;
+    const double step_44_3_scaled = limb_1_platform_arm_y_scaled * limb_1_rod_z_scaled
+            - limb_1_platform_arm_z_scaled * limb_1_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const double step_54_3_scaled = limb_5_platform_arm_z_scaled * limb_5_rod_y_scaled
+            - limb_5_platform_arm_y_scaled * limb_5_rod_z_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_51
+            - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
+    const double step_45_3_scaled = limb_1_platform_arm_x_scaled * limb_1_rod_y_scaled
+            - limb_1_platform_arm_y_scaled * limb_1_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_41
+            - step_25_1_scaled * step_factor_42 - step_35_2_scaled * step_factor_43;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_64_3_scaled = limb_3_platform_arm_y_scaled * limb_3_rod_z_scaled
+            - limb_3_platform_arm_z_scaled * limb_3_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_61
+            - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    const double step_46_3_scaled = limb_1_platform_arm_z_scaled * limb_1_rod_x_scaled
+            - limb_1_platform_arm_x_scaled * limb_1_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_41
+            - step_26_1_scaled * step_factor_42 - step_36_2_scaled * step_factor_43;
+    const double step_forward_4_scaled = limb_6_loop_1_error_scaled * step_factor_41 - limb_1_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled;
+    const double residual_ = 0.08214932008544272 * residual_scaled;
+    const double step_55_4_scaled = limb_5_platform_arm_y_scaled * limb_5_rod_x_scaled
+            - limb_5_platform_arm_x_scaled * limb_5_rod_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
+    const double step_65_4_scaled = limb_3_platform_arm_x_scaled * limb_3_rod_y_scaled
+            - limb_3_platform_arm_y_scaled * limb_3_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_61
+            - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const double step_56_4_scaled = limb_5_platform_arm_x_scaled * limb_5_rod_z_scaled
+            - limb_5_platform_arm_z_scaled * limb_5_rod_x_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_51
+            - step_26_1_scaled * step_factor_52 - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
+    const double step_forward_5_scaled = limb_6_loop_1_error_scaled * step_factor_51 - limb_5_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_52 - step_forward_3_scaled * step_factor_53
+            - step_forward_4_scaled * step_factor_54;
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_66_5_scaled = limb_3_platform_arm_z_scaled * limb_3_rod_x_scaled
+            - limb_3_platform_arm_x_scaled * limb_3_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_61
+            - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
+            - step_56_4_scaled * step_factor_65;
+    const double step_forward_6_scaled = limb_6_loop_1_error_scaled * step_factor_61 - limb_3_loop_1_error_scaled
+            - step_forward_2_scaled * step_factor_62 - step_forward_3_scaled * step_factor_63
+            - step_forward_4_scaled * step_factor_64 - step_forward_5_scaled * step_factor_65;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const double step_5_doubled = step_forward_6_scaled * step_reciprocal_6_scaled;
+    const double step_6_doubled
+            = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
+    const double half_turn_y = 0.25 * step_5_doubled;
+    const double step_4_doubled = step_reciprocal_4_scaled
+            * (step_forward_4_scaled - step_46_3_scaled * step_5_doubled - step_45_3_scaled * step_6_doubled);
+    const double half_turn_z = 0.25 * step_6_doubled;
+    const double half_turn_x = 0.25 * step_4_doubled;
+    const double step_1_scaled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_5_doubled
+            - step_35_2_scaled * step_6_doubled - step_34_2_scaled * step_4_doubled;
+    const double step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1;
     const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[6] * half_turn_z - unknown[4] * half_turn_x;
     const double turned_x = unknown[4] + unknown[6] * half_turn_y - unknown[5] * half_turn_z + unknown[3] * half_turn_x;
     const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[3] * half_turn_z + unknown[5] * half_turn_x;
-    const double t145 = t105 * (t102 - t101 * t134 - t100 * t135 - t99 * t137 - t98 * t140);
-    const double t146 = 0.25 * (t16 + 0.5 * t140);
-    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
-            + (turned_y * turned_y + turned_z * turned_z);
-    const double turned_length = sqrt(turned_length_part_1);
-    const double t148 = 0.25
-            * (t9 - 0.5 * t74 * (t86 + t85 * t134 + t84 * t135 + t83 * t137 + t73 * t140 + t71 * t145));
-    const double t149 = 0.25 * (t13 + 0.5 * t145);
-    const double t150 = 1.0 / turned_length;
-    const double next_qw = turned_w * t150;
-    const double next_qx = turned_x * t150;
-    const double next_qy = turned_y * t150;
-    const double next_qz = turned_z * t150;
+    const double step_2_scaled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_5_doubled
+            - step_25_1_scaled * step_6_doubled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_1_scaled;
+    const double step_2_scaled = step_reciprocal_2_scaled * step_2_scaled_part_1;
+    const double step_1_scaled_2 = 0.5 * step_1_scaled;
+    const double turned_length
+            = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double next_x_scaled = unknown_x_scaled + step_1_scaled_2;
+    const double next_x = 0.25 * next_x_scaled;
+    const double step_3_scaled_part_1 = limb_6_loop_1_error_scaled + limb_6_loop_1_gradient_51_scaled * step_5_doubled
+            + limb_6_loop_1_gradient_61_scaled * step_6_doubled + limb_6_loop_1_gradient_41_scaled * step_4_doubled
+            + limb_6_rod_x_scaled * step_1_scaled + limb_6_rod_y_scaled * step_2_scaled;
+    const double step_3_scaled = 0.5 * step_reciprocal_1_scaled * step_3_scaled_part_1;
+    const double step_2_scaled_2 = 0.5 * step_2_scaled;
+    const double next_y_scaled = unknown_y_scaled + step_2_scaled_2;
+    const double next_y = 0.25 * next_y_scaled;
+    const double next_z_scaled = unknown_z_scaled - step_3_scaled;
+    const double next_z = 0.25 * next_z_scaled;
+    const double turned_length_inverse = 1.0 / turned_length;
+    const double next_qw = turned_w * turned_length_inverse;
+    const double next_qx = turned_x * turned_length_inverse;
+    const double next_qy = turned_y * turned_length_inverse;
+    const double next_qz = turned_z * turned_length_inverse;
     if (status == HEXA_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (status == HEXA_OK && vanishes(t69, 1.890050355562214e-07)) {
+        if (status == HEXA_OK && vanishes(limb_6_rod_z_scaled, 1.890050355562214e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(t97, 2.446377001321656e-07)) {
+        if (status == HEXA_OK && vanishes(step_22_1_scaled, 2.446377001321656e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(t112, 2.1449249492287962e-07)) {
+        if (status == HEXA_OK && vanishes(step_33_2_scaled, 2.1449249492287962e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(t121, 1.688538505868858e-07)) {
+        if (status == HEXA_OK && vanishes(step_44_3_scaled, 1.688538505868858e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(t128, 1.7317115284703181e-07)) {
+        if (status == HEXA_OK && vanishes(step_55_4_scaled, 1.7317115284703181e-07)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(t133, 3.073963816507136e-07)) {
+        if (status == HEXA_OK && vanishes(step_66_5_scaled, 3.073963816507136e-07)) {
             status |= HEXA_SINGULAR;
         }
     }
-    next[0] = t146;
-    next[1] = t149;
-    next[2] = t148;
+    next[0] = next_x;
+    next[1] = next_y;
+    next[2] = next_z;
     next[3] = next_qw;
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t107;
+    residual[0] = residual_;
     return status;
 }
 
@@ -1487,43 +2041,43 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = unknown[4];
-    const double t6 = unknown[5];
-    const double t7 = unknown[6];
-    const double t8 = convergence_[0];
-    const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
-            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
-            + start[6];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double solved_qw = unknown[3];
+    const double solved_qx = unknown[4];
+    const double solved_qy = unknown[5];
+    const double solved_qz = unknown[6];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == HEXA_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        pose[4] = t5;
-        pose[5] = t6;
-        pose[6] = t7;
-        convergence[0] = t8;
-        convergence[1] = t9;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_qw;
+        pose[4] = solved_qx;
+        pose[5] = solved_qy;
+        pose[6] = solved_qz;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return HEXA_OK;
     }
     uint32_t status = finite ? HEXA_OK : HEXA_NOT_FINITE;
     if (status == HEXA_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == HEXA_OK && !all_finite(pose, 7)) {
         status = HEXA_NOT_FINITE;
     }

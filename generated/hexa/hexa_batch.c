@@ -236,8 +236,8 @@ static uint32_t hexa_inverse_dynamics_rows(size_t count, const double *pose, con
     hexa_gather(pose_, pose, 7, count);
     hexa_gather(twist_, twist, 6, count);
     hexa_gather(acceleration_, acceleration, 6, count);
-    const uint32_t any = HEXA_CHOOSE(hexa_inverse_dynamics_over, count, HEXA_CHUNK, pose_, twist_, acceleration_,
-            effort_, words);
+    const uint32_t any
+            = HEXA_CHOOSE(hexa_inverse_dynamics_over, count, HEXA_CHUNK, pose_, twist_, acceleration_, effort_, words);
     hexa_scatter(effort_, effort, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -554,11 +554,11 @@ typedef int64_t HEXA_VERSION(truth) __attribute__((vector_size(HEXA_LANES * size
 #define lanes HEXA_VERSION(lanes)
 #define stored HEXA_VERSION(stored)
 #define truth HEXA_VERSION(truth)
+#define lanes_abs HEXA_VERSION(hexa_lanes_abs)
 #define lanes_any HEXA_VERSION(hexa_lanes_any)
 #define lanes_atan2 HEXA_VERSION(hexa_lanes_atan2)
 #define lanes_choose HEXA_VERSION(hexa_lanes_choose)
 #define lanes_cos HEXA_VERSION(hexa_lanes_cos)
-#define lanes_fabs HEXA_VERSION(hexa_lanes_fabs)
 #define lanes_max HEXA_VERSION(hexa_lanes_max)
 #define lanes_of HEXA_VERSION(hexa_lanes_of)
 #define lanes_sin HEXA_VERSION(hexa_lanes_sin)
@@ -592,7 +592,7 @@ static inline HEXA_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline HEXA_TARGET lanes lanes_fabs(lanes x)
+static inline HEXA_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < HEXA_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -668,625 +668,950 @@ static HEXA_TARGET truth
 HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6],
         lanes effort[6])
 {
-    const lanes t1 = pose[5] * pose[5];
-    const lanes t2 = pose[6] * pose[6];
-    const lanes t3 = t2 - 0.5;
-    const lanes t4 = t1 + t3;
-    const lanes t5 = t4 * 0.2298133329356934;
-    const lanes t6 = pose[4] * pose[5];
-    const lanes t7 = pose[3] * pose[6];
-    const lanes t8 = t6 - t7;
-    const lanes t9 = t8 * 0.19283628290596178;
-    const lanes t10 = t5 + t9;
-    const lanes t11 = pose[0] - 0.25;
-    const lanes limb_1_span_x = t11 - t10;
-    const lanes t13 = pose[4] * pose[6];
-    const lanes t14 = pose[3] * pose[5];
-    const lanes t15 = t13 - t14;
-    const lanes t16 = 0.2298133329356934 * t15;
-    const lanes t17 = pose[5] * pose[6];
-    const lanes t18 = pose[3] * pose[4];
-    const lanes t19 = t17 + t18;
-    const lanes t20 = 0.19283628290596178 * t19;
-    const lanes limb_1_platform_arm_z = t16 - t20;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.2298133329356934;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
+    const lanes limb_1_platform_arm_x_negated = attitude_11_scaled_2 + attitude_12_scaled;
+    const lanes pose_x_shifted = pose[0] - 0.25;
+    const lanes limb_1_span_x = pose_x_shifted - limb_1_platform_arm_x_negated;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const lanes limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
     const lanes limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
     const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const lanes t24 = t6 + t7;
-    const lanes t25 = 0.2298133329356934 * t24;
-    const lanes t26 = pose[4] * pose[4];
-    const lanes t27 = t3 + t26;
-    const lanes t28 = 0.19283628290596178 * t27;
-    const lanes limb_1_platform_arm_y = t25 + t28;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_scaled;
+    const lanes limb_1_platform_arm_y = attitude_21_scaled + attitude_22_scaled_2;
     const lanes limb_1_span_y = pose[1] + limb_1_platform_arm_y + 0.05;
-    const lanes t31 = limb_1_span_y * limb_1_span_y;
-    const lanes limb_1_span_product = 0.5 * (limb_1_flat_span_squared + t31) - 0.14875;
-    const lanes limb_1_reach = limb_1_flat_span_squared * 0.0625 - limb_1_span_product * limb_1_span_product;
-    const lanes limb_2_platform_arm_x = t9 - t5;
-    const lanes limb_2_span_x = t11 + limb_2_platform_arm_x;
-    const lanes limb_2_platform_arm_z = t16 + t20;
+    const lanes limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
+    const lanes limb_1_span_product = 0.5 * (limb_1_flat_span_squared + limb_1_span_y_squared) - 0.14875;
+    const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.0625;
+    const lanes limb_1_reach = limb_1_flat_span_squared_scaled - limb_1_span_product * limb_1_span_product;
+    const lanes limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2;
+    const lanes limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
+    const lanes limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
     const lanes limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
     const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const lanes limb_2_platform_arm_y = t25 - t28;
+    const lanes limb_2_platform_arm_y = attitude_21_scaled - attitude_22_scaled_2;
     const lanes limb_2_span_y = pose[1] + limb_2_platform_arm_y - 0.05;
-    const lanes t41 = limb_2_span_y * limb_2_span_y;
-    const lanes limb_2_span_product = 0.5 * (limb_2_flat_span_squared + t41) - 0.14875;
-    const lanes limb_2_reach = 0.0625 * limb_2_flat_span_squared - limb_2_span_product * limb_2_span_product;
-    const lanes t44 = t4 * 0.05209445330007899;
-    const lanes t45 = t8 * 0.2954423259036624;
-    const lanes limb_3_platform_arm_x = t45 - t44;
-    const lanes t47 = pose[0] + limb_3_platform_arm_x;
-    const lanes t48 = t24 * 0.05209445330007899;
-    const lanes t49 = t27 * 0.2954423259036624;
-    const lanes limb_3_platform_arm_y = t48 - t49;
-    const lanes t51 = pose[1] + limb_3_platform_arm_y;
-    const lanes limb_3_span_x = t51 * 0.8660254037844384 - 0.25 - 0.5 * t47;
-    const lanes t53 = t15 * 0.05209445330007899;
-    const lanes t54 = t19 * 0.2954423259036624;
-    const lanes limb_3_platform_arm_z = t53 + t54;
+    const lanes limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
+    const lanes limb_2_span_product = 0.5 * (limb_2_flat_span_squared + limb_2_span_y_squared) - 0.14875;
+    const lanes limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
+    const lanes limb_2_reach = limb_2_flat_span_squared_scaled - limb_2_span_product * limb_2_span_product;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.05209445330007899;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
+    const lanes limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
+    const lanes limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 0.2954423259036624;
+    const lanes limb_3_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_3;
+    const lanes limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
+    const lanes limb_3_span_x
+            = limb_3_platform_arm_y_plus_pose_y * 0.8660254037844384 - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
+    const lanes limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
     const lanes limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
     const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y = 0.05 - t47 * 0.8660254037844384 - 0.5 * t51;
-    const lanes t59 = limb_3_span_y * limb_3_span_y;
-    const lanes limb_3_span_product = 0.5 * (limb_3_flat_span_squared + t59) - 0.14875;
-    const lanes limb_3_reach = 0.0625 * limb_3_flat_span_squared - limb_3_span_product * limb_3_span_product;
-    const lanes t62 = t4 * 0.2819077862357725;
-    const lanes t63 = t8 * 0.10260604299770046;
-    const lanes limb_4_platform_arm_x = t62 + t63;
-    const lanes t65 = pose[0] + limb_4_platform_arm_x;
-    const lanes t66 = t24 * 0.2819077862357725;
-    const lanes t67 = t27 * 0.10260604299770046;
-    const lanes t68 = t66 + t67;
-    const lanes t69 = pose[1] - t68;
-    const lanes limb_4_span_x = 0.8660254037844384 * t69 - 0.25 - 0.5 * t65;
-    const lanes t71 = t15 * 0.2819077862357725;
-    const lanes t72 = t19 * 0.10260604299770046;
-    const lanes limb_4_platform_arm_z = t72 - t71;
+    const lanes limb_3_span_y
+            = 0.05 - limb_3_platform_arm_x_plus_pose_x * 0.8660254037844384 - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+    const lanes limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
+    const lanes limb_3_span_product = 0.5 * (limb_3_flat_span_squared + limb_3_span_y_squared) - 0.14875;
+    const lanes limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
+    const lanes limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 0.2819077862357725;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
+    const lanes limb_4_platform_arm_x = attitude_11_scaled_4 + attitude_12_scaled_3;
+    const lanes limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
+    const lanes attitude_22_scaled_4 = attitude_22_scaled * 0.10260604299770046;
+    const lanes limb_4_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_4;
+    const lanes limb_4_span_part = pose[1] - limb_4_platform_arm_y_negated;
+    const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
+    const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
     const lanes limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const lanes t76 = 0.05 + 0.8660254037844384 * t65 + 0.5 * t69;
-    const lanes t77 = t76 * t76;
-    const lanes limb_4_span_product = 0.5 * (limb_4_flat_span_squared + t77) - 0.14875;
-    const lanes limb_4_reach = 0.0625 * limb_4_flat_span_squared - limb_4_span_product * limb_4_span_product;
-    const lanes t80 = t63 - t62;
-    const lanes t81 = pose[0] - t80;
-    const lanes t82 = t66 - t67;
-    const lanes t83 = pose[1] - t82;
-    const lanes t84 = 0.25 + 0.5 * t81 + 0.8660254037844384 * t83;
-    const lanes t85 = t71 + t72;
-    const lanes limb_5_tip_z = pose[2] - t85;
-    const lanes limb_5_flat_span_squared = t84 * t84 + limb_5_tip_z * limb_5_tip_z;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * t81 - 0.5 * t83;
-    const lanes t89 = limb_5_span_y * limb_5_span_y;
-    const lanes limb_5_span_product = 0.5 * (limb_5_flat_span_squared + t89) - 0.14875;
-    const lanes limb_5_reach = 0.0625 * limb_5_flat_span_squared - limb_5_span_product * limb_5_span_product;
-    const lanes t92 = t44 + t45;
-    const lanes t93 = pose[0] - t92;
-    const lanes limb_6_platform_arm_y = t48 + t49;
-    const lanes t95 = pose[1] + limb_6_platform_arm_y;
-    const lanes t96 = 0.25 + 0.5 * t93 + 0.8660254037844384 * t95;
-    const lanes limb_6_platform_arm_z = t53 - t54;
+    const lanes limb_4_span_y_negated
+            = 0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x + 0.5 * limb_4_span_part;
+    const lanes limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
+    const lanes limb_4_span_product = 0.5 * (limb_4_flat_span_squared + limb_4_span_y_negated_squared) - 0.14875;
+    const lanes limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
+    const lanes limb_4_reach = limb_4_flat_span_squared_scaled - limb_4_span_product * limb_4_span_product;
+    const lanes limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
+    const lanes limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
+    const lanes limb_5_platform_arm_y_negated = attitude_21_scaled_3 - attitude_22_scaled_4;
+    const lanes limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
+    const lanes limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const lanes limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
+    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
+    const lanes limb_5_span_product = 0.5 * (limb_5_flat_span_squared + limb_5_span_y_squared) - 0.14875;
+    const lanes limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
+    const lanes limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
+    const lanes limb_6_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_2;
+    const lanes limb_6_span_part = pose[0] - limb_6_platform_arm_x_negated;
+    const lanes limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3;
+    const lanes limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
+    const lanes limb_6_span_x_negated
+            = 0.25 + 0.5 * limb_6_span_part + 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y;
+    const lanes limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
     const lanes limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const lanes limb_6_flat_span_squared = t96 * t96 + limb_6_tip_z * limb_6_tip_z;
-    const lanes limb_6_span_y = 0.8660254037844384 * t93 - 0.05 - 0.5 * t95;
-    const lanes t101 = limb_6_span_y * limb_6_span_y;
-    const lanes limb_6_span_product = 0.5 * (limb_6_flat_span_squared + t101) - 0.14875;
-    const lanes limb_6_reach = 0.0625 * limb_6_flat_span_squared - limb_6_span_product * limb_6_span_product;
-    const lanes t104 = t1 + t26;
-    const lanes quaternion_error = t2 + pose[3] * pose[3] - 1.0 + t104;
+    const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
+    const lanes limb_6_span_y = 0.8660254037844384 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    const lanes limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
+    const lanes limb_6_span_product = 0.5 * (limb_6_flat_span_squared + limb_6_span_y_squared) - 0.14875;
+    const lanes limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
+    const lanes limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
+    const lanes t110 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes quaternion_error = quaternion_zz_halved + pose[3] * pose[3] - 1.0 + t110;
     const lanes limb_6_height = lanes_sqrt(limb_6_reach);
-    const lanes limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - t96 * limb_6_height;
-    const lanes t108 = 1.0 / limb_6_flat_span_squared;
-    const lanes limb_6_arm_z = limb_6_scaled_arm_z * t108;
+    const lanes limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
+    const lanes limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
+    const lanes limb_6_arm_z = limb_6_scaled_arm_z * limb_6_flat_span_squared_inverse;
     const lanes limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
     const lanes limb_3_height = lanes_sqrt(limb_3_reach);
     const lanes limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
-    const lanes t113 = 1.0 / limb_3_flat_span_squared;
-    const lanes limb_3_arm_x = limb_3_scaled_arm_x * t113;
+    const lanes limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
+    const lanes limb_3_arm_x = limb_3_scaled_arm_x * limb_3_flat_span_squared_inverse;
     const lanes limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
-    const lanes limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
+    const lanes limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
+    const lanes limb_3_span_y_halved = 0.5 * limb_3_span_y;
+    const lanes limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
     const lanes limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
-    const lanes limb_3_arm_z = t113 * limb_3_scaled_arm_z;
+    const lanes limb_3_arm_z = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_z;
     const lanes limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
-    const lanes limb_6_arm_normal_z = t108 * (t96 * limb_6_span_product + limb_6_tip_z * limb_6_height);
-    const lanes limb_6_rod_x = limb_6_arm_normal_z - t96;
-    const lanes t122 = 0.8660254037844384 * limb_6_rod_x + 0.5 * limb_6_span_y;
-    const lanes limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t122;
+    const lanes limb_6_scaled_arm_x_negated
+            = limb_6_span_x_negated * limb_6_span_product + limb_6_tip_z * limb_6_height;
+    const lanes limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
+    const lanes limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
+    const lanes limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
+    const lanes limb_6_span_y_halved = 0.5 * limb_6_span_y;
+    const lanes limb_6_line_2_negated = limb_6_rod_x_scaled + limb_6_span_y_halved;
+    const lanes limb_6_twist_line_41
+            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
     const lanes share_reciprocal_1 = 1.0 / limb_6_rod_z;
     const lanes share_factor_21 = limb_6_twist_line_41 * share_reciprocal_1;
-    const lanes share_22_1 = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21)
-            - limb_3_platform_arm_z * limb_3_line_2;
+    const lanes share_22_1
+            = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
     const lanes limb_1_height = lanes_sqrt(limb_1_reach);
     const lanes limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
-    const lanes t129 = 1.0 / limb_1_flat_span_squared;
-    const lanes limb_1_arm_x = limb_1_scaled_arm_x * t129;
+    const lanes limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
+    const lanes limb_1_arm_x = limb_1_scaled_arm_x * limb_1_flat_span_squared_inverse;
     const lanes limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
     const lanes limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
-    const lanes limb_1_arm_z = t129 * limb_1_scaled_arm_z;
+    const lanes limb_1_arm_z = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_z;
     const lanes limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
-    const lanes limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
+    const lanes limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
+    const lanes limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
+    const lanes limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
     const lanes share_factor_31 = share_reciprocal_1 * limb_6_line_1;
-    const lanes share_23_1 = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21)
-            - limb_1_platform_arm_z * limb_1_span_y;
-    const lanes t138 = 0.5 * limb_3_rod_x + 0.8660254037844384 * limb_3_span_y;
+    const lanes share_23_1
+            = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
+    const lanes limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
+    const lanes limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
+    const lanes limb_3_line_1_negated = limb_3_rod_x_halved + limb_3_span_y_scaled;
+    const lanes share_32_1_negated = limb_3_line_1_negated + limb_3_rod_z * share_factor_31;
     const lanes share_reciprocal_2 = 1.0 / share_22_1;
-    const lanes t140 = (t138 + limb_3_rod_z * share_factor_31) * share_reciprocal_2;
-    const lanes share_33_2 = limb_1_rod_x + share_23_1 * t140 - limb_1_rod_z * share_factor_31;
+    const lanes share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
+    const lanes share_33_2 = limb_1_rod_x + share_23_1 * share_factor_32_negated - limb_1_rod_z * share_factor_31;
     const lanes limb_2_height = lanes_sqrt(limb_2_reach);
     const lanes limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
-    const lanes t144 = 1.0 / limb_2_flat_span_squared;
-    const lanes limb_2_arm_x = limb_2_scaled_arm_x * t144;
+    const lanes limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
+    const lanes limb_2_arm_x = limb_2_scaled_arm_x * limb_2_flat_span_squared_inverse;
     const lanes limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
     const lanes limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
-    const lanes limb_2_arm_z = t144 * limb_2_scaled_arm_z;
+    const lanes limb_2_arm_z = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_z;
     const lanes limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
-    const lanes t150 = share_reciprocal_1 * (limb_6_platform_arm_y * limb_6_line_1 - t92 * t122);
-    const lanes share_24_1 = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21)
-            - limb_2_platform_arm_z * limb_2_span_y;
-    const lanes share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t138 + limb_3_rod_z * t150;
+    const lanes limb_6_twist_line_61_negated
+            = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
+    const lanes share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
+    const lanes share_24_1
+            = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
+    const lanes share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
+            + limb_3_rod_z * share_factor_41_negated;
     const lanes share_factor_42 = share_reciprocal_2 * share_42_1;
-    const lanes share_34_2 = limb_2_rod_x + t140 * share_24_1 - share_factor_31 * limb_2_rod_z;
-    const lanes share_43_2 = limb_1_rod_z * t150 - t10 * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x
-            - share_23_1 * share_factor_42;
+    const lanes share_34_2 = limb_2_rod_x + share_factor_32_negated * share_24_1 - share_factor_31 * limb_2_rod_z;
+    const lanes share_43_2 = limb_1_rod_z * share_factor_41_negated - limb_1_platform_arm_x_negated * limb_1_span_y
+            - limb_1_platform_arm_y * limb_1_rod_x - share_23_1 * share_factor_42;
     const lanes share_reciprocal_3 = 1.0 / share_33_2;
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = limb_2_platform_arm_x * limb_2_span_y + limb_2_rod_z * t150
+    const lanes share_44_3 = limb_2_platform_arm_x * limb_2_span_y + limb_2_rod_z * share_factor_41_negated
             - limb_2_platform_arm_y * limb_2_rod_x - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
     const lanes limb_5_height = lanes_sqrt(limb_5_reach);
-    const lanes t160 = 1.0 / limb_5_flat_span_squared;
-    const lanes limb_5_arm_normal_z = (t84 * limb_5_span_product + limb_5_tip_z * limb_5_height) * t160;
-    const lanes limb_5_rod_x = limb_5_arm_normal_z - t84;
-    const lanes limb_5_line_1 = 0.8660254037844384 * limb_5_span_y - 0.5 * limb_5_rod_x;
-    const lanes t164 = 0.8660254037844384 * limb_5_rod_x + 0.5 * limb_5_span_y;
-    const lanes limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - t84 * limb_5_height;
-    const lanes limb_5_arm_z = t160 * limb_5_scaled_arm_z;
+    const lanes limb_5_scaled_arm_x_negated
+            = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
+    const lanes limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
+    const lanes limb_5_arm_x_negated = limb_5_scaled_arm_x_negated * limb_5_flat_span_squared_inverse;
+    const lanes limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
+    const lanes limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
+    const lanes limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+    const lanes limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
+    const lanes limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
+    const lanes limb_5_span_y_halved = 0.5 * limb_5_span_y;
+    const lanes limb_5_line_2_negated = limb_5_rod_x_scaled + limb_5_span_y_halved;
+    const lanes limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
+    const lanes limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z;
     const lanes limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
-    const lanes t168 = t85 * t164 + limb_5_rod_z * (t82 + share_factor_21);
-    const lanes limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 + t92 * limb_6_rod_z;
+    const lanes share_25_1_negated = limb_5_platform_arm_z_negated * limb_5_line_2_negated
+            + limb_5_rod_z * (limb_5_platform_arm_y_negated + share_factor_21);
+    const lanes limb_6_twist_line_51
+            = limb_6_platform_arm_z * limb_6_line_1 + limb_6_platform_arm_x_negated * limb_6_rod_z;
     const lanes share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
-    const lanes t171 = share_reciprocal_2
-            * (limb_3_platform_arm_z * t138 + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51));
-    const lanes share_35_2 = limb_5_line_1 - share_factor_31 * limb_5_rod_z - t140 * t168;
-    const lanes share_53_2 = limb_1_platform_arm_z * limb_1_rod_x + share_23_1 * t171
-            - limb_1_rod_z * (share_factor_51 - t10);
+    const lanes share_52_1_negated
+            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51);
+    const lanes share_factor_52_negated = share_reciprocal_2 * share_52_1_negated;
+    const lanes share_35_2
+            = limb_5_line_1 - share_factor_31 * limb_5_rod_z - share_factor_32_negated * share_25_1_negated;
+    const lanes share_53_2 = limb_1_platform_arm_z * limb_1_rod_x + share_23_1 * share_factor_52_negated
+            - limb_1_rod_z * (share_factor_51 - limb_1_platform_arm_x_negated);
     const lanes share_factor_53 = share_reciprocal_3 * share_53_2;
-    const lanes share_45_3 = t80 * t164 + t82 * limb_5_line_1 + t150 * limb_5_rod_z + share_factor_42 * t168
-            - share_factor_43 * share_35_2;
-    const lanes share_54_3 = limb_2_platform_arm_z * limb_2_rod_x + share_24_1 * t171 - share_34_2 * share_factor_53
-            - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51);
+    const lanes share_45_3 = limb_5_platform_arm_x_negated * limb_5_line_2_negated
+            + limb_5_platform_arm_y_negated * limb_5_line_1 + share_factor_41_negated * limb_5_rod_z
+            + share_factor_42 * share_25_1_negated - share_factor_43 * share_35_2;
+    const lanes share_54_3 = limb_2_platform_arm_z * limb_2_rod_x + share_24_1 * share_factor_52_negated
+            - share_34_2 * share_factor_53 - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51);
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
     const lanes share_factor_54 = share_54_3 * share_reciprocal_4;
-    const lanes share_55_4 = limb_5_rod_z * (t80 - share_factor_51) - t85 * limb_5_line_1 - t168 * t171
+    const lanes share_55_4 = limb_5_rod_z * (limb_5_platform_arm_x_negated - share_factor_51)
+            - limb_5_platform_arm_z_negated * limb_5_line_1 - share_25_1_negated * share_factor_52_negated
             - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
     const lanes limb_4_height = lanes_sqrt(limb_4_reach);
     const lanes limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
-    const lanes t182 = 1.0 / limb_4_flat_span_squared;
-    const lanes limb_4_arm_x = limb_4_scaled_arm_x * t182;
+    const lanes limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
+    const lanes limb_4_arm_x = limb_4_scaled_arm_x * limb_4_flat_span_squared_inverse;
     const lanes limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
-    const lanes limb_4_line_2 = 0.8660254037844384 * limb_4_rod_x + 0.5 * t76;
+    const lanes limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
+    const lanes limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated;
+    const lanes limb_4_line_2 = limb_4_rod_x_scaled + limb_4_span_y_scaled;
     const lanes limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
-    const lanes limb_4_arm_z = t182 * limb_4_scaled_arm_z;
+    const lanes limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z;
     const lanes limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
-    const lanes t189 = t122 * share_reciprocal_1;
-    const lanes t190 = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (t68 + share_factor_21);
-    const lanes share_62_1 = limb_3_line_2 + limb_3_rod_z * t189;
+    const lanes share_factor_61_negated = limb_6_line_2_negated * share_reciprocal_1;
+    const lanes share_26_1_negated
+            = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (limb_4_platform_arm_y_negated + share_factor_21);
+    const lanes share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated;
     const lanes share_factor_62 = share_reciprocal_2 * share_62_1;
-    const lanes limb_4_line_1 = 0.8660254037844384 * t76 - 0.5 * limb_4_rod_x;
-    const lanes share_36_2 = limb_4_line_1 - share_factor_31 * limb_4_rod_z - t140 * t190;
-    const lanes share_63_2 = limb_1_span_y + limb_1_rod_z * t189 - share_23_1 * share_factor_62;
+    const lanes limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
+    const lanes limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated;
+    const lanes limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved;
+    const lanes share_36_2
+            = limb_4_line_1 - share_factor_31 * limb_4_rod_z - share_factor_32_negated * share_26_1_negated;
+    const lanes share_63_2 = limb_1_span_y + limb_1_rod_z * share_factor_61_negated - share_23_1 * share_factor_62;
     const lanes share_factor_63 = share_reciprocal_3 * share_63_2;
-    const lanes share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + t68 * limb_4_line_1 + t150 * limb_4_rod_z
-            + share_factor_42 * t190 - share_factor_43 * share_36_2;
-    const lanes share_64_3 = limb_2_span_y + limb_2_rod_z * t189 - share_24_1 * share_factor_62
+    const lanes share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + limb_4_platform_arm_y_negated * limb_4_line_1
+            + share_factor_41_negated * limb_4_rod_z + share_factor_42 * share_26_1_negated
+            - share_factor_43 * share_36_2;
+    const lanes share_64_3 = limb_2_span_y + limb_2_rod_z * share_factor_61_negated - share_24_1 * share_factor_62
             - share_34_2 * share_factor_63;
     const lanes share_factor_64 = share_reciprocal_4 * share_64_3;
-    const lanes share_56_4 = limb_4_platform_arm_z * limb_4_line_1 - t171 * t190 - share_factor_53 * share_36_2
-            - share_factor_54 * share_46_3 - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51);
-    const lanes share_65_4 = limb_5_rod_z * t189 + t168 * share_factor_62 - t164 - share_35_2 * share_factor_63
-            - share_45_3 * share_factor_64;
+    const lanes share_56_4 = limb_4_platform_arm_z * limb_4_line_1 - share_factor_52_negated * share_26_1_negated
+            - share_factor_53 * share_36_2 - share_factor_54 * share_46_3
+            - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51);
+    const lanes share_65_4 = limb_5_rod_z * share_factor_61_negated + share_25_1_negated * share_factor_62
+            - limb_5_line_2_negated - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
     const lanes share_reciprocal_5 = 1.0 / share_55_4;
     const lanes share_factor_65 = share_65_4 * share_reciprocal_5;
-    const lanes share_66_5 = limb_4_line_2 + limb_4_rod_z * t189 + t190 * share_factor_62 - share_36_2 * share_factor_63
-            - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const lanes share_66_5 = limb_4_line_2 + limb_4_rod_z * share_factor_61_negated
+            + share_26_1_negated * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64
+            - share_56_4 * share_factor_65;
     const lanes turn_yy = twist[4] * twist[4];
     const lanes turn_zz = twist[5] * twist[5];
-    const lanes t207 = turn_yy + turn_zz;
+    const lanes turn_spreading_11_negated = turn_yy + turn_zz;
     const lanes turn_xy = twist[3] * twist[4];
     const lanes turn_spreading_12 = turn_xy - acceleration[5];
     const lanes turn_xz = twist[3] * twist[5];
     const lanes turn_spreading_13 = acceleration[4] + turn_xz;
-    const lanes limb_1_anchor_velocity_dot_x = acceleration[0] + t10 * t207 + limb_1_platform_arm_y * turn_spreading_12
+    const lanes limb_1_anchor_velocity_dot_x = acceleration[0]
+            + limb_1_platform_arm_x_negated * turn_spreading_11_negated + limb_1_platform_arm_y * turn_spreading_12
             + limb_1_platform_arm_z * turn_spreading_13;
-    const lanes limb_1_shadow_squared = 0.36 - t31;
-    const lanes t214 = 0.0011574074074073098 / limb_1_shadow_squared;
-    const lanes t215 = limb_1_span_y * t214;
-    const lanes limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z
-            - twist[5] * limb_1_platform_arm_y;
-    const lanes limb_1_anchor_velocity_y = twist[1] - twist[5] * t10 - twist[3] * limb_1_platform_arm_z;
-    const lanes t218 = limb_1_span_y * limb_1_anchor_velocity_y;
-    const lanes limb_1_anchor_velocity_z = twist[2] + twist[3] * limb_1_platform_arm_y + twist[4] * t10;
-    const lanes t220 = 1.0 / limb_1_height;
-    const lanes limb_1_actuator_rate_part_1 = limb_1_rod_x * limb_1_anchor_velocity_x + t218
-            + limb_1_rod_z * limb_1_anchor_velocity_z;
-    const lanes limb_1_actuator_rate = limb_1_actuator_rate_part_1 * t220;
-    const lanes t222 = limb_1_arm_x * limb_1_actuator_rate;
-    const lanes t223 = limb_1_actuator_rate * t222;
+    const lanes limb_1_shadow_squared = 0.36 - limb_1_span_y_squared;
+    const lanes limb_1_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_1_shadow_squared;
+    const lanes limb_1_rod_part_2 = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
+    const lanes limb_1_anchor_velocity_x
+            = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+    const lanes limb_1_anchor_velocity_y
+            = twist[1] - twist[5] * limb_1_platform_arm_x_negated - twist[3] * limb_1_platform_arm_z;
+    const lanes limb_1_part = limb_1_span_y * limb_1_anchor_velocity_y;
+    const lanes limb_1_anchor_velocity_z
+            = twist[2] + twist[3] * limb_1_platform_arm_y + twist[4] * limb_1_platform_arm_x_negated;
+    const lanes limb_1_height_inverse = 1.0 / limb_1_height;
+    const lanes limb_1_actuator_rate
+            = (limb_1_rod_x * limb_1_anchor_velocity_x + limb_1_part + limb_1_rod_z * limb_1_anchor_velocity_z)
+            * limb_1_height_inverse;
+    const lanes limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
+    const lanes limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
     const lanes limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
     const lanes limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x;
-    const lanes limb_1_rod_rate_z = limb_1_anchor_velocity_z + t222;
+    const lanes limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated;
     const lanes turn_spreading_21 = acceleration[5] + turn_xy;
     const lanes turn_xx = twist[3] * twist[3];
-    const lanes t229 = turn_zz + turn_xx;
+    const lanes turn_spreading_22_negated = turn_zz + turn_xx;
     const lanes turn_yz = twist[4] * twist[5];
     const lanes turn_spreading_23 = turn_yz - acceleration[3];
     const lanes limb_1_anchor_velocity_dot_y = acceleration[1] + limb_1_platform_arm_z * turn_spreading_23
-            - t10 * turn_spreading_21 - limb_1_platform_arm_y * t229;
+            - limb_1_platform_arm_x_negated * turn_spreading_21 - limb_1_platform_arm_y * turn_spreading_22_negated;
     const lanes turn_spreading_31 = turn_xz - acceleration[4];
     const lanes turn_spreading_32 = acceleration[3] + turn_yz;
-    const lanes t235 = turn_yy + turn_xx;
+    const lanes turn_spreading_33_negated = turn_yy + turn_xx;
     const lanes limb_1_anchor_velocity_dot_z = acceleration[2] + limb_1_platform_arm_y * turn_spreading_32
-            - t10 * turn_spreading_31 - limb_1_platform_arm_z * t235;
-    const lanes t237 = limb_1_actuator_rate * limb_1_elbow_velocity_x;
+            - limb_1_platform_arm_x_negated * turn_spreading_31 - limb_1_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
     const lanes limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_x * limb_1_rod_rate_x
             + limb_1_anchor_velocity_y * limb_1_anchor_velocity_y + limb_1_rod_rate_z * limb_1_rod_rate_z
-            + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + t237)
-            + limb_1_rod_x * (limb_1_anchor_velocity_dot_x + t223);
-    const lanes limb_1_actuator_rate_dot = t220 * limb_1_actuator_rate_dot_part_1;
-    const lanes limb_1_elbow_velocity_dot_x = limb_1_arm_z * limb_1_actuator_rate_dot - t223;
+            + limb_1_span_y * limb_1_anchor_velocity_dot_y
+            + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + limb_1_inward_acceleration_z_negated)
+            + limb_1_rod_x * (limb_1_anchor_velocity_dot_x + limb_1_inward_acceleration_x_negated);
+    const lanes limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
+    const lanes limb_1_elbow_velocity_dot_x
+            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
     const lanes limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
-    const lanes t241 = t237 + limb_1_arm_x * limb_1_actuator_rate_dot;
-    const lanes limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + t241;
-    const lanes t243 = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    const lanes t244 = t214 * t243;
-    const lanes t245_part_2 = limb_1_rod_z * limb_1_rod_rate_dot_x + t218 * t244 * 1728.0000000001457
-            - limb_1_rod_x * limb_1_rod_rate_dot_z;
-    const lanes t245_part_1 = t215 * t245_part_2 + limb_1_anchor_velocity_y * t244;
-    const lanes t245 = t215 * t245_part_1 * 311.04000000002634;
-    const lanes t246 = limb_1_span_y * t244;
-    const lanes t247 = limb_1_rod_z * t245
-            + t246 * (limb_1_rod_z * limb_1_anchor_velocity_y - limb_1_span_y * limb_1_rod_rate_z);
-    const lanes t248 = t246 * (limb_1_span_y * limb_1_rod_rate_x - limb_1_rod_x * limb_1_anchor_velocity_y)
-            - limb_1_rod_x * t245;
-    const lanes t249 = limb_1_elbow_velocity_dot_x + t247 + limb_1_anchor_velocity_dot_x * 2.0;
-    const lanes limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z
-            - twist[5] * limb_2_platform_arm_y;
-    const lanes limb_2_anchor_velocity_y = twist[1] + twist[5] * limb_2_platform_arm_x
-            - twist[3] * limb_2_platform_arm_z;
-    const lanes t252 = limb_2_span_y * limb_2_anchor_velocity_y;
-    const lanes limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y
-            - twist[4] * limb_2_platform_arm_x;
-    const lanes t254 = 1.0 / limb_2_height;
-    const lanes limb_2_actuator_rate_part_1 = limb_2_rod_x * limb_2_anchor_velocity_x + t252
-            + limb_2_rod_z * limb_2_anchor_velocity_z;
-    const lanes limb_2_actuator_rate = limb_2_actuator_rate_part_1 * t254;
-    const lanes t256 = limb_2_arm_x * limb_2_actuator_rate;
-    const lanes t257 = limb_2_actuator_rate * t256;
+    const lanes limb_1_elbow_velocity_dot_z_negated
+            = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
+    const lanes limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + limb_1_elbow_velocity_dot_z_negated;
+    const lanes limb_1_rod_part = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
+    const lanes limb_1_rod_turn_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
+    const lanes limb_1_rod_spin_dot_scaled_part_1 = limb_1_rod_z * limb_1_rod_rate_dot_x
+            + limb_1_part * limb_1_rod_turn_scaled * 1728.0000000001457 - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    const lanes limb_1_rod_spin_dot_scaled
+            = limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1 + limb_1_anchor_velocity_y * limb_1_rod_turn_scaled;
+    const lanes limb_1_rod_turn_effort_scaled = limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled * 311.04000000002634;
+    const lanes limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled;
+    const lanes limb_1_rod_rate_effort_x_scaled_part_1
+            = limb_1_rod_z * limb_1_anchor_velocity_y - limb_1_span_y * limb_1_rod_rate_z;
+    const lanes limb_1_rod_rate_effort_x_scaled = limb_1_rod_z * limb_1_rod_turn_effort_scaled
+            + limb_1_rod_spin_scaled * limb_1_rod_rate_effort_x_scaled_part_1;
+    const lanes limb_1_elbow_velocity_dot_x_scaled = limb_1_elbow_velocity_dot_x * 11.6;
+    const lanes limb_1_elbow_velocity_effort_x_scaled
+            = limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
+    const lanes limb_1_rod_rate_effort_z_scaled
+            = limb_1_rod_spin_scaled * (limb_1_span_y * limb_1_rod_rate_x - limb_1_rod_x * limb_1_anchor_velocity_y)
+            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
+    const lanes limb_1_elbow_velocity_dot_z_scaled = limb_1_elbow_velocity_dot_z_negated * 11.6;
+    const lanes limb_1_elbow_velocity_effort_z_scaled = limb_1_anchor_velocity_dot_z + 176.58
+            - limb_1_rod_rate_effort_z_scaled - limb_1_elbow_velocity_dot_z_scaled;
+    const lanes limb_1_anchor_velocity_dot_x_doubled = limb_1_anchor_velocity_dot_x * 2.0;
+    const lanes limb_1_tip_velocity_effort_x_scaled
+            = limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled + limb_1_anchor_velocity_dot_x_doubled;
+    const lanes limb_2_anchor_velocity_x
+            = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    const lanes limb_2_anchor_velocity_y
+            = twist[1] + twist[5] * limb_2_platform_arm_x - twist[3] * limb_2_platform_arm_z;
+    const lanes limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
+    const lanes limb_2_anchor_velocity_z
+            = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    const lanes limb_2_height_inverse = 1.0 / limb_2_height;
+    const lanes limb_2_actuator_rate
+            = (limb_2_rod_x * limb_2_anchor_velocity_x + limb_2_part + limb_2_rod_z * limb_2_anchor_velocity_z)
+            * limb_2_height_inverse;
+    const lanes limb_2_elbow_velocity_z_negated = limb_2_arm_x * limb_2_actuator_rate;
+    const lanes limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
     const lanes limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
     const lanes limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
-    const lanes limb_2_rod_rate_z = limb_2_anchor_velocity_z + t256;
+    const lanes limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated;
     const lanes limb_2_anchor_velocity_dot_y = acceleration[1] + limb_2_platform_arm_x * turn_spreading_21
-            + limb_2_platform_arm_z * turn_spreading_23 - limb_2_platform_arm_y * t229;
+            + limb_2_platform_arm_z * turn_spreading_23 - limb_2_platform_arm_y * turn_spreading_22_negated;
     const lanes limb_2_anchor_velocity_dot_z = acceleration[2] + limb_2_platform_arm_x * turn_spreading_31
-            + limb_2_platform_arm_y * turn_spreading_32 - limb_2_platform_arm_z * t235;
-    const lanes t263 = limb_2_actuator_rate * limb_2_elbow_velocity_x;
+            + limb_2_platform_arm_y * turn_spreading_32 - limb_2_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
     const lanes limb_2_anchor_velocity_dot_x = acceleration[0] + limb_2_platform_arm_y * turn_spreading_12
-            + limb_2_platform_arm_z * turn_spreading_13 - limb_2_platform_arm_x * t207;
+            + limb_2_platform_arm_z * turn_spreading_13 - limb_2_platform_arm_x * turn_spreading_11_negated;
     const lanes limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_x * limb_2_rod_rate_x
             + limb_2_anchor_velocity_y * limb_2_anchor_velocity_y + limb_2_rod_rate_z * limb_2_rod_rate_z
-            + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + t263)
-            + limb_2_rod_x * (t257 + limb_2_anchor_velocity_dot_x);
-    const lanes limb_2_actuator_rate_dot = t254 * limb_2_actuator_rate_dot_part_1;
-    const lanes limb_2_elbow_velocity_dot_x = limb_2_arm_z * limb_2_actuator_rate_dot - t257;
-    const lanes limb_2_shadow_squared = 0.36 - t41;
-    const lanes t268 = 0.0011574074074073098 / limb_2_shadow_squared;
-    const lanes t269 = limb_2_span_y * t268;
+            + limb_2_span_y * limb_2_anchor_velocity_dot_y
+            + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + limb_2_inward_acceleration_z_negated)
+            + limb_2_rod_x * (limb_2_inward_acceleration_x_negated + limb_2_anchor_velocity_dot_x);
+    const lanes limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
+    const lanes limb_2_elbow_velocity_dot_x
+            = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
+    const lanes limb_2_shadow_squared = 0.36 - limb_2_span_y_squared;
+    const lanes limb_2_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_2_shadow_squared;
+    const lanes limb_2_rod_part_2 = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
     const lanes limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
-    const lanes t271 = t263 + limb_2_arm_x * limb_2_actuator_rate_dot;
-    const lanes limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + t271;
-    const lanes t273 = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    const lanes t274 = t268 * t273;
-    const lanes t275_part_2 = limb_2_rod_z * limb_2_rod_rate_dot_x + 1728.0000000001457 * t252 * t274
-            - limb_2_rod_x * limb_2_rod_rate_dot_z;
-    const lanes t275_part_1 = t269 * t275_part_2 + limb_2_anchor_velocity_y * t274;
-    const lanes t275 = 311.04000000002634 * t269 * t275_part_1;
-    const lanes t276 = limb_2_span_y * t274;
-    const lanes t277 = limb_2_rod_z * t275
-            + t276 * (limb_2_rod_z * limb_2_anchor_velocity_y - limb_2_span_y * limb_2_rod_rate_z);
-    const lanes t278 = limb_2_elbow_velocity_dot_x + t277 + 2.0 * limb_2_anchor_velocity_dot_x;
-    const lanes limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z
-            - twist[5] * limb_3_platform_arm_y;
-    const lanes limb_3_anchor_velocity_y = twist[1] + twist[5] * limb_3_platform_arm_x
-            - twist[3] * limb_3_platform_arm_z;
-    const lanes limb_3_tip_velocity_x = 0.8660254037844384 * limb_3_anchor_velocity_y - 0.5 * limb_3_anchor_velocity_x;
-    const lanes t282 = 0.8660254037844384 * limb_3_anchor_velocity_x + 0.5 * limb_3_anchor_velocity_y;
-    const lanes t283 = limb_3_span_y * t282;
-    const lanes limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y
-            - twist[4] * limb_3_platform_arm_x;
-    const lanes t285 = 1.0 / limb_3_height;
-    const lanes limb_3_actuator_rate_part_1 = limb_3_rod_x * limb_3_tip_velocity_x
-            + limb_3_rod_z * limb_3_anchor_velocity_z - t283;
-    const lanes limb_3_actuator_rate = limb_3_actuator_rate_part_1 * t285;
-    const lanes t287 = limb_3_arm_x * limb_3_actuator_rate;
-    const lanes t288 = limb_3_actuator_rate * t287;
+    const lanes limb_2_elbow_velocity_dot_z_negated
+            = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
+    const lanes limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
+    const lanes limb_2_rod_part = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
+    const lanes limb_2_rod_turn_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
+    const lanes limb_2_rod_spin_dot_scaled_part_1 = limb_2_rod_z * limb_2_rod_rate_dot_x
+            + 1728.0000000001457 * limb_2_part * limb_2_rod_turn_scaled - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    const lanes limb_2_rod_spin_dot_scaled
+            = limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1 + limb_2_anchor_velocity_y * limb_2_rod_turn_scaled;
+    const lanes limb_2_rod_turn_effort_scaled = 311.04000000002634 * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
+    const lanes limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled;
+    const lanes limb_2_rod_rate_effort_x_scaled_part_1
+            = limb_2_rod_z * limb_2_anchor_velocity_y - limb_2_span_y * limb_2_rod_rate_z;
+    const lanes limb_2_rod_rate_effort_x_scaled = limb_2_rod_z * limb_2_rod_turn_effort_scaled
+            + limb_2_rod_spin_scaled * limb_2_rod_rate_effort_x_scaled_part_1;
+    const lanes limb_2_anchor_velocity_dot_x_doubled = 2.0 * limb_2_anchor_velocity_dot_x;
+    const lanes limb_2_tip_velocity_effort_x_scaled
+            = limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled + limb_2_anchor_velocity_dot_x_doubled;
+    const lanes limb_3_anchor_velocity_x
+            = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+    const lanes limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x;
+    const lanes limb_3_anchor_velocity_y
+            = twist[1] + twist[5] * limb_3_platform_arm_x - twist[3] * limb_3_platform_arm_z;
+    const lanes limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
+    const lanes limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
+    const lanes limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
+    const lanes limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y;
+    const lanes limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
+    const lanes limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
+    const lanes limb_3_anchor_velocity_z
+            = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+    const lanes limb_3_height_inverse = 1.0 / limb_3_height;
+    const lanes limb_3_actuator_rate
+            = (limb_3_rod_x * limb_3_tip_velocity_x + limb_3_rod_z * limb_3_anchor_velocity_z - limb_3_part)
+            * limb_3_height_inverse;
+    const lanes limb_3_elbow_velocity_z_negated = limb_3_arm_x * limb_3_actuator_rate;
+    const lanes limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
     const lanes limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
     const lanes limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
-    const lanes limb_3_rod_rate_z = limb_3_anchor_velocity_z + t287;
+    const lanes limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated;
     const lanes limb_3_anchor_velocity_dot_x = acceleration[0] + limb_3_platform_arm_y * turn_spreading_12
-            + limb_3_platform_arm_z * turn_spreading_13 - limb_3_platform_arm_x * t207;
+            + limb_3_platform_arm_z * turn_spreading_13 - limb_3_platform_arm_x * turn_spreading_11_negated;
+    const lanes limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
     const lanes limb_3_anchor_velocity_dot_y = acceleration[1] + limb_3_platform_arm_x * turn_spreading_21
-            + limb_3_platform_arm_z * turn_spreading_23 - limb_3_platform_arm_y * t229;
-    const lanes t294 = 0.8660254037844384 * limb_3_anchor_velocity_dot_x + 0.5 * limb_3_anchor_velocity_dot_y;
+            + limb_3_platform_arm_z * turn_spreading_23 - limb_3_platform_arm_y * turn_spreading_22_negated;
+    const lanes limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
+    const lanes limb_3_tip_velocity_dot_y_negated
+            = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
     const lanes limb_3_anchor_velocity_dot_z = acceleration[2] + limb_3_platform_arm_x * turn_spreading_31
-            + limb_3_platform_arm_y * turn_spreading_32 - limb_3_platform_arm_z * t235;
-    const lanes t296 = limb_3_actuator_rate * limb_3_elbow_velocity_x;
-    const lanes limb_3_tip_velocity_dot_x = 0.8660254037844384 * limb_3_anchor_velocity_dot_y
-            - 0.5 * limb_3_anchor_velocity_dot_x;
-    const lanes limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_x * limb_3_rod_rate_x + t282 * t282
-            + limb_3_rod_rate_z * limb_3_rod_rate_z + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + t296)
-            + limb_3_rod_x * (t288 + limb_3_tip_velocity_dot_x) - limb_3_span_y * t294;
-    const lanes limb_3_actuator_rate_dot = t285 * limb_3_actuator_rate_dot_part_1;
-    const lanes limb_3_elbow_velocity_dot_x = limb_3_arm_z * limb_3_actuator_rate_dot - t288;
-    const lanes limb_3_shadow_squared = 0.36 - t59;
-    const lanes t301 = 0.0011574074074073098 / limb_3_shadow_squared;
-    const lanes t302 = limb_3_span_y * t301;
+            + limb_3_platform_arm_y * turn_spreading_32 - limb_3_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
+    const lanes limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
+    const lanes limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
+    const lanes limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
+    const lanes limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_x * limb_3_rod_rate_x
+            + limb_3_tip_velocity_y_negated * limb_3_tip_velocity_y_negated + limb_3_rod_rate_z * limb_3_rod_rate_z
+            + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + limb_3_inward_acceleration_z_negated)
+            + limb_3_rod_x * (limb_3_inward_acceleration_x_negated + limb_3_tip_velocity_dot_x)
+            - limb_3_span_y * limb_3_tip_velocity_dot_y_negated;
+    const lanes limb_3_actuator_rate_dot = limb_3_height_inverse * limb_3_actuator_rate_dot_part_1;
+    const lanes limb_3_elbow_velocity_dot_x
+            = limb_3_arm_z * limb_3_actuator_rate_dot - limb_3_inward_acceleration_x_negated;
+    const lanes limb_3_shadow_squared = 0.36 - limb_3_span_y_squared;
+    const lanes limb_3_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_3_shadow_squared;
+    const lanes limb_3_rod_part_2 = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
     const lanes limb_3_rod_rate_dot_x = limb_3_tip_velocity_dot_x - limb_3_elbow_velocity_dot_x;
-    const lanes t304 = t296 + limb_3_arm_x * limb_3_actuator_rate_dot;
-    const lanes limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + t304;
-    const lanes t306 = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
-    const lanes t307 = t301 * t306;
-    const lanes t308_part_2 = limb_3_rod_z * limb_3_rod_rate_dot_x - limb_3_rod_x * limb_3_rod_rate_dot_z
-            - 1728.0000000001457 * t283 * t307;
-    const lanes t308_part_1 = t302 * t308_part_2 - t282 * t307;
-    const lanes t308 = 311.04000000002634 * t302 * t308_part_1;
-    const lanes t309 = limb_3_span_y * t307;
-    const lanes t310 = limb_3_rod_z * t308 - t309 * (limb_3_rod_z * t282 + limb_3_span_y * limb_3_rod_rate_z);
-    const lanes t311 = limb_3_elbow_velocity_dot_x + t310 + 2.0 * limb_3_tip_velocity_dot_x;
-    const lanes t312 = t294 + 0.5 * t306 * t309;
-    const lanes t313 = 0.5 * t311 - t312 * 1.7320508075688767;
-    const lanes limb_4_anchor_velocity_x = twist[0] + twist[4] * limb_4_platform_arm_z + twist[5] * t68;
-    const lanes limb_4_anchor_velocity_y = twist[1] + twist[5] * limb_4_platform_arm_x
-            - twist[3] * limb_4_platform_arm_z;
-    const lanes limb_4_tip_velocity_x = 0.8660254037844384 * limb_4_anchor_velocity_y - 0.5 * limb_4_anchor_velocity_x;
-    const lanes t317 = 0.8660254037844384 * limb_4_anchor_velocity_x + 0.5 * limb_4_anchor_velocity_y;
-    const lanes t318 = t76 * t317;
-    const lanes limb_4_anchor_velocity_z = twist[2] - twist[3] * t68 - twist[4] * limb_4_platform_arm_x;
-    const lanes t320 = 1.0 / limb_4_height;
-    const lanes limb_4_actuator_rate_part_1 = limb_4_rod_x * limb_4_tip_velocity_x + t318
-            + limb_4_rod_z * limb_4_anchor_velocity_z;
-    const lanes limb_4_actuator_rate = limb_4_actuator_rate_part_1 * t320;
-    const lanes t322 = limb_4_arm_x * limb_4_actuator_rate;
-    const lanes t323 = limb_4_actuator_rate * t322;
+    const lanes limb_3_elbow_velocity_dot_z_negated
+            = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
+    const lanes limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
+    const lanes limb_3_rod_part = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
+    const lanes limb_3_rod_turn_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
+    const lanes limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
+            - limb_3_rod_x * limb_3_rod_rate_dot_z - 1728.0000000001457 * limb_3_part * limb_3_rod_turn_scaled;
+    const lanes limb_3_rod_spin_dot_scaled = limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled_part_1
+            - limb_3_tip_velocity_y_negated * limb_3_rod_turn_scaled;
+    const lanes limb_3_rod_turn_effort_scaled = 311.04000000002634 * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
+    const lanes limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled;
+    const lanes limb_3_rod_rate_effort_x_scaled_part_1
+            = limb_3_rod_z * limb_3_tip_velocity_y_negated + limb_3_span_y * limb_3_rod_rate_z;
+    const lanes limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
+            - limb_3_rod_spin_scaled * limb_3_rod_rate_effort_x_scaled_part_1;
+    const lanes limb_3_tip_velocity_dot_x_doubled = 2.0 * limb_3_tip_velocity_dot_x;
+    const lanes limb_3_tip_velocity_effort_x_scaled
+            = limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled + limb_3_tip_velocity_dot_x_doubled;
+    const lanes limb_3_tip_velocity_effort_x_scaled_2 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
+    const lanes limb_3_rod_rate_effort_y_scaled = 0.5 * limb_3_rod_part * limb_3_rod_spin_scaled;
+    const lanes limb_3_tip_velocity_effort_y_scaled
+            = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
+    const lanes limb_3_tip_velocity_effort_y_scaled_2 = limb_3_tip_velocity_effort_y_scaled * 1.7320508075688767;
+    const lanes limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
+    const lanes limb_4_anchor_velocity_x
+            = twist[0] + twist[4] * limb_4_platform_arm_z + twist[5] * limb_4_platform_arm_y_negated;
+    const lanes limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x;
+    const lanes limb_4_anchor_velocity_y
+            = twist[1] + twist[5] * limb_4_platform_arm_x - twist[3] * limb_4_platform_arm_z;
+    const lanes limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
+    const lanes limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
+    const lanes limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
+    const lanes limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y;
+    const lanes limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
+    const lanes limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
+    const lanes limb_4_anchor_velocity_z
+            = twist[2] - twist[3] * limb_4_platform_arm_y_negated - twist[4] * limb_4_platform_arm_x;
+    const lanes limb_4_height_inverse = 1.0 / limb_4_height;
+    const lanes limb_4_actuator_rate
+            = (limb_4_rod_x * limb_4_tip_velocity_x + limb_4_part + limb_4_rod_z * limb_4_anchor_velocity_z)
+            * limb_4_height_inverse;
+    const lanes limb_4_elbow_velocity_z_negated = limb_4_arm_x * limb_4_actuator_rate;
+    const lanes limb_4_inward_acceleration_x_negated = limb_4_actuator_rate * limb_4_elbow_velocity_z_negated;
     const lanes limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
     const lanes limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
-    const lanes limb_4_rod_rate_z = limb_4_anchor_velocity_z + t322;
+    const lanes limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated;
     const lanes limb_4_anchor_velocity_dot_x = acceleration[0] + limb_4_platform_arm_z * turn_spreading_13
-            - limb_4_platform_arm_x * t207 - t68 * turn_spreading_12;
-    const lanes limb_4_anchor_velocity_dot_y = acceleration[1] + limb_4_platform_arm_x * turn_spreading_21 + t68 * t229
-            + limb_4_platform_arm_z * turn_spreading_23;
-    const lanes t329 = 0.8660254037844384 * limb_4_anchor_velocity_dot_x + 0.5 * limb_4_anchor_velocity_dot_y;
+            - limb_4_platform_arm_x * turn_spreading_11_negated - limb_4_platform_arm_y_negated * turn_spreading_12;
+    const lanes limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
+    const lanes limb_4_anchor_velocity_dot_y = acceleration[1] + limb_4_platform_arm_x * turn_spreading_21
+            + limb_4_platform_arm_y_negated * turn_spreading_22_negated + limb_4_platform_arm_z * turn_spreading_23;
+    const lanes limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
+    const lanes limb_4_tip_velocity_dot_y_negated
+            = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
     const lanes limb_4_anchor_velocity_dot_z = acceleration[2] + limb_4_platform_arm_x * turn_spreading_31
-            - t68 * turn_spreading_32 - limb_4_platform_arm_z * t235;
-    const lanes t331 = limb_4_actuator_rate * limb_4_elbow_velocity_x;
-    const lanes limb_4_tip_velocity_dot_x = 0.8660254037844384 * limb_4_anchor_velocity_dot_y
-            - 0.5 * limb_4_anchor_velocity_dot_x;
-    const lanes limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_x * limb_4_rod_rate_x + t317 * t317
-            + limb_4_rod_rate_z * limb_4_rod_rate_z + t76 * t329 + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + t331)
-            + limb_4_rod_x * (t323 + limb_4_tip_velocity_dot_x);
-    const lanes limb_4_actuator_rate_dot = t320 * limb_4_actuator_rate_dot_part_1;
-    const lanes limb_4_elbow_velocity_dot_x = limb_4_arm_z * limb_4_actuator_rate_dot - t323;
-    const lanes limb_4_shadow_squared = 0.36 - t77;
-    const lanes t336 = 0.0011574074074073098 / limb_4_shadow_squared;
-    const lanes t337 = t76 * t336;
+            - limb_4_platform_arm_y_negated * turn_spreading_32 - limb_4_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
+    const lanes limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
+    const lanes limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
+    const lanes limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
+    const lanes limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_x * limb_4_rod_rate_x
+            + limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated + limb_4_rod_rate_z * limb_4_rod_rate_z
+            + limb_4_span_y_negated * limb_4_tip_velocity_dot_y_negated
+            + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + limb_4_inward_acceleration_z_negated)
+            + limb_4_rod_x * (limb_4_inward_acceleration_x_negated + limb_4_tip_velocity_dot_x);
+    const lanes limb_4_actuator_rate_dot = limb_4_height_inverse * limb_4_actuator_rate_dot_part_1;
+    const lanes limb_4_elbow_velocity_dot_x
+            = limb_4_arm_z * limb_4_actuator_rate_dot - limb_4_inward_acceleration_x_negated;
+    const lanes limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared;
+    const lanes limb_4_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_4_shadow_squared;
+    const lanes limb_4_rod_part_2 = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled;
     const lanes limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
-    const lanes t339 = t331 + limb_4_arm_x * limb_4_actuator_rate_dot;
-    const lanes limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + t339;
-    const lanes t341 = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
-    const lanes t342 = t336 * t341;
-    const lanes t343_part_2 = limb_4_rod_z * limb_4_rod_rate_dot_x + 1728.0000000001457 * t318 * t342
-            - limb_4_rod_x * limb_4_rod_rate_dot_z;
-    const lanes t343_part_1 = t337 * t343_part_2 + t317 * t342;
-    const lanes t343 = 311.04000000002634 * t337 * t343_part_1;
-    const lanes t344 = t76 * t342;
-    const lanes t345 = limb_4_rod_z * t343 - t344 * (t76 * limb_4_rod_rate_z - limb_4_rod_z * t317);
-    const lanes t346 = limb_4_elbow_velocity_dot_x + t345 + 2.0 * limb_4_tip_velocity_dot_x;
-    const lanes t347 = t329 - 0.5 * t341 * t344;
-    const lanes t348 = 1.7320508075688767 * t347 - 0.5 * t346;
-    const lanes limb_5_anchor_velocity_x = twist[0] + twist[5] * t82 - twist[4] * t85;
-    const lanes limb_5_anchor_velocity_y = twist[1] + twist[3] * t85 - twist[5] * t80;
-    const lanes t351 = 0.5 * limb_5_anchor_velocity_x + 0.8660254037844384 * limb_5_anchor_velocity_y;
-    const lanes limb_5_tip_velocity_y = 0.8660254037844384 * limb_5_anchor_velocity_x - 0.5 * limb_5_anchor_velocity_y;
-    const lanes t353 = limb_5_span_y * limb_5_tip_velocity_y;
-    const lanes limb_5_anchor_velocity_z = twist[2] + twist[4] * t80 - twist[3] * t82;
-    const lanes t355 = 1.0 / limb_5_height;
-    const lanes limb_5_actuator_rate = (t353 + limb_5_rod_z * limb_5_anchor_velocity_z - limb_5_rod_x * t351) * t355;
-    const lanes limb_5_elbow_velocity_z = limb_5_arm_normal_z * limb_5_actuator_rate;
+    const lanes limb_4_elbow_velocity_dot_z_negated
+            = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
+    const lanes limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
+    const lanes limb_4_rod_part = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
+    const lanes limb_4_rod_turn_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
+    const lanes limb_4_rod_spin_dot_scaled_part_1 = limb_4_rod_z * limb_4_rod_rate_dot_x
+            + 1728.0000000001457 * limb_4_part * limb_4_rod_turn_scaled - limb_4_rod_x * limb_4_rod_rate_dot_z;
+    const lanes limb_4_rod_spin_dot_scaled = limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled_part_1
+            + limb_4_tip_velocity_y_negated * limb_4_rod_turn_scaled;
+    const lanes limb_4_rod_turn_effort_scaled = 311.04000000002634 * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
+    const lanes limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
+    const lanes limb_4_rod_rate_effort_x_scaled_part_1
+            = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_rod_z * limb_4_tip_velocity_y_negated;
+    const lanes limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
+            - limb_4_rod_spin_scaled * limb_4_rod_rate_effort_x_scaled_part_1;
+    const lanes limb_4_tip_velocity_dot_x_doubled = 2.0 * limb_4_tip_velocity_dot_x;
+    const lanes limb_4_tip_velocity_effort_x_scaled
+            = limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled + limb_4_tip_velocity_dot_x_doubled;
+    const lanes limb_4_tip_velocity_effort_x_scaled_2 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
+    const lanes limb_4_rod_rate_effort_y_scaled = 0.5 * limb_4_rod_part * limb_4_rod_spin_scaled;
+    const lanes limb_4_tip_velocity_effort_y_scaled
+            = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
+    const lanes limb_4_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_4_tip_velocity_effort_y_scaled;
+    const lanes limb_4_force_1_scaled = limb_4_tip_velocity_effort_y_scaled_2 - limb_4_tip_velocity_effort_x_scaled_2;
+    const lanes limb_5_anchor_velocity_x
+            = twist[0] + twist[5] * limb_5_platform_arm_y_negated - twist[4] * limb_5_platform_arm_z_negated;
+    const lanes limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x;
+    const lanes limb_5_anchor_velocity_y
+            = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
+    const lanes limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
+    const lanes limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
+    const lanes limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
+    const lanes limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y;
+    const lanes limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
+    const lanes limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
+    const lanes limb_5_anchor_velocity_z
+            = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
+    const lanes limb_5_height_inverse = 1.0 / limb_5_height;
+    const lanes limb_5_actuator_rate
+            = (limb_5_part + limb_5_rod_z * limb_5_anchor_velocity_z - limb_5_rod_x * limb_5_tip_velocity_x_negated)
+            * limb_5_height_inverse;
+    const lanes limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate;
     const lanes limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
     const lanes limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate;
-    const lanes t360 = t351 + limb_5_elbow_velocity_x;
+    const lanes limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
     const lanes limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
-    const lanes limb_5_anchor_velocity_dot_x = acceleration[0] + t80 * t207 - t82 * turn_spreading_12
-            - t85 * turn_spreading_13;
-    const lanes limb_5_anchor_velocity_dot_y = acceleration[1] + t82 * t229 - t80 * turn_spreading_21
-            - t85 * turn_spreading_23;
-    const lanes limb_5_tip_velocity_dot_y = 0.8660254037844384 * limb_5_anchor_velocity_dot_x
-            - 0.5 * limb_5_anchor_velocity_dot_y;
-    const lanes limb_5_anchor_velocity_dot_z = acceleration[2] + t85 * t235 - t80 * turn_spreading_31
-            - t82 * turn_spreading_32;
-    const lanes t366 = limb_5_actuator_rate * limb_5_elbow_velocity_x;
-    const lanes t367 = 0.5 * limb_5_anchor_velocity_dot_x + 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
-    const lanes limb_5_actuator_rate_dot_part_1 = t360 * t360 + limb_5_tip_velocity_y * limb_5_tip_velocity_y
-            + limb_5_rod_rate_z * limb_5_rod_rate_z + limb_5_span_y * limb_5_tip_velocity_dot_y
-            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + t366)
-            - limb_5_rod_x * (limb_5_inward_acceleration_x + t367);
-    const lanes limb_5_actuator_rate_dot = t355 * limb_5_actuator_rate_dot_part_1;
+    const lanes limb_5_anchor_velocity_dot_x = acceleration[0]
+            + limb_5_platform_arm_x_negated * turn_spreading_11_negated
+            - limb_5_platform_arm_y_negated * turn_spreading_12 - limb_5_platform_arm_z_negated * turn_spreading_13;
+    const lanes limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_x;
+    const lanes limb_5_anchor_velocity_dot_y = acceleration[1]
+            + limb_5_platform_arm_y_negated * turn_spreading_22_negated
+            - limb_5_platform_arm_x_negated * turn_spreading_21 - limb_5_platform_arm_z_negated * turn_spreading_23;
+    const lanes limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
+    const lanes limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
+    const lanes limb_5_anchor_velocity_dot_z = acceleration[2]
+            + limb_5_platform_arm_z_negated * turn_spreading_33_negated
+            - limb_5_platform_arm_x_negated * turn_spreading_31 - limb_5_platform_arm_y_negated * turn_spreading_32;
+    const lanes limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
+    const lanes limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
+    const lanes limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
+    const lanes limb_5_tip_velocity_dot_x_negated
+            = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
+    const lanes limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_x_negated * limb_5_rod_rate_x_negated
+            + limb_5_tip_velocity_y * limb_5_tip_velocity_y + limb_5_rod_rate_z * limb_5_rod_rate_z
+            + limb_5_span_y * limb_5_tip_velocity_dot_y
+            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + limb_5_inward_acceleration_z_negated)
+            - limb_5_rod_x * (limb_5_inward_acceleration_x + limb_5_tip_velocity_dot_x_negated);
+    const lanes limb_5_actuator_rate_dot = limb_5_height_inverse * limb_5_actuator_rate_dot_part_1;
     const lanes limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
-    const lanes limb_5_shadow_squared = 0.36 - t89;
-    const lanes t371 = 0.0011574074074073098 / limb_5_shadow_squared;
-    const lanes t372 = limb_5_span_y * t371;
-    const lanes limb_5_elbow_velocity_dot_z = limb_5_arm_normal_z * limb_5_actuator_rate_dot - t366;
+    const lanes limb_5_shadow_squared = 0.36 - limb_5_span_y_squared;
+    const lanes limb_5_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_5_shadow_squared;
+    const lanes limb_5_rod_part_2 = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
+    const lanes limb_5_rod_rate_dot_x_negated = limb_5_tip_velocity_dot_x_negated + limb_5_elbow_velocity_dot_x;
+    const lanes limb_5_elbow_velocity_dot_z
+            = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
     const lanes limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
-    const lanes t375 = limb_5_rod_z * t360 + limb_5_rod_x * limb_5_rod_rate_z;
-    const lanes t376 = t371 * t375;
-    const lanes t377_part_2 = limb_5_rod_z * (t367 + limb_5_elbow_velocity_dot_x) + limb_5_rod_x * limb_5_rod_rate_dot_z
-            + 1728.0000000001457 * t353 * t376;
-    const lanes t377_part_1 = t372 * t377_part_2 + limb_5_tip_velocity_y * t376;
-    const lanes t377 = 311.04000000002634 * t372 * t377_part_1;
-    const lanes t378 = limb_5_span_y * t376;
-    const lanes t379 = limb_5_rod_z * t377
-            + t378 * (limb_5_rod_z * limb_5_tip_velocity_y - limb_5_span_y * limb_5_rod_rate_z);
-    const lanes t380 = limb_5_elbow_velocity_dot_x - t379 - 2.0 * t367;
-    const lanes t381 = limb_5_tip_velocity_dot_y - 0.5 * t375 * t378;
-    const lanes t382 = 1.7320508075688767 * t381 - 0.5 * t380;
-    const lanes limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z
-            - twist[5] * limb_6_platform_arm_y;
-    const lanes limb_6_anchor_velocity_y = twist[1] - twist[5] * t92 - twist[3] * limb_6_platform_arm_z;
-    const lanes t385 = 0.5 * limb_6_anchor_velocity_x + 0.8660254037844384 * limb_6_anchor_velocity_y;
-    const lanes limb_6_tip_velocity_y = 0.8660254037844384 * limb_6_anchor_velocity_x - 0.5 * limb_6_anchor_velocity_y;
-    const lanes t387 = limb_6_span_y * limb_6_tip_velocity_y;
-    const lanes limb_6_anchor_velocity_z = twist[2] + twist[3] * limb_6_platform_arm_y + twist[4] * t92;
-    const lanes t389 = 1.0 / limb_6_height;
-    const lanes limb_6_actuator_rate = (t387 + limb_6_rod_z * limb_6_anchor_velocity_z - limb_6_rod_x * t385) * t389;
-    const lanes limb_6_elbow_velocity_z = limb_6_arm_normal_z * limb_6_actuator_rate;
+    const lanes limb_5_rod_part = limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z;
+    const lanes limb_5_rod_turn_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
+    const lanes limb_5_rod_spin_dot_scaled_part_1 = limb_5_rod_z * limb_5_rod_rate_dot_x_negated
+            + limb_5_rod_x * limb_5_rod_rate_dot_z + 1728.0000000001457 * limb_5_part * limb_5_rod_turn_scaled;
+    const lanes limb_5_rod_spin_dot_scaled
+            = limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1 + limb_5_tip_velocity_y * limb_5_rod_turn_scaled;
+    const lanes limb_5_rod_turn_effort_scaled = 311.04000000002634 * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
+    const lanes limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled;
+    const lanes limb_5_rod_rate_effort_x_scaled = limb_5_rod_z * limb_5_rod_turn_effort_scaled
+            + limb_5_rod_spin_scaled * (limb_5_rod_z * limb_5_tip_velocity_y - limb_5_span_y * limb_5_rod_rate_z);
+    const lanes limb_5_tip_velocity_dot_x_scaled = 2.0 * limb_5_tip_velocity_dot_x_negated;
+    const lanes limb_5_tip_velocity_effort_x_scaled
+            = limb_5_elbow_velocity_dot_x - limb_5_rod_rate_effort_x_scaled - limb_5_tip_velocity_dot_x_scaled;
+    const lanes limb_5_tip_velocity_effort_x_scaled_2 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
+    const lanes limb_5_rod_rate_effort_y_scaled = 0.5 * limb_5_rod_part * limb_5_rod_spin_scaled;
+    const lanes limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
+    const lanes limb_5_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_5_tip_velocity_effort_y_scaled;
+    const lanes limb_5_force_1_scaled = limb_5_tip_velocity_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
+    const lanes limb_6_anchor_velocity_x
+            = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+    const lanes limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x;
+    const lanes limb_6_anchor_velocity_y
+            = twist[1] - twist[5] * limb_6_platform_arm_x_negated - twist[3] * limb_6_platform_arm_z;
+    const lanes limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
+    const lanes limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
+    const lanes limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
+    const lanes limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y;
+    const lanes limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
+    const lanes limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
+    const lanes limb_6_anchor_velocity_z
+            = twist[2] + twist[3] * limb_6_platform_arm_y + twist[4] * limb_6_platform_arm_x_negated;
+    const lanes limb_6_height_inverse = 1.0 / limb_6_height;
+    const lanes limb_6_actuator_rate
+            = (limb_6_part + limb_6_rod_z * limb_6_anchor_velocity_z - limb_6_rod_x * limb_6_tip_velocity_x_negated)
+            * limb_6_height_inverse;
+    const lanes limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate;
     const lanes limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
     const lanes limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate;
-    const lanes t394 = t385 + limb_6_elbow_velocity_x;
+    const lanes limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
     const lanes limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
-    const lanes limb_6_anchor_velocity_dot_x = acceleration[0] + t92 * t207 + limb_6_platform_arm_y * turn_spreading_12
+    const lanes limb_6_anchor_velocity_dot_x = acceleration[0]
+            + limb_6_platform_arm_x_negated * turn_spreading_11_negated + limb_6_platform_arm_y * turn_spreading_12
             + limb_6_platform_arm_z * turn_spreading_13;
+    const lanes limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_x;
     const lanes limb_6_anchor_velocity_dot_y = acceleration[1] + limb_6_platform_arm_z * turn_spreading_23
-            - t92 * turn_spreading_21 - limb_6_platform_arm_y * t229;
-    const lanes limb_6_tip_velocity_dot_y = 0.8660254037844384 * limb_6_anchor_velocity_dot_x
-            - 0.5 * limb_6_anchor_velocity_dot_y;
+            - limb_6_platform_arm_x_negated * turn_spreading_21 - limb_6_platform_arm_y * turn_spreading_22_negated;
+    const lanes limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
+    const lanes limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
     const lanes limb_6_anchor_velocity_dot_z = acceleration[2] + limb_6_platform_arm_y * turn_spreading_32
-            - t92 * turn_spreading_31 - limb_6_platform_arm_z * t235;
-    const lanes t400 = limb_6_actuator_rate * limb_6_elbow_velocity_x;
-    const lanes t401 = 0.5 * limb_6_anchor_velocity_dot_x + 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
-    const lanes limb_6_actuator_rate_dot_part_1 = t394 * t394 + limb_6_tip_velocity_y * limb_6_tip_velocity_y
-            + limb_6_rod_rate_z * limb_6_rod_rate_z + limb_6_span_y * limb_6_tip_velocity_dot_y
-            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + t400)
-            - limb_6_rod_x * (limb_6_inward_acceleration_x + t401);
-    const lanes limb_6_actuator_rate_dot = t389 * limb_6_actuator_rate_dot_part_1;
+            - limb_6_platform_arm_x_negated * turn_spreading_31 - limb_6_platform_arm_z * turn_spreading_33_negated;
+    const lanes limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
+    const lanes limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
+    const lanes limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
+    const lanes limb_6_tip_velocity_dot_x_negated
+            = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
+    const lanes limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
+            + limb_6_tip_velocity_y * limb_6_tip_velocity_y + limb_6_rod_rate_z * limb_6_rod_rate_z
+            + limb_6_span_y * limb_6_tip_velocity_dot_y
+            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + limb_6_inward_acceleration_z_negated)
+            - limb_6_rod_x * (limb_6_inward_acceleration_x + limb_6_tip_velocity_dot_x_negated);
+    const lanes limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
     const lanes limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
-    const lanes limb_6_shadow_squared = 0.36 - t101;
-    const lanes t405 = 0.0011574074074073098 / limb_6_shadow_squared;
-    const lanes t406 = limb_6_span_y * t405;
-    const lanes limb_6_elbow_velocity_dot_z = limb_6_arm_normal_z * limb_6_actuator_rate_dot - t400;
+    const lanes limb_6_shadow_squared = 0.36 - limb_6_span_y_squared;
+    const lanes limb_6_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_6_shadow_squared;
+    const lanes limb_6_rod_part_2 = limb_6_span_y * limb_6_shadow_squared_inverse_scaled;
+    const lanes limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
+    const lanes limb_6_elbow_velocity_dot_z
+            = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
     const lanes limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
-    const lanes t409 = limb_6_rod_z * t394 + limb_6_rod_x * limb_6_rod_rate_z;
-    const lanes t410 = t405 * t409;
-    const lanes t411_part_2 = limb_6_rod_z * (t401 + limb_6_elbow_velocity_dot_x) + limb_6_rod_x * limb_6_rod_rate_dot_z
-            + 1728.0000000001457 * t387 * t410;
-    const lanes t411_part_1 = t406 * t411_part_2 + limb_6_tip_velocity_y * t410;
-    const lanes t411 = 311.04000000002634 * t406 * t411_part_1;
-    const lanes t412 = limb_6_span_y * t410;
-    const lanes t413 = limb_6_rod_z * t411
-            + t412 * (limb_6_rod_z * limb_6_tip_velocity_y - limb_6_span_y * limb_6_rod_rate_z);
-    const lanes t414 = limb_6_elbow_velocity_dot_x - t413 - 2.0 * t401;
-    const lanes t415 = limb_6_tip_velocity_dot_y - 0.5 * t409 * t412;
-    const lanes t416 = 1.7320508075688767 * t415 - 0.5 * t414;
-    const lanes t417 = 0.5 - t104;
-    const lanes t418 = t15 * 1.125 - t19 * 2.25 - t417 * 4.5;
-    const lanes t419 = t17 - t18;
-    const lanes t420 = t24 * 1.125 + t27 * 2.25 - 4.5 * t419;
-    const lanes t421 = t13 + t14;
-    const lanes t422 = t4 * 1.125 + t8 * 2.25 + 4.5 * t421;
-    const lanes t423 = twist[3] * t420 + twist[4] * t422;
-    const lanes t424 = twist[5] * t422 + twist[3] * t418;
-    const lanes t425 = t248 + limb_1_anchor_velocity_dot_z * 2.0 + 29.430000000000003 - t241;
-    const lanes t426 = t276 * (limb_2_span_y * limb_2_rod_rate_x - limb_2_rod_x * limb_2_anchor_velocity_y)
-            - limb_2_rod_x * t275;
-    const lanes t427 = 29.430000000000003 + t426 + 2.0 * limb_2_anchor_velocity_dot_z - t271;
-    const lanes t428 = t309 * (limb_3_span_y * limb_3_rod_rate_x + limb_3_rod_x * t282) - limb_3_rod_x * t308;
-    const lanes t429 = 29.430000000000003 + t428 + 2.0 * limb_3_anchor_velocity_dot_z - t304;
-    const lanes t430 = limb_4_rod_x * t343 + t344 * (limb_4_rod_x * t317 - t76 * limb_4_rod_rate_x);
-    const lanes t431 = 29.430000000000003 + 2.0 * limb_4_anchor_velocity_dot_z - t430 - t339;
-    const lanes t432 = limb_5_rod_x * t377 + t378 * (limb_5_span_y * t360 + limb_5_rod_x * limb_5_tip_velocity_y);
-    const lanes t433 = limb_5_elbow_velocity_dot_z + 29.430000000000003 + t432 + 2.0 * limb_5_anchor_velocity_dot_z;
-    const lanes t434 = limb_6_rod_x * t411 + t412 * (limb_6_span_y * t394 + limb_6_rod_x * limb_6_tip_velocity_y);
-    const lanes t435 = limb_6_elbow_velocity_dot_z + 29.430000000000003 + t434 + 2.0 * limb_6_anchor_velocity_dot_z;
-    const lanes t436 = twist[4] * t418 - twist[5] * t420;
-    const lanes t437 = t425 + t427 + t429 + t431 + t433 + t435 + acceleration[3] * t420 + acceleration[2] * 112.5
-            + acceleration[4] * t422 + 1103.625 - twist[3] * t424 - twist[4] * t436;
-    const lanes t438 = acceleration[4] * t24 + acceleration[5] * t15 - acceleration[3] * t4;
-    const lanes t439 = acceleration[3] * t8 + acceleration[5] * t19 - acceleration[4] * t27;
-    const lanes t440 = acceleration[3] * t421 + acceleration[4] * t419 + acceleration[5] * t417;
-    const lanes t441 = twist[3] * t8 + twist[5] * t19 - twist[4] * t27;
-    const lanes t442 = twist[4] * t24 + twist[5] * t15 - twist[3] * t4;
-    const lanes t443 = twist[3] * t421 + twist[4] * t419 + twist[5] * t417;
-    const lanes t444 = t443 * 4.3125 - 0.03 * t442 - t441 * 0.09;
-    const lanes t445 = t442 * 0.105 + t441 * 3.0825 - 0.09 * t443;
-    const lanes t446 = t438 * 1.425 + t439 * 0.0525 + t441 * t444 - 0.015 * t440 - t443 * t445;
-    const lanes t447 = t442 * 2.85 + t441 * 0.105 - 0.03 * t443;
-    const lanes t448 = t438 * 0.0525 + t439 * 1.54125 + t443 * t447 - t440 * 0.045 - t442 * t444;
-    const lanes t449 = t440 * 2.15625 + t442 * t445 - t438 * 0.015 - t439 * 0.045 - t441 * t447;
-    const lanes t450 = acceleration[2] + 9.81;
-    const lanes t451 = limb_1_anchor_velocity_dot_y * 2.0 - t243 * t246;
-    const lanes t452 = 2.0 * limb_2_anchor_velocity_dot_y - t273 * t276;
-    const lanes t453 = t312 + 0.8660254037844384 * t311;
-    const lanes t454 = t347 + 0.8660254037844384 * t346;
-    const lanes t455 = t381 + 0.8660254037844384 * t380;
-    const lanes t456 = t415 + 0.8660254037844384 * t414;
-    const lanes t457 = t8 * t448 + t421 * t449 + limb_1_platform_arm_y * t425 + limb_2_platform_arm_y * t427
-            + limb_3_platform_arm_y * t429 + limb_6_platform_arm_y * t435 + t420 * t450 + limb_6_platform_arm_z * t456
-            - t4 * t446 - t68 * t431 - t82 * t433 - limb_1_platform_arm_z * t451 - limb_2_platform_arm_z * t452
-            - limb_3_platform_arm_z * t453 - limb_4_platform_arm_z * t454 - t85 * t455 - acceleration[1] * t418
-            - share_factor_21 * t437;
-    const lanes t458 = t249 + t278 + t348 + t382 + t416 + acceleration[4] * t418 + acceleration[0] * 112.5
-            + twist[4] * t423 + twist[5] * t424 + t140 * t457 - t313 - acceleration[5] * t420 - share_factor_31 * t437;
-    const lanes t459 = t15 * t446 + t19 * t448 + t417 * t449 + limb_2_platform_arm_x * t452
-            + limb_3_platform_arm_x * t453 + limb_4_platform_arm_x * t454 + t80 * t455 + t92 * t456
-            + limb_3_platform_arm_y * t313 + t68 * t348 + t82 * t382 + t150 * t437 - t10 * t451 - acceleration[1] * t422
-            - limb_1_platform_arm_y * t249 - limb_2_platform_arm_y * t278 - limb_6_platform_arm_y * t416
-            - acceleration[0] * t420 - share_factor_42 * t457 - share_factor_43 * t458;
+    const lanes limb_6_rod_part = limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z;
+    const lanes limb_6_rod_turn_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
+    const lanes limb_6_rod_spin_dot_scaled_part_1 = limb_6_rod_z * limb_6_rod_rate_dot_x_negated
+            + limb_6_rod_x * limb_6_rod_rate_dot_z + 1728.0000000001457 * limb_6_part * limb_6_rod_turn_scaled;
+    const lanes limb_6_rod_spin_dot_scaled
+            = limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1 + limb_6_tip_velocity_y * limb_6_rod_turn_scaled;
+    const lanes limb_6_rod_turn_effort_scaled = 311.04000000002634 * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
+    const lanes limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled;
+    const lanes limb_6_rod_rate_effort_x_scaled = limb_6_rod_z * limb_6_rod_turn_effort_scaled
+            + limb_6_rod_spin_scaled * (limb_6_rod_z * limb_6_tip_velocity_y - limb_6_span_y * limb_6_rod_rate_z);
+    const lanes limb_6_tip_velocity_dot_x_scaled = 2.0 * limb_6_tip_velocity_dot_x_negated;
+    const lanes limb_6_tip_velocity_effort_x_scaled
+            = limb_6_elbow_velocity_dot_x - limb_6_rod_rate_effort_x_scaled - limb_6_tip_velocity_dot_x_scaled;
+    const lanes limb_6_tip_velocity_effort_x_scaled_2 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
+    const lanes limb_6_rod_rate_effort_y_scaled = 0.5 * limb_6_rod_part * limb_6_rod_spin_scaled;
+    const lanes limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
+    const lanes limb_6_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_6_tip_velocity_effort_y_scaled;
+    const lanes limb_6_force_1_scaled = limb_6_tip_velocity_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
+    const lanes attitude_31_scaled_4 = attitude_31_halved * 1.125;
+    const lanes attitude_32_scaled_4 = attitude_32_halved * 2.25;
+    const lanes attitude_33_halved = 0.5 - t110;
+    const lanes attitude_33_scaled = attitude_33_halved * 4.5;
+    const lanes platform_first_moment_world_z_scaled = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 112.5;
+    const lanes attitude_21_scaled_4 = attitude_21_halved * 1.125;
+    const lanes attitude_22_scaled_5 = attitude_22_scaled * 2.25;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 4.5 * attitude_23_halved;
+    const lanes platform_first_moment_world_y_scaled = attitude_21_scaled_4 + attitude_22_scaled_5 - attitude_23_scaled;
+    const lanes attitude_11_scaled_5 = attitude_11_scaled * 1.125;
+    const lanes attitude_12_scaled_4 = attitude_12_halved * 2.25;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = 4.5 * attitude_13_halved;
+    const lanes platform_first_moment_world_x_scaled = attitude_11_scaled_5 + attitude_12_scaled_4 + attitude_13_scaled;
+    const lanes share_forward_part
+            = twist[3] * platform_first_moment_world_y_scaled + twist[4] * platform_first_moment_world_x_scaled;
+    const lanes t523
+            = twist[5] * platform_first_moment_world_x_scaled + twist[3] * platform_first_moment_world_z_scaled;
+    const lanes limb_1_anchor_velocity_dot_z_doubled = limb_1_anchor_velocity_dot_z * 2.0;
+    const lanes limb_1_tip_velocity_effort_z_scaled = limb_1_rod_rate_effort_z_scaled
+            + limb_1_anchor_velocity_dot_z_doubled + 29.430000000000003 - limb_1_elbow_velocity_dot_z_negated;
+    const lanes limb_2_rod_rate_effort_z_scaled
+            = limb_2_rod_spin_scaled * (limb_2_span_y * limb_2_rod_rate_x - limb_2_rod_x * limb_2_anchor_velocity_y)
+            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
+    const lanes limb_2_anchor_velocity_dot_z_doubled = 2.0 * limb_2_anchor_velocity_dot_z;
+    const lanes limb_2_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_2_rod_rate_effort_z_scaled
+            + limb_2_anchor_velocity_dot_z_doubled - limb_2_elbow_velocity_dot_z_negated;
+    const lanes limb_3_rod_rate_effort_z_scaled_part_1
+            = limb_3_span_y * limb_3_rod_rate_x + limb_3_rod_x * limb_3_tip_velocity_y_negated;
+    const lanes limb_3_rod_rate_effort_z_scaled = limb_3_rod_spin_scaled * limb_3_rod_rate_effort_z_scaled_part_1
+            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
+    const lanes limb_3_anchor_velocity_dot_z_doubled = 2.0 * limb_3_anchor_velocity_dot_z;
+    const lanes limb_3_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_3_rod_rate_effort_z_scaled
+            + limb_3_anchor_velocity_dot_z_doubled - limb_3_elbow_velocity_dot_z_negated;
+    const lanes limb_4_rod_rate_effort_z_scaled_part_1
+            = limb_4_rod_x * limb_4_tip_velocity_y_negated - limb_4_span_y_negated * limb_4_rod_rate_x;
+    const lanes limb_4_rod_rate_effort_z_scaled = limb_4_rod_x * limb_4_rod_turn_effort_scaled
+            + limb_4_rod_spin_scaled * limb_4_rod_rate_effort_z_scaled_part_1;
+    const lanes limb_4_anchor_velocity_dot_z_doubled = 2.0 * limb_4_anchor_velocity_dot_z;
+    const lanes limb_4_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_4_anchor_velocity_dot_z_doubled
+            - limb_4_rod_rate_effort_z_scaled - limb_4_elbow_velocity_dot_z_negated;
+    const lanes limb_5_rod_rate_effort_z_scaled_part_1
+            = limb_5_span_y * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_tip_velocity_y;
+    const lanes limb_5_rod_rate_effort_z_scaled = limb_5_rod_x * limb_5_rod_turn_effort_scaled
+            + limb_5_rod_spin_scaled * limb_5_rod_rate_effort_z_scaled_part_1;
+    const lanes limb_5_anchor_velocity_dot_z_doubled = 2.0 * limb_5_anchor_velocity_dot_z;
+    const lanes limb_5_tip_velocity_effort_z_scaled = limb_5_elbow_velocity_dot_z + 29.430000000000003
+            + limb_5_rod_rate_effort_z_scaled + limb_5_anchor_velocity_dot_z_doubled;
+    const lanes limb_6_rod_rate_effort_z_scaled_part_1
+            = limb_6_span_y * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_tip_velocity_y;
+    const lanes limb_6_rod_rate_effort_z_scaled = limb_6_rod_x * limb_6_rod_turn_effort_scaled
+            + limb_6_rod_spin_scaled * limb_6_rod_rate_effort_z_scaled_part_1;
+    const lanes limb_6_anchor_velocity_dot_z_doubled = 2.0 * limb_6_anchor_velocity_dot_z;
+    const lanes limb_6_tip_velocity_effort_z_scaled = limb_6_elbow_velocity_dot_z + 29.430000000000003
+            + limb_6_rod_rate_effort_z_scaled + limb_6_anchor_velocity_dot_z_doubled;
+    const lanes acceleration_z_scaled = acceleration[2] * 112.5;
+    const lanes t542
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    const lanes platform_effort_31_scaled = limb_1_tip_velocity_effort_z_scaled + limb_2_tip_velocity_effort_z_scaled
+            + limb_3_tip_velocity_effort_z_scaled + limb_4_tip_velocity_effort_z_scaled
+            + limb_5_tip_velocity_effort_z_scaled + limb_6_tip_velocity_effort_z_scaled
+            + acceleration[3] * platform_first_moment_world_y_scaled + acceleration_z_scaled
+            + acceleration[4] * platform_first_moment_world_x_scaled + 1103.625 - twist[3] * t523 - twist[4] * t542;
+    const lanes platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const lanes platform_own_turn_rate_x_scaled = platform_own_turn_rate_x_halved * 1.425;
+    const lanes platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    const lanes platform_own_turn_rate_y_scaled = platform_own_turn_rate_y_halved * 0.0525;
+    const lanes platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
+    const lanes platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
+    const lanes platform_own_turn_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    const lanes platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    const lanes platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved;
+    const lanes platform_own_turn_y_scaled = platform_own_turn_y_halved * 0.09;
+    const lanes platform_own_turn_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
+    const lanes platform_own_turn_z_scaled = platform_own_turn_z_halved * 4.3125;
+    const lanes platform_own_torque_part_3
+            = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
+    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_halved * 0.105;
+    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_halved * 3.0825;
+    const lanes platform_own_turn_z_scaled_2 = 0.09 * platform_own_turn_z_halved;
+    const lanes platform_own_torque_part_2
+            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
+    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            + platform_own_turn_y_halved * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_halved * 0.0525;
+    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_halved * 1.54125;
+    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_halved * 0.045;
+    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_halved * 2.85;
+    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_halved * 0.105;
+    const lanes platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved;
+    const lanes platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            + platform_own_turn_z_halved * platform_own_torque_part - platform_own_turn_rate_z_scaled_2
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_halved * 0.015;
+    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_halved * 0.045;
+    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_halved * 2.15625;
+    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3
+            + platform_own_turn_x_halved * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_3
+            - platform_own_turn_rate_y_scaled_3 - platform_own_turn_y_halved * platform_own_torque_part;
+    const lanes acceleration_z_shifted = acceleration[2] + 9.81;
+    const lanes limb_1_rod_rate_effort_y_scaled = limb_1_rod_part * limb_1_rod_spin_scaled;
+    const lanes limb_1_anchor_velocity_dot_y_doubled = limb_1_anchor_velocity_dot_y * 2.0;
+    const lanes limb_1_tip_velocity_effort_y_scaled
+            = limb_1_anchor_velocity_dot_y_doubled - limb_1_rod_rate_effort_y_scaled;
+    const lanes limb_2_rod_rate_effort_y_scaled = limb_2_rod_part * limb_2_rod_spin_scaled;
+    const lanes limb_2_anchor_velocity_dot_y_doubled = 2.0 * limb_2_anchor_velocity_dot_y;
+    const lanes limb_2_tip_velocity_effort_y_scaled
+            = limb_2_anchor_velocity_dot_y_doubled - limb_2_rod_rate_effort_y_scaled;
+    const lanes limb_3_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
+    const lanes limb_3_force_2_scaled = limb_3_tip_velocity_effort_y_scaled + limb_3_tip_velocity_effort_x_scaled_3;
+    const lanes limb_4_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
+    const lanes limb_4_force_2_scaled = limb_4_tip_velocity_effort_y_scaled + limb_4_tip_velocity_effort_x_scaled_3;
+    const lanes limb_5_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
+    const lanes limb_5_force_2_scaled = limb_5_tip_velocity_effort_y_scaled + limb_5_tip_velocity_effort_x_scaled_3;
+    const lanes limb_6_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
+    const lanes limb_6_force_2_scaled = limb_6_tip_velocity_effort_y_scaled + limb_6_tip_velocity_effort_x_scaled_3;
+    const lanes share_forward_2_scaled = attitude_12_halved * platform_own_torque_y_scaled
+            + attitude_13_halved * platform_own_torque_z_scaled
+            + limb_1_platform_arm_y * limb_1_tip_velocity_effort_z_scaled
+            + limb_2_platform_arm_y * limb_2_tip_velocity_effort_z_scaled
+            + limb_3_platform_arm_y * limb_3_tip_velocity_effort_z_scaled
+            + limb_6_platform_arm_y * limb_6_tip_velocity_effort_z_scaled
+            + platform_first_moment_world_y_scaled * acceleration_z_shifted
+            + limb_6_platform_arm_z * limb_6_force_2_scaled - attitude_11_scaled * platform_own_torque_x_scaled
+            - limb_4_platform_arm_y_negated * limb_4_tip_velocity_effort_z_scaled
+            - limb_5_platform_arm_y_negated * limb_5_tip_velocity_effort_z_scaled
+            - limb_1_platform_arm_z * limb_1_tip_velocity_effort_y_scaled
+            - limb_2_platform_arm_z * limb_2_tip_velocity_effort_y_scaled
+            - limb_3_platform_arm_z * limb_3_force_2_scaled - limb_4_platform_arm_z * limb_4_force_2_scaled
+            - limb_5_platform_arm_z_negated * limb_5_force_2_scaled
+            - acceleration[1] * platform_first_moment_world_z_scaled - share_factor_21 * platform_effort_31_scaled;
+    const lanes share_forward_3_scaled = limb_1_tip_velocity_effort_x_scaled + limb_2_tip_velocity_effort_x_scaled
+            + limb_4_force_1_scaled + limb_5_force_1_scaled + limb_6_force_1_scaled
+            + acceleration[4] * platform_first_moment_world_z_scaled + acceleration_x_scaled
+            + twist[4] * share_forward_part + twist[5] * t523 + share_factor_32_negated * share_forward_2_scaled
+            - limb_3_force_1_scaled - acceleration[5] * platform_first_moment_world_y_scaled
+            - share_factor_31 * platform_effort_31_scaled;
+    const lanes share_forward_4_scaled = attitude_31_halved * platform_own_torque_x_scaled
+            + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled
+            + limb_2_platform_arm_x * limb_2_tip_velocity_effort_y_scaled
+            + limb_3_platform_arm_x * limb_3_force_2_scaled + limb_4_platform_arm_x * limb_4_force_2_scaled
+            + limb_5_platform_arm_x_negated * limb_5_force_2_scaled
+            + limb_6_platform_arm_x_negated * limb_6_force_2_scaled + limb_3_platform_arm_y * limb_3_force_1_scaled
+            + limb_4_platform_arm_y_negated * limb_4_force_1_scaled
+            + limb_5_platform_arm_y_negated * limb_5_force_1_scaled
+            + share_factor_41_negated * platform_effort_31_scaled
+            - limb_1_platform_arm_x_negated * limb_1_tip_velocity_effort_y_scaled
+            - acceleration[1] * platform_first_moment_world_x_scaled
+            - limb_1_platform_arm_y * limb_1_tip_velocity_effort_x_scaled
+            - limb_2_platform_arm_y * limb_2_tip_velocity_effort_x_scaled
+            - limb_6_platform_arm_y * limb_6_force_1_scaled - acceleration[0] * platform_first_moment_world_y_scaled
+            - share_factor_42 * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
     const lanes share_reciprocal_6 = 1.0 / share_66_5;
-    const lanes t461 = t24 * t446 + t419 * t449 + limb_1_platform_arm_z * t249 + limb_2_platform_arm_z * t278
-            + limb_4_platform_arm_z * t348 + limb_6_platform_arm_z * t416 + acceleration[0] * t418 + t10 * t425
-            + t80 * t433 + t92 * t435 + t422 * t450 + t171 * t457 - t27 * t448 - limb_3_platform_arm_z * t313
-            - t85 * t382 - limb_2_platform_arm_x * t427 - limb_3_platform_arm_x * t429 - limb_4_platform_arm_x * t431
-            - share_factor_51 * t437 - share_factor_53 * t458 - share_factor_54 * t459;
-    const lanes t462_part_1 = t451 + t452 + t453 + t454 + acceleration[1] * 112.5 + twist[5] * t436 + t189 * t437 - t455
-            - t456 - acceleration[5] * t422 - acceleration[3] * t418 - twist[3] * t423 - share_factor_62 * t457
-            - share_factor_63 * t458 - share_factor_64 * t459 - share_factor_65 * t461;
-    const lanes t462 = share_reciprocal_6 * t462_part_1;
-    const lanes t463 = share_reciprocal_5 * (t461 - share_56_4 * t462);
-    const lanes t464 = share_reciprocal_4 * (t459 - share_46_3 * t462 - share_45_3 * t463);
-    const lanes t465 = share_reciprocal_3 * (t458 - share_34_2 * t464 - share_35_2 * t463 - share_36_2 * t462);
-    const lanes t466_part_1 = limb_1_arm_z * (limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x * 11.6 - t247)
-            + limb_1_height * t465 - limb_1_arm_x * (limb_1_anchor_velocity_dot_z + 176.58 - t248 - t241 * 11.6);
-    const lanes t466 = 0.013333333333333336 * t466_part_1;
-    const lanes t467_part_1 = limb_2_arm_z * (limb_2_anchor_velocity_dot_x + 11.6 * limb_2_elbow_velocity_dot_x - t277)
-            + limb_2_height * t464 - limb_2_arm_x * (176.58 + limb_2_anchor_velocity_dot_z - t426 - 11.6 * t271);
-    const lanes t467 = 0.013333333333333336 * t467_part_1;
-    const lanes t468 = share_reciprocal_2 * (t457 + t168 * t463 + t190 * t462 - share_23_1 * t465 - share_24_1 * t464);
-    const lanes t469_part_1 = limb_3_arm_z * (limb_3_tip_velocity_dot_x + 11.6 * limb_3_elbow_velocity_dot_x - t310)
-            + limb_3_height * t468 - limb_3_arm_x * (176.58 + limb_3_anchor_velocity_dot_z - t428 - 11.6 * t304);
-    const lanes t469 = 0.013333333333333336 * t469_part_1;
-    const lanes t470_part_1 = limb_4_arm_z * (limb_4_tip_velocity_dot_x + 11.6 * limb_4_elbow_velocity_dot_x - t345)
-            + limb_4_height * t462 - limb_4_arm_x * (176.58 + limb_4_anchor_velocity_dot_z + t430 - 11.6 * t339);
-    const lanes t470 = 0.013333333333333336 * t470_part_1;
-    const lanes t471_part_1 = limb_5_arm_z * (t379 + 11.6 * limb_5_elbow_velocity_dot_x - t367)
-            + limb_5_arm_normal_z * (176.58 + limb_5_anchor_velocity_dot_z + 11.6 * limb_5_elbow_velocity_dot_z - t432)
-            + limb_5_height * t463;
-    const lanes t471 = 0.013333333333333336 * t471_part_1;
-    const lanes t472_part_2 = t437 - limb_1_rod_z * t465 - limb_2_rod_z * t464 - limb_3_rod_z * t468
-            - limb_4_rod_z * t462 - limb_5_rod_z * t463;
-    const lanes t472_part_1 = limb_6_arm_z * (t413 + 11.6 * limb_6_elbow_velocity_dot_x - t401)
-            + limb_6_arm_normal_z * (176.58 + limb_6_anchor_velocity_dot_z + 11.6 * limb_6_elbow_velocity_dot_z - t434)
-            + limb_6_height * share_reciprocal_1 * t472_part_2;
-    const lanes t472 = 0.013333333333333336 * t472_part_1;
-    effort[0] = t466;
-    effort[1] = t467;
-    effort[2] = t469;
-    effort[3] = t470;
-    effort[4] = t471;
-    effort[5] = t472;
-    const lanes sum = t466 + t467 + t469 + t470 + t471 + t472;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+    const lanes acceleration_y_scaled = acceleration[1] * 112.5;
+    const lanes share_forward_5_scaled = attitude_21_halved * platform_own_torque_x_scaled
+            + attitude_23_halved * platform_own_torque_z_scaled
+            + limb_1_platform_arm_z * limb_1_tip_velocity_effort_x_scaled
+            + limb_2_platform_arm_z * limb_2_tip_velocity_effort_x_scaled
+            + limb_4_platform_arm_z * limb_4_force_1_scaled + limb_6_platform_arm_z * limb_6_force_1_scaled
+            + acceleration[0] * platform_first_moment_world_z_scaled
+            + limb_1_platform_arm_x_negated * limb_1_tip_velocity_effort_z_scaled
+            + limb_5_platform_arm_x_negated * limb_5_tip_velocity_effort_z_scaled
+            + limb_6_platform_arm_x_negated * limb_6_tip_velocity_effort_z_scaled
+            + platform_first_moment_world_x_scaled * acceleration_z_shifted
+            + share_factor_52_negated * share_forward_2_scaled - attitude_22_scaled * platform_own_torque_y_scaled
+            - limb_3_platform_arm_z * limb_3_force_1_scaled - limb_5_platform_arm_z_negated * limb_5_force_1_scaled
+            - limb_2_platform_arm_x * limb_2_tip_velocity_effort_z_scaled
+            - limb_3_platform_arm_x * limb_3_tip_velocity_effort_z_scaled
+            - limb_4_platform_arm_x * limb_4_tip_velocity_effort_z_scaled - share_factor_51 * platform_effort_31_scaled
+            - share_factor_53 * share_forward_3_scaled - share_factor_54 * share_forward_4_scaled;
+    const lanes share_forward_6_scaled = limb_1_tip_velocity_effort_y_scaled + limb_2_tip_velocity_effort_y_scaled
+            + limb_3_force_2_scaled + limb_4_force_2_scaled + acceleration_y_scaled + twist[5] * t542
+            + share_factor_61_negated * platform_effort_31_scaled - limb_5_force_2_scaled - limb_6_force_2_scaled
+            - acceleration[5] * platform_first_moment_world_x_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * share_forward_part
+            - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
+            - share_factor_64 * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
+    const lanes share_4_scaled = share_reciprocal_6 * share_forward_6_scaled;
+    const lanes share_5_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
+    const lanes share_2_scaled
+            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_4_scaled - share_45_3 * share_5_scaled);
+    const lanes share_1_scaled_part_1 = share_forward_3_scaled - share_34_2 * share_2_scaled
+            - share_35_2 * share_5_scaled - share_36_2 * share_4_scaled;
+    const lanes share_1_scaled = share_reciprocal_3 * share_1_scaled_part_1;
+    const lanes limb_1_effort_scaled = limb_1_arm_z * limb_1_elbow_velocity_effort_x_scaled
+            + limb_1_height * share_1_scaled - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled;
+    const lanes limb_1_effort = 0.013333333333333336 * limb_1_effort_scaled;
+    const lanes limb_2_elbow_velocity_dot_x_scaled = 11.6 * limb_2_elbow_velocity_dot_x;
+    const lanes limb_2_elbow_velocity_effort_x_scaled
+            = limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x_scaled - limb_2_rod_rate_effort_x_scaled;
+    const lanes limb_2_elbow_velocity_dot_z_scaled = 11.6 * limb_2_elbow_velocity_dot_z_negated;
+    const lanes limb_2_elbow_velocity_effort_z_scaled = 176.58 + limb_2_anchor_velocity_dot_z
+            - limb_2_rod_rate_effort_z_scaled - limb_2_elbow_velocity_dot_z_scaled;
+    const lanes limb_2_effort_scaled = limb_2_arm_z * limb_2_elbow_velocity_effort_x_scaled
+            + limb_2_height * share_2_scaled - limb_2_arm_x * limb_2_elbow_velocity_effort_z_scaled;
+    const lanes limb_2_effort = 0.013333333333333336 * limb_2_effort_scaled;
+    const lanes limb_3_elbow_velocity_dot_x_scaled = 11.6 * limb_3_elbow_velocity_dot_x;
+    const lanes limb_3_elbow_velocity_effort_x_scaled
+            = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
+    const lanes limb_3_elbow_velocity_dot_z_scaled = 11.6 * limb_3_elbow_velocity_dot_z_negated;
+    const lanes limb_3_elbow_velocity_effort_z_scaled = 176.58 + limb_3_anchor_velocity_dot_z
+            - limb_3_rod_rate_effort_z_scaled - limb_3_elbow_velocity_dot_z_scaled;
+    const lanes share_3_scaled_part_1 = share_forward_2_scaled + share_25_1_negated * share_5_scaled
+            + share_26_1_negated * share_4_scaled - share_23_1 * share_1_scaled - share_24_1 * share_2_scaled;
+    const lanes share_3_scaled = share_reciprocal_2 * share_3_scaled_part_1;
+    const lanes limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
+            + limb_3_height * share_3_scaled - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled;
+    const lanes limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled;
+    const lanes limb_4_elbow_velocity_dot_x_scaled = 11.6 * limb_4_elbow_velocity_dot_x;
+    const lanes limb_4_elbow_velocity_effort_x_scaled
+            = limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x_scaled - limb_4_rod_rate_effort_x_scaled;
+    const lanes limb_4_elbow_velocity_dot_z_scaled = 11.6 * limb_4_elbow_velocity_dot_z_negated;
+    const lanes limb_4_elbow_velocity_effort_z_scaled = 176.58 + limb_4_anchor_velocity_dot_z
+            + limb_4_rod_rate_effort_z_scaled - limb_4_elbow_velocity_dot_z_scaled;
+    const lanes limb_4_effort_scaled = limb_4_arm_z * limb_4_elbow_velocity_effort_x_scaled
+            + limb_4_height * share_4_scaled - limb_4_arm_x * limb_4_elbow_velocity_effort_z_scaled;
+    const lanes limb_4_effort = 0.013333333333333336 * limb_4_effort_scaled;
+    const lanes limb_5_elbow_velocity_dot_x_scaled = 11.6 * limb_5_elbow_velocity_dot_x;
+    const lanes limb_5_elbow_velocity_effort_x_scaled
+            = limb_5_rod_rate_effort_x_scaled + limb_5_elbow_velocity_dot_x_scaled - limb_5_tip_velocity_dot_x_negated;
+    const lanes limb_5_elbow_velocity_dot_z_scaled = 11.6 * limb_5_elbow_velocity_dot_z;
+    const lanes limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
+            + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
+    const lanes limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
+            + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled + limb_5_height * share_5_scaled;
+    const lanes limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled;
+    const lanes limb_6_elbow_velocity_dot_x_scaled = 11.6 * limb_6_elbow_velocity_dot_x;
+    const lanes limb_6_elbow_velocity_effort_x_scaled
+            = limb_6_rod_rate_effort_x_scaled + limb_6_elbow_velocity_dot_x_scaled - limb_6_tip_velocity_dot_x_negated;
+    const lanes limb_6_elbow_velocity_dot_z_scaled = 11.6 * limb_6_elbow_velocity_dot_z;
+    const lanes limb_6_elbow_velocity_effort_z_scaled = 176.58 + limb_6_anchor_velocity_dot_z
+            + limb_6_elbow_velocity_dot_z_scaled - limb_6_rod_rate_effort_z_scaled;
+    const lanes limb_6_effort_scaled_part_1 = platform_effort_31_scaled - limb_1_rod_z * share_1_scaled
+            - limb_2_rod_z * share_2_scaled - limb_3_rod_z * share_3_scaled - limb_4_rod_z * share_4_scaled
+            - limb_5_rod_z * share_5_scaled;
+    const lanes limb_6_effort_scaled = limb_6_arm_z * limb_6_elbow_velocity_effort_x_scaled
+            + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled
+            + limb_6_height * share_reciprocal_1 * limb_6_effort_scaled_part_1;
+    const lanes limb_6_effort = 0.013333333333333336 * limb_6_effort_scaled;
+    effort[0] = limb_1_effort;
+    effort[1] = limb_2_effort;
+    effort[2] = limb_3_effort;
+    effort[3] = limb_4_effort;
+    effort[4] = limb_5_effort;
+    effort[5] = limb_6_effort;
+    const lanes sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
             & (limb_1_reach > 2.2499999999999996e-16) & (limb_2_reach > 2.2499999999999996e-16)
             & (limb_3_reach > 2.2499999999999996e-16) & (limb_4_reach > 2.2499999999999996e-16)
             & (limb_5_reach > 2.2499999999999996e-16) & (limb_6_reach > 2.2499999999999996e-16)
-            & (lanes_fabs(limb_6_rod_z) > 4.7251258889055344e-08) & (lanes_fabs(share_22_1) > 1.4163168688420656e-08)
-            & (lanes_fabs(share_33_2) > 5.6769566345081625e-08) & (lanes_fabs(share_44_3) > 1.300211245701698e-08)
-            & (lanes_fabs(share_55_4) > 8.585182904894604e-09) & (lanes_fabs(share_66_5) > 8.332595933041446e-08);
+            & (lanes_abs(limb_6_rod_z) > 4.7251258889055344e-08) & (lanes_abs(share_22_1) > 1.4163168688420656e-08)
+            & (lanes_abs(share_33_2) > 5.6769566345081625e-08) & (lanes_abs(share_44_3) > 1.300211245701698e-08)
+            & (lanes_abs(share_55_4) > 8.585182904894604e-09) & (lanes_abs(share_66_5) > 8.332595933041446e-08);
     return ~good;
 }
 
@@ -1342,103 +1667,131 @@ HEXA_VERSION(hexa_inverse_dynamics_over)(size_t count, size_t stride, const doub
 static HEXA_TARGET truth
 HEXA_VERSION(hexa_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
-    const lanes t1 = pose[4] * pose[5];
-    const lanes t2 = pose[3] * pose[6];
-    const lanes t3 = t1 - t2;
-    const lanes t4 = t3 * 0.19283628290596178;
-    const lanes t5 = pose[5] * pose[5];
-    const lanes t6 = pose[6] * pose[6];
-    const lanes t7 = 0.5 - t5 - t6;
-    const lanes t8 = pose[0] + t7 * 0.2298133329356934 - 0.25;
-    const lanes limb_1_span_x = t8 - t4;
-    const lanes t10 = pose[5] * pose[6] + pose[3] * pose[4];
-    const lanes t11 = 0.19283628290596178 * t10;
-    const lanes t12 = pose[4] * pose[6] - pose[3] * pose[5];
-    const lanes t13 = pose[2] + 0.2298133329356934 * t12;
-    const lanes limb_1_tip_z = t13 - t11;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.2298133329356934;
+    const lanes attitude_11_scaled_plus_pose_x_shifted = pose[0] + attitude_11_scaled - 0.25;
+    const lanes limb_1_span_x = attitude_11_scaled_plus_pose_x_shifted - attitude_12_scaled;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+    const lanes attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
+    const lanes limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled;
     const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const lanes t16 = t6 + pose[4] * pose[4];
-    const lanes t17 = 0.5 - t16;
-    const lanes t18 = 0.19283628290596178 * t17;
-    const lanes t19 = t1 + t2;
-    const lanes t20 = pose[1] + 0.2298133329356934 * t19;
-    const lanes limb_1_span_y = 0.05 + t20 - t18;
-    const lanes t22 = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
-    const lanes t23 = limb_1_flat_span_squared * 0.25 - t22 * t22;
-    const lanes limb_2_span_x = t4 + t8;
-    const lanes limb_2_tip_z = t11 + t13;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes t23 = quaternion_zz_halved + quaternion_xx_halved;
+    const lanes attitude_22_halved = 0.5 - t23;
+    const lanes attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
+    const lanes attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
+    const lanes limb_1_span_y = 0.05 + attitude_21_scaled_plus_pose_y - attitude_22_scaled;
+    const lanes limb_1_span_product_doubled = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
+    const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.25;
+    const lanes limb_1_reach_scaled
+            = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
+    const lanes limb_2_span_x = attitude_12_scaled + attitude_11_scaled_plus_pose_x_shifted;
+    const lanes limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z;
     const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const lanes limb_2_span_y = t18 + t20 - 0.05;
-    const lanes t28 = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
-    const lanes t29 = 0.25 * limb_2_flat_span_squared - t28 * t28;
-    const lanes t30 = t3 * 0.2954423259036624;
-    const lanes t31 = pose[0] + t7 * 0.05209445330007899;
-    const lanes t32 = t30 + t31;
-    const lanes t33 = t17 * 0.2954423259036624;
-    const lanes t34 = pose[1] + t19 * 0.05209445330007899;
-    const lanes t35 = t33 + t34;
-    const lanes limb_3_span_x = t35 * 0.8660254037844384 - 0.25 - 0.5 * t32;
-    const lanes t37 = t10 * 0.2954423259036624;
-    const lanes t38 = pose[2] + t12 * 0.05209445330007899;
-    const lanes limb_3_tip_z = t37 + t38;
+    const lanes limb_2_span_y = attitude_22_scaled + attitude_21_scaled_plus_pose_y - 0.05;
+    const lanes limb_2_span_product_doubled = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
+    const lanes limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    const lanes limb_2_reach_scaled
+            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
+    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.05209445330007899;
+    const lanes attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
+    const lanes limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
+    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.2954423259036624;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
+    const lanes attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
+    const lanes limb_3_span_part = attitude_22_scaled_2 + attitude_21_scaled_2_plus_pose_y;
+    const lanes limb_3_span_x = limb_3_span_part * 0.8660254037844384 - 0.25 - 0.5 * limb_3_span_part_2;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
+    const lanes attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
+    const lanes limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z;
     const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y = 0.05 - t32 * 0.8660254037844384 - 0.5 * t35;
-    const lanes t42 = limb_3_flat_span_squared - 0.2975 + limb_3_span_y * limb_3_span_y;
-    const lanes t43 = 0.25 * limb_3_flat_span_squared - t42 * t42;
-    const lanes t44 = t3 * 0.10260604299770046;
-    const lanes t45 = pose[0] - t7 * 0.2819077862357725;
-    const lanes t46 = t44 + t45;
-    const lanes t47 = t17 * 0.10260604299770046;
-    const lanes t48 = pose[1] - t19 * 0.2819077862357725;
-    const lanes t49 = t47 + t48;
-    const lanes limb_4_span_x = 0.8660254037844384 * t49 - 0.25 - 0.5 * t46;
-    const lanes t51 = t10 * 0.10260604299770046;
-    const lanes t52 = pose[2] - t12 * 0.2819077862357725;
-    const lanes limb_4_tip_z = t51 + t52;
+    const lanes limb_3_span_y = 0.05 - limb_3_span_part_2 * 0.8660254037844384 - 0.5 * limb_3_span_part;
+    const lanes limb_3_span_product_doubled = limb_3_flat_span_squared - 0.2975 + limb_3_span_y * limb_3_span_y;
+    const lanes limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
+    const lanes limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
+    const lanes attitude_11_scaled_3 = attitude_11_halved * 0.2819077862357725;
+    const lanes pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
+    const lanes limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770046;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
+    const lanes pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
+    const lanes limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
+    const lanes limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
+    const lanes pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
+    const lanes limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const lanes t55 = 0.05 + 0.8660254037844384 * t46 + 0.5 * t49;
-    const lanes t56 = limb_4_flat_span_squared - 0.2975 + t55 * t55;
-    const lanes t57 = 0.25 * limb_4_flat_span_squared - t56 * t56;
-    const lanes t58 = t45 - t44;
-    const lanes t59 = t48 - t47;
-    const lanes t60 = 0.25 + 0.5 * t58 + 0.8660254037844384 * t59;
-    const lanes limb_5_tip_z = t52 - t51;
-    const lanes limb_5_flat_span_squared = t60 * t60 + limb_5_tip_z * limb_5_tip_z;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * t58 - 0.5 * t59;
-    const lanes t64 = limb_5_flat_span_squared - 0.2975 + limb_5_span_y * limb_5_span_y;
-    const lanes t65 = 0.25 * limb_5_flat_span_squared - t64 * t64;
-    const lanes t66 = t31 - t30;
-    const lanes t67 = t34 - t33;
-    const lanes t68 = 0.25 + 0.5 * t66 + 0.8660254037844384 * t67;
-    const lanes limb_6_tip_z = t38 - t37;
-    const lanes limb_6_flat_span_squared = t68 * t68 + limb_6_tip_z * limb_6_tip_z;
-    const lanes limb_6_span_y = 0.8660254037844384 * t66 - 0.05 - 0.5 * t67;
-    const lanes t72 = limb_6_flat_span_squared - 0.2975 + limb_6_span_y * limb_6_span_y;
-    const lanes t73 = 0.25 * limb_6_flat_span_squared - t72 * t72;
-    const lanes quaternion_error = t5 + t16 + pose[3] * pose[3] - 1.0;
-    const lanes limb_1_position = lanes_atan2(-limb_1_tip_z, limb_1_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t23, lanes_of(0.0))), t22);
-    const lanes limb_2_position = lanes_atan2(-limb_2_tip_z, limb_2_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t29, lanes_of(0.0))), t28);
-    const lanes limb_3_position = lanes_atan2(-limb_3_tip_z, limb_3_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t43, lanes_of(0.0))), t42);
-    const lanes limb_4_position = lanes_atan2(-limb_4_tip_z, limb_4_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t57, lanes_of(0.0))), t56);
-    const lanes limb_5_position = lanes_atan2(-limb_5_tip_z, -t60)
-            - lanes_atan2(lanes_sqrt(lanes_max(t65, lanes_of(0.0))), t64);
-    const lanes limb_6_position = lanes_atan2(-limb_6_tip_z, -t68)
-            - lanes_atan2(lanes_sqrt(lanes_max(t73, lanes_of(0.0))), t72);
-    position[0] = limb_1_position;
-    position[1] = limb_2_position;
-    position[2] = limb_3_position;
-    position[3] = limb_4_position;
-    position[4] = limb_5_position;
-    position[5] = limb_6_position;
-    const lanes sum = limb_1_position + limb_2_position + limb_3_position + limb_4_position + limb_5_position
-            + limb_6_position + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (t23 >= -8.999999999999998e-16)
-            & (t29 >= -8.999999999999998e-16) & (t43 >= -8.999999999999998e-16) & (t57 >= -8.999999999999998e-16)
-            & (t65 >= -8.999999999999998e-16) & (t73 >= -8.999999999999998e-16);
+    const lanes limb_4_span_y_negated = 0.05 + 0.8660254037844384 * limb_4_span_part_2 + 0.5 * limb_4_span_part;
+    const lanes limb_4_span_product_doubled
+            = limb_4_flat_span_squared - 0.2975 + limb_4_span_y_negated * limb_4_span_y_negated;
+    const lanes limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
+    const lanes limb_4_reach_scaled
+            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
+    const lanes limb_5_span_part_2 = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
+    const lanes limb_5_span_part = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
+    const lanes limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3;
+    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_5_span_product_doubled = limb_5_flat_span_squared - 0.2975 + limb_5_span_y * limb_5_span_y;
+    const lanes limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
+    const lanes limb_5_reach_scaled
+            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
+    const lanes limb_6_span_part_2 = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
+    const lanes limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
+    const lanes limb_6_span_x_negated = 0.25 + 0.5 * limb_6_span_part_2 + 0.8660254037844384 * limb_6_span_part;
+    const lanes limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2;
+    const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
+    const lanes limb_6_span_y = 0.8660254037844384 * limb_6_span_part_2 - 0.05 - 0.5 * limb_6_span_part;
+    const lanes limb_6_span_product_doubled = limb_6_flat_span_squared - 0.2975 + limb_6_span_y * limb_6_span_y;
+    const lanes limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
+    const lanes limb_6_reach_scaled
+            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
+    const lanes quaternion_error = quaternion_yy_halved + t23 + pose[3] * pose[3] - 1.0;
+    const lanes limb_1_position_1 = lanes_atan2(-limb_1_tip_z, limb_1_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(limb_1_reach_scaled, lanes_of(0.0))), limb_1_span_product_doubled);
+    const lanes limb_2_position_1 = lanes_atan2(-limb_2_tip_z, limb_2_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(limb_2_reach_scaled, lanes_of(0.0))), limb_2_span_product_doubled);
+    const lanes limb_3_position_1 = lanes_atan2(-limb_3_tip_z, limb_3_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(limb_3_reach_scaled, lanes_of(0.0))), limb_3_span_product_doubled);
+    const lanes limb_4_position_1 = lanes_atan2(-limb_4_tip_z, limb_4_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(limb_4_reach_scaled, lanes_of(0.0))), limb_4_span_product_doubled);
+    const lanes limb_5_position_1 = lanes_atan2(-limb_5_tip_z, -limb_5_span_x_negated)
+            - lanes_atan2(lanes_sqrt(lanes_max(limb_5_reach_scaled, lanes_of(0.0))), limb_5_span_product_doubled);
+    const lanes limb_6_position_1 = lanes_atan2(-limb_6_tip_z, -limb_6_span_x_negated)
+            - lanes_atan2(lanes_sqrt(lanes_max(limb_6_reach_scaled, lanes_of(0.0))), limb_6_span_product_doubled);
+    position[0] = limb_1_position_1;
+    position[1] = limb_2_position_1;
+    position[2] = limb_3_position_1;
+    position[3] = limb_4_position_1;
+    position[4] = limb_5_position_1;
+    position[5] = limb_6_position_1;
+    const lanes sum = limb_1_position_1 + limb_2_position_1 + limb_3_position_1 + limb_4_position_1 + limb_5_position_1
+            + limb_6_position_1 + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (limb_1_reach_scaled >= -8.999999999999998e-16) & (limb_2_reach_scaled >= -8.999999999999998e-16)
+            & (limb_3_reach_scaled >= -8.999999999999998e-16) & (limb_4_reach_scaled >= -8.999999999999998e-16)
+            & (limb_5_reach_scaled >= -8.999999999999998e-16) & (limb_6_reach_scaled >= -8.999999999999998e-16);
     return ~good;
 }
 
@@ -1487,204 +1840,280 @@ HEXA_VERSION(hexa_inverse_kinematics_over)(size_t count, size_t stride, const do
 static HEXA_TARGET truth
 HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
-    const lanes t1 = pose[5] * pose[5];
-    const lanes t2 = pose[6] * pose[6];
-    const lanes t3 = 0.5 - t1 - t2;
-    const lanes t4 = t3 * 0.2298133329356934;
-    const lanes t5 = pose[4] * pose[5];
-    const lanes t6 = pose[3] * pose[6];
-    const lanes t7 = t5 - t6;
-    const lanes t8 = t7 * 0.19283628290596178;
-    const lanes limb_1_platform_arm_x = t4 - t8;
-    const lanes t10 = pose[0] - 0.25;
-    const lanes limb_1_span_x = limb_1_platform_arm_x + t10;
-    const lanes t12 = pose[4] * pose[6] - pose[3] * pose[5];
-    const lanes t13 = 0.2298133329356934 * t12;
-    const lanes t14 = pose[5] * pose[6] + pose[3] * pose[4];
-    const lanes t15 = 0.19283628290596178 * t14;
-    const lanes limb_1_platform_arm_z = t13 - t15;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.2298133329356934;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.19283628290596178;
+    const lanes limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled;
+    const lanes pose_x_shifted = pose[0] - 0.25;
+    const lanes limb_1_span_x = limb_1_platform_arm_x + pose_x_shifted;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+    const lanes limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
     const lanes limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
     const lanes limb_1_flat_span_squared = limb_1_span_x * limb_1_span_x + limb_1_tip_z * limb_1_tip_z;
-    const lanes t19 = t5 + t6;
-    const lanes t20 = 0.2298133329356934 * t19;
-    const lanes t21 = t2 + pose[4] * pose[4];
-    const lanes t22 = 0.5 - t21;
-    const lanes t23 = 0.19283628290596178 * t22;
-    const lanes limb_1_platform_arm_y = t20 - t23;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes t26 = quaternion_zz_halved + quaternion_xx_halved;
+    const lanes attitude_22_halved = 0.5 - t26;
+    const lanes attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const lanes limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled;
     const lanes limb_1_span_y = pose[1] + limb_1_platform_arm_y + 0.05;
-    const lanes t26 = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
-    const lanes t27 = limb_1_flat_span_squared * 0.25 - t26 * t26;
-    const lanes limb_2_platform_arm_x = t4 + t8;
-    const lanes limb_2_span_x = t10 + limb_2_platform_arm_x;
-    const lanes limb_2_platform_arm_z = t13 + t15;
+    const lanes limb_1_span_product_doubled = limb_1_flat_span_squared + limb_1_span_y * limb_1_span_y - 0.2975;
+    const lanes limb_1_flat_span_squared_scaled = limb_1_flat_span_squared * 0.25;
+    const lanes limb_1_reach_scaled
+            = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
+    const lanes limb_2_platform_arm_x = attitude_11_scaled + attitude_12_scaled;
+    const lanes limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
+    const lanes limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
     const lanes limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
     const lanes limb_2_flat_span_squared = limb_2_span_x * limb_2_span_x + limb_2_tip_z * limb_2_tip_z;
-    const lanes limb_2_platform_arm_y = t20 + t23;
+    const lanes limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
     const lanes limb_2_span_y = pose[1] + limb_2_platform_arm_y - 0.05;
-    const lanes t35 = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
-    const lanes t36 = 0.25 * limb_2_flat_span_squared - t35 * t35;
-    const lanes t37 = t3 * 0.05209445330007899;
-    const lanes t38 = t7 * 0.2954423259036624;
-    const lanes limb_3_platform_arm_x = t37 + t38;
-    const lanes t40 = pose[0] + limb_3_platform_arm_x;
-    const lanes t41 = t19 * 0.05209445330007899;
-    const lanes t42 = t22 * 0.2954423259036624;
-    const lanes limb_3_platform_arm_y = t41 + t42;
-    const lanes t44 = pose[1] + limb_3_platform_arm_y;
-    const lanes limb_3_span_x = t44 * 0.8660254037844384 - 0.25 - 0.5 * t40;
-    const lanes t46 = t12 * 0.05209445330007899;
-    const lanes t47 = t14 * 0.2954423259036624;
-    const lanes limb_3_platform_arm_z = t46 + t47;
+    const lanes limb_2_span_product_doubled = limb_2_flat_span_squared - 0.2975 + limb_2_span_y * limb_2_span_y;
+    const lanes limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    const lanes limb_2_reach_scaled
+            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
+    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.05209445330007899;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 0.2954423259036624;
+    const lanes limb_3_platform_arm_x = attitude_11_scaled_2 + attitude_12_scaled_2;
+    const lanes limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.05209445330007899;
+    const lanes attitude_22_scaled_2 = attitude_22_halved * 0.2954423259036624;
+    const lanes limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const lanes limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
+    const lanes limb_3_span_x
+            = limb_3_platform_arm_y_plus_pose_y * 0.8660254037844384 - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.05209445330007899;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.2954423259036624;
+    const lanes limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
     const lanes limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
     const lanes limb_3_flat_span_squared = limb_3_span_x * limb_3_span_x + limb_3_tip_z * limb_3_tip_z;
-    const lanes limb_3_span_y = 0.05 - t40 * 0.8660254037844384 - 0.5 * t44;
-    const lanes t52 = limb_3_flat_span_squared - 0.2975 + limb_3_span_y * limb_3_span_y;
-    const lanes t53 = 0.25 * limb_3_flat_span_squared - t52 * t52;
-    const lanes t54 = t3 * 0.2819077862357725;
-    const lanes t55 = t7 * 0.10260604299770046;
-    const lanes limb_4_platform_arm_x = t55 - t54;
-    const lanes t57 = pose[0] + limb_4_platform_arm_x;
-    const lanes t58 = t19 * 0.2819077862357725;
-    const lanes t59 = t22 * 0.10260604299770046;
-    const lanes limb_4_platform_arm_y = t59 - t58;
-    const lanes t61 = pose[1] + limb_4_platform_arm_y;
-    const lanes limb_4_span_x = 0.8660254037844384 * t61 - 0.25 - 0.5 * t57;
-    const lanes t63 = t12 * 0.2819077862357725;
-    const lanes t64 = t14 * 0.10260604299770046;
-    const lanes limb_4_platform_arm_z = t64 - t63;
+    const lanes limb_3_span_y
+            = 0.05 - limb_3_platform_arm_x_plus_pose_x * 0.8660254037844384 - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+    const lanes limb_3_span_product_doubled = limb_3_flat_span_squared - 0.2975 + limb_3_span_y * limb_3_span_y;
+    const lanes limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
+    const lanes limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    const lanes attitude_11_scaled_3 = attitude_11_halved * 0.2819077862357725;
+    const lanes attitude_12_scaled_3 = attitude_12_halved * 0.10260604299770046;
+    const lanes limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3;
+    const lanes limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.2819077862357725;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.10260604299770046;
+    const lanes limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
+    const lanes limb_4_platform_arm_y_plus_pose_y = pose[1] + limb_4_platform_arm_y;
+    const lanes limb_4_span_x
+            = 0.8660254037844384 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.2819077862357725;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.10260604299770046;
+    const lanes limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
     const lanes limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
     const lanes limb_4_flat_span_squared = limb_4_span_x * limb_4_span_x + limb_4_tip_z * limb_4_tip_z;
-    const lanes t68 = 0.05 + 0.8660254037844384 * t57 + 0.5 * t61;
-    const lanes t69 = limb_4_flat_span_squared - 0.2975 + t68 * t68;
-    const lanes t70 = 0.25 * limb_4_flat_span_squared - t69 * t69;
-    const lanes t71 = t54 + t55;
-    const lanes t72 = pose[0] - t71;
-    const lanes t73 = t58 + t59;
-    const lanes t74 = pose[1] - t73;
-    const lanes t75 = 0.25 + 0.5 * t72 + 0.8660254037844384 * t74;
-    const lanes t76 = t63 + t64;
-    const lanes limb_5_tip_z = pose[2] - t76;
-    const lanes limb_5_flat_span_squared = t75 * t75 + limb_5_tip_z * limb_5_tip_z;
-    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * t72 - 0.5 * t74;
-    const lanes t80 = limb_5_flat_span_squared - 0.2975 + limb_5_span_y * limb_5_span_y;
-    const lanes t81 = 0.25 * limb_5_flat_span_squared - t80 * t80;
-    const lanes limb_6_platform_arm_x = t37 - t38;
-    const lanes t83 = pose[0] + limb_6_platform_arm_x;
-    const lanes limb_6_platform_arm_y = t41 - t42;
-    const lanes t85 = pose[1] + limb_6_platform_arm_y;
-    const lanes t86 = 0.25 + 0.5 * t83 + 0.8660254037844384 * t85;
-    const lanes limb_6_platform_arm_z = t46 - t47;
+    const lanes limb_4_span_y_negated
+            = 0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x + 0.5 * limb_4_platform_arm_y_plus_pose_y;
+    const lanes limb_4_span_product_doubled
+            = limb_4_flat_span_squared - 0.2975 + limb_4_span_y_negated * limb_4_span_y_negated;
+    const lanes limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
+    const lanes limb_4_reach_scaled
+            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
+    const lanes limb_5_platform_arm_x_negated = attitude_11_scaled_3 + attitude_12_scaled_3;
+    const lanes limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
+    const lanes limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const lanes limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+    const lanes limb_5_span_x_negated = 0.25 + 0.5 * limb_5_span_part_2 + 0.8660254037844384 * limb_5_span_part;
+    const lanes limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const lanes limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
+    const lanes limb_5_flat_span_squared = limb_5_span_x_negated * limb_5_span_x_negated + limb_5_tip_z * limb_5_tip_z;
+    const lanes limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const lanes limb_5_span_product_doubled = limb_5_flat_span_squared - 0.2975 + limb_5_span_y * limb_5_span_y;
+    const lanes limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
+    const lanes limb_5_reach_scaled
+            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
+    const lanes limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
+    const lanes limb_6_platform_arm_x_plus_pose_x = pose[0] + limb_6_platform_arm_x;
+    const lanes limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
+    const lanes limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
+    const lanes limb_6_span_x_negated
+            = 0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x + 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y;
+    const lanes limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
     const lanes limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const lanes limb_6_flat_span_squared = t86 * t86 + limb_6_tip_z * limb_6_tip_z;
-    const lanes limb_6_span_y = 0.8660254037844384 * t83 - 0.05 - 0.5 * t85;
-    const lanes t91 = limb_6_flat_span_squared - 0.2975 + limb_6_span_y * limb_6_span_y;
-    const lanes t92 = 0.25 * limb_6_flat_span_squared - t91 * t91;
-    const lanes quaternion_error = t1 + t21 + pose[3] * pose[3] - 1.0;
-    const lanes t94 = lanes_sqrt(t27);
-    const lanes t95 = 0.5 / limb_1_flat_span_squared;
-    const lanes limb_1_arm_x = (limb_1_span_x * t26 - limb_1_tip_z * t94) * t95;
+    const lanes limb_6_flat_span_squared = limb_6_span_x_negated * limb_6_span_x_negated + limb_6_tip_z * limb_6_tip_z;
+    const lanes limb_6_span_y
+            = 0.8660254037844384 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    const lanes limb_6_span_product_doubled = limb_6_flat_span_squared - 0.2975 + limb_6_span_y * limb_6_span_y;
+    const lanes limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
+    const lanes limb_6_reach_scaled
+            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
+    const lanes quaternion_error = quaternion_yy_halved + t26 + pose[3] * pose[3] - 1.0;
+    const lanes limb_1_height_doubled = lanes_sqrt(limb_1_reach_scaled);
+    const lanes limb_1_scaled_arm_x_doubled
+            = limb_1_span_x * limb_1_span_product_doubled - limb_1_tip_z * limb_1_height_doubled;
+    const lanes limb_1_flat_span_squared_inverse_scaled = 0.5 / limb_1_flat_span_squared;
+    const lanes limb_1_arm_x = limb_1_scaled_arm_x_doubled * limb_1_flat_span_squared_inverse_scaled;
     const lanes limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
-    const lanes t98 = 2.0 / t94;
-    const lanes limb_1_jacobian_row_11 = limb_1_rod_x * t98;
-    const lanes limb_1_jacobian_row_21 = limb_1_span_y * t98;
-    const lanes limb_1_arm_z = t95 * (limb_1_tip_z * t26 + limb_1_span_x * t94);
+    const lanes limb_1_height_doubled_inverse_scaled = 2.0 / limb_1_height_doubled;
+    const lanes limb_1_jacobian_row_11 = limb_1_rod_x * limb_1_height_doubled_inverse_scaled;
+    const lanes limb_1_jacobian_row_21 = limb_1_span_y * limb_1_height_doubled_inverse_scaled;
+    const lanes limb_1_scaled_arm_z_doubled
+            = limb_1_tip_z * limb_1_span_product_doubled + limb_1_span_x * limb_1_height_doubled;
+    const lanes limb_1_arm_z = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_z_doubled;
     const lanes limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
-    const lanes limb_1_jacobian_row_31 = t98 * limb_1_rod_z;
+    const lanes limb_1_jacobian_row_31 = limb_1_height_doubled_inverse_scaled * limb_1_rod_z;
     const lanes limb_1_twist_line_41 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_span_y;
-    const lanes limb_1_jacobian_row_41 = t98 * limb_1_twist_line_41;
+    const lanes limb_1_jacobian_row_41 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_41;
     const lanes limb_1_twist_line_51 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_platform_arm_x * limb_1_rod_z;
-    const lanes limb_1_jacobian_row_51 = t98 * limb_1_twist_line_51;
+    const lanes limb_1_jacobian_row_51 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_51;
     const lanes limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
-    const lanes limb_1_jacobian_row_61 = t98 * limb_1_twist_line_61;
-    const lanes t110 = lanes_sqrt(t36);
-    const lanes t111 = 0.5 / limb_2_flat_span_squared;
-    const lanes limb_2_arm_x = (limb_2_span_x * t35 - limb_2_tip_z * t110) * t111;
+    const lanes limb_1_jacobian_row_61 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_61;
+    const lanes limb_2_height_doubled = lanes_sqrt(limb_2_reach_scaled);
+    const lanes limb_2_scaled_arm_x_doubled
+            = limb_2_span_x * limb_2_span_product_doubled - limb_2_tip_z * limb_2_height_doubled;
+    const lanes limb_2_flat_span_squared_inverse_scaled = 0.5 / limb_2_flat_span_squared;
+    const lanes limb_2_arm_x = limb_2_scaled_arm_x_doubled * limb_2_flat_span_squared_inverse_scaled;
     const lanes limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
-    const lanes t114 = 2.0 / t110;
-    const lanes limb_2_jacobian_row_11 = limb_2_rod_x * t114;
-    const lanes limb_2_jacobian_row_21 = limb_2_span_y * t114;
-    const lanes limb_2_arm_z = t111 * (limb_2_tip_z * t35 + limb_2_span_x * t110);
+    const lanes limb_2_height_doubled_inverse_scaled = 2.0 / limb_2_height_doubled;
+    const lanes limb_2_jacobian_row_11 = limb_2_rod_x * limb_2_height_doubled_inverse_scaled;
+    const lanes limb_2_jacobian_row_21 = limb_2_span_y * limb_2_height_doubled_inverse_scaled;
+    const lanes limb_2_scaled_arm_z_doubled
+            = limb_2_tip_z * limb_2_span_product_doubled + limb_2_span_x * limb_2_height_doubled;
+    const lanes limb_2_arm_z = limb_2_flat_span_squared_inverse_scaled * limb_2_scaled_arm_z_doubled;
     const lanes limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
-    const lanes limb_2_jacobian_row_31 = t114 * limb_2_rod_z;
+    const lanes limb_2_jacobian_row_31 = limb_2_height_doubled_inverse_scaled * limb_2_rod_z;
     const lanes limb_2_twist_line_41 = limb_2_platform_arm_y * limb_2_rod_z - limb_2_platform_arm_z * limb_2_span_y;
-    const lanes limb_2_jacobian_row_41 = t114 * limb_2_twist_line_41;
+    const lanes limb_2_jacobian_row_41 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_41;
     const lanes limb_2_twist_line_51 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z;
-    const lanes limb_2_jacobian_row_51 = t114 * limb_2_twist_line_51;
+    const lanes limb_2_jacobian_row_51 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_51;
     const lanes limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
-    const lanes limb_2_jacobian_row_61 = t114 * limb_2_twist_line_61;
-    const lanes t126 = lanes_sqrt(t53);
-    const lanes t127 = 0.5 / limb_3_flat_span_squared;
-    const lanes limb_3_arm_x = (limb_3_span_x * t52 - limb_3_tip_z * t126) * t127;
+    const lanes limb_2_jacobian_row_61 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_61;
+    const lanes limb_3_height_doubled = lanes_sqrt(limb_3_reach_scaled);
+    const lanes limb_3_scaled_arm_x_doubled
+            = limb_3_span_x * limb_3_span_product_doubled - limb_3_tip_z * limb_3_height_doubled;
+    const lanes limb_3_flat_span_squared_inverse_scaled = 0.5 / limb_3_flat_span_squared;
+    const lanes limb_3_arm_x = limb_3_scaled_arm_x_doubled * limb_3_flat_span_squared_inverse_scaled;
     const lanes limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
-    const lanes t130 = 0.5 * limb_3_rod_x + 0.8660254037844384 * limb_3_span_y;
-    const lanes t131 = 2.0 / t126;
-    const lanes limb_3_jacobian_row_11 = -(t130 * t131);
-    const lanes limb_3_line_2 = 0.8660254037844384 * limb_3_rod_x - 0.5 * limb_3_span_y;
-    const lanes limb_3_jacobian_row_21 = t131 * limb_3_line_2;
-    const lanes limb_3_arm_z = t127 * (limb_3_tip_z * t52 + limb_3_span_x * t126);
+    const lanes limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
+    const lanes limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
+    const lanes limb_3_line_1_negated = limb_3_rod_x_halved + limb_3_span_y_scaled;
+    const lanes limb_3_height_doubled_inverse_scaled = 2.0 / limb_3_height_doubled;
+    const lanes limb_3_jacobian_row_11_negated = limb_3_line_1_negated * limb_3_height_doubled_inverse_scaled;
+    const lanes limb_3_jacobian_row_11 = -limb_3_jacobian_row_11_negated;
+    const lanes limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
+    const lanes limb_3_span_y_halved = 0.5 * limb_3_span_y;
+    const lanes limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
+    const lanes limb_3_jacobian_row_21 = limb_3_height_doubled_inverse_scaled * limb_3_line_2;
+    const lanes limb_3_scaled_arm_z_doubled
+            = limb_3_tip_z * limb_3_span_product_doubled + limb_3_span_x * limb_3_height_doubled;
+    const lanes limb_3_arm_z = limb_3_flat_span_squared_inverse_scaled * limb_3_scaled_arm_z_doubled;
     const lanes limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
-    const lanes limb_3_jacobian_row_31 = t131 * limb_3_rod_z;
+    const lanes limb_3_jacobian_row_31 = limb_3_height_doubled_inverse_scaled * limb_3_rod_z;
     const lanes limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
-    const lanes limb_3_jacobian_row_41 = t131 * limb_3_twist_line_41;
-    const lanes limb_3_jacobian_row_51_part_1 = t131
-            * (limb_3_platform_arm_z * t130 + limb_3_platform_arm_x * limb_3_rod_z);
-    const lanes limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_part_1;
-    const lanes limb_3_twist_line_61 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * t130;
-    const lanes limb_3_jacobian_row_61 = t131 * limb_3_twist_line_61;
-    const lanes t143 = lanes_sqrt(t70);
-    const lanes t144 = 0.5 / limb_4_flat_span_squared;
-    const lanes limb_4_arm_x = (limb_4_span_x * t69 - limb_4_tip_z * t143) * t144;
+    const lanes limb_3_jacobian_row_41 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_41;
+    const lanes limb_3_twist_line_51_negated
+            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_platform_arm_x * limb_3_rod_z;
+    const lanes limb_3_jacobian_row_51_negated = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_51_negated;
+    const lanes limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_negated;
+    const lanes limb_3_twist_line_61
+            = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated;
+    const lanes limb_3_jacobian_row_61 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_61;
+    const lanes limb_4_height_doubled = lanes_sqrt(limb_4_reach_scaled);
+    const lanes limb_4_scaled_arm_x_doubled
+            = limb_4_span_x * limb_4_span_product_doubled - limb_4_tip_z * limb_4_height_doubled;
+    const lanes limb_4_flat_span_squared_inverse_scaled = 0.5 / limb_4_flat_span_squared;
+    const lanes limb_4_arm_x = limb_4_scaled_arm_x_doubled * limb_4_flat_span_squared_inverse_scaled;
     const lanes limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
-    const lanes limb_4_line_1 = 0.8660254037844384 * t68 - 0.5 * limb_4_rod_x;
-    const lanes t148 = 2.0 / t143;
-    const lanes limb_4_jacobian_row_11 = limb_4_line_1 * t148;
-    const lanes limb_4_line_2 = 0.8660254037844384 * limb_4_rod_x + 0.5 * t68;
-    const lanes limb_4_jacobian_row_21 = t148 * limb_4_line_2;
-    const lanes limb_4_arm_z = t144 * (limb_4_tip_z * t69 + limb_4_span_x * t143);
+    const lanes limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
+    const lanes limb_4_span_y_scaled = 0.8660254037844384 * limb_4_span_y_negated;
+    const lanes limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved;
+    const lanes limb_4_height_doubled_inverse_scaled = 2.0 / limb_4_height_doubled;
+    const lanes limb_4_jacobian_row_11 = limb_4_line_1 * limb_4_height_doubled_inverse_scaled;
+    const lanes limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
+    const lanes limb_4_span_y_scaled_2 = 0.5 * limb_4_span_y_negated;
+    const lanes limb_4_line_2 = limb_4_rod_x_scaled + limb_4_span_y_scaled_2;
+    const lanes limb_4_jacobian_row_21 = limb_4_height_doubled_inverse_scaled * limb_4_line_2;
+    const lanes limb_4_scaled_arm_z_doubled
+            = limb_4_tip_z * limb_4_span_product_doubled + limb_4_span_x * limb_4_height_doubled;
+    const lanes limb_4_arm_z = limb_4_flat_span_squared_inverse_scaled * limb_4_scaled_arm_z_doubled;
     const lanes limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
-    const lanes limb_4_jacobian_row_31 = t148 * limb_4_rod_z;
+    const lanes limb_4_jacobian_row_31 = limb_4_height_doubled_inverse_scaled * limb_4_rod_z;
     const lanes limb_4_twist_line_41 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2;
-    const lanes limb_4_jacobian_row_41 = t148 * limb_4_twist_line_41;
+    const lanes limb_4_jacobian_row_41 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_41;
     const lanes limb_4_twist_line_51 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z;
-    const lanes limb_4_jacobian_row_51 = t148 * limb_4_twist_line_51;
+    const lanes limb_4_jacobian_row_51 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_51;
     const lanes limb_4_twist_line_61 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1;
-    const lanes limb_4_jacobian_row_61 = t148 * limb_4_twist_line_61;
-    const lanes t161 = lanes_sqrt(t81);
-    const lanes t162 = 0.5 / limb_5_flat_span_squared;
-    const lanes limb_5_arm_normal_z = (t75 * t80 + limb_5_tip_z * t161) * t162;
-    const lanes limb_5_rod_x = limb_5_arm_normal_z - t75;
-    const lanes limb_5_line_1 = 0.8660254037844384 * limb_5_span_y - 0.5 * limb_5_rod_x;
-    const lanes t166 = 2.0 / t161;
-    const lanes limb_5_jacobian_row_11 = limb_5_line_1 * t166;
-    const lanes t168 = 0.8660254037844384 * limb_5_rod_x + 0.5 * limb_5_span_y;
-    const lanes limb_5_jacobian_row_21 = -(t166 * t168);
-    const lanes limb_5_arm_z = t162 * (limb_5_tip_z * t80 - t75 * t161);
+    const lanes limb_4_jacobian_row_61 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_61;
+    const lanes limb_5_height_doubled = lanes_sqrt(limb_5_reach_scaled);
+    const lanes limb_5_scaled_arm_x_scaled
+            = limb_5_span_x_negated * limb_5_span_product_doubled + limb_5_tip_z * limb_5_height_doubled;
+    const lanes limb_5_flat_span_squared_inverse_scaled = 0.5 / limb_5_flat_span_squared;
+    const lanes limb_5_arm_x_negated = limb_5_scaled_arm_x_scaled * limb_5_flat_span_squared_inverse_scaled;
+    const lanes limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
+    const lanes limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
+    const lanes limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+    const lanes limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
+    const lanes limb_5_height_doubled_inverse_scaled = 2.0 / limb_5_height_doubled;
+    const lanes limb_5_jacobian_row_11 = limb_5_line_1 * limb_5_height_doubled_inverse_scaled;
+    const lanes limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
+    const lanes limb_5_span_y_halved = 0.5 * limb_5_span_y;
+    const lanes limb_5_line_2_negated = limb_5_rod_x_scaled + limb_5_span_y_halved;
+    const lanes limb_5_jacobian_row_21_negated = limb_5_height_doubled_inverse_scaled * limb_5_line_2_negated;
+    const lanes limb_5_jacobian_row_21 = -limb_5_jacobian_row_21_negated;
+    const lanes limb_5_scaled_arm_z_doubled
+            = limb_5_tip_z * limb_5_span_product_doubled - limb_5_span_x_negated * limb_5_height_doubled;
+    const lanes limb_5_arm_z = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_z_doubled;
     const lanes limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
-    const lanes limb_5_jacobian_row_31 = t166 * limb_5_rod_z;
-    const lanes limb_5_jacobian_row_41 = -(t166 * (t73 * limb_5_rod_z + t76 * t168));
-    const lanes limb_5_twist_line_51 = t71 * limb_5_rod_z - t76 * limb_5_line_1;
-    const lanes limb_5_jacobian_row_51 = t166 * limb_5_twist_line_51;
-    const lanes limb_5_twist_line_61 = t71 * t168 + t73 * limb_5_line_1;
-    const lanes limb_5_jacobian_row_61 = t166 * limb_5_twist_line_61;
-    const lanes t178 = lanes_sqrt(t92);
-    const lanes t179 = 0.5 / limb_6_flat_span_squared;
-    const lanes limb_6_arm_normal_z = (t86 * t91 + limb_6_tip_z * t178) * t179;
-    const lanes limb_6_rod_x = limb_6_arm_normal_z - t86;
-    const lanes limb_6_line_1 = 0.8660254037844384 * limb_6_span_y - 0.5 * limb_6_rod_x;
-    const lanes t183 = 2.0 / t178;
-    const lanes limb_6_jacobian_row_11 = limb_6_line_1 * t183;
-    const lanes t185 = 0.8660254037844384 * limb_6_rod_x + 0.5 * limb_6_span_y;
-    const lanes limb_6_jacobian_row_21 = -(t183 * t185);
-    const lanes limb_6_arm_z = t179 * (limb_6_tip_z * t91 - t86 * t178);
+    const lanes limb_5_jacobian_row_31 = limb_5_height_doubled_inverse_scaled * limb_5_rod_z;
+    const lanes limb_5_twist_line_41_negated
+            = limb_5_platform_arm_y_negated * limb_5_rod_z + limb_5_platform_arm_z_negated * limb_5_line_2_negated;
+    const lanes limb_5_jacobian_row_41_negated = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_41_negated;
+    const lanes limb_5_jacobian_row_41 = -limb_5_jacobian_row_41_negated;
+    const lanes limb_5_twist_line_51
+            = limb_5_platform_arm_x_negated * limb_5_rod_z - limb_5_platform_arm_z_negated * limb_5_line_1;
+    const lanes limb_5_jacobian_row_51 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_51;
+    const lanes limb_5_twist_line_61
+            = limb_5_platform_arm_x_negated * limb_5_line_2_negated + limb_5_platform_arm_y_negated * limb_5_line_1;
+    const lanes limb_5_jacobian_row_61 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_61;
+    const lanes limb_6_height_doubled = lanes_sqrt(limb_6_reach_scaled);
+    const lanes limb_6_scaled_arm_x_scaled
+            = limb_6_span_x_negated * limb_6_span_product_doubled + limb_6_tip_z * limb_6_height_doubled;
+    const lanes limb_6_flat_span_squared_inverse_scaled = 0.5 / limb_6_flat_span_squared;
+    const lanes limb_6_arm_x_negated = limb_6_scaled_arm_x_scaled * limb_6_flat_span_squared_inverse_scaled;
+    const lanes limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
+    const lanes limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
+    const lanes limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
+    const lanes limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
+    const lanes limb_6_height_doubled_inverse_scaled = 2.0 / limb_6_height_doubled;
+    const lanes limb_6_jacobian_row_11 = limb_6_line_1 * limb_6_height_doubled_inverse_scaled;
+    const lanes limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
+    const lanes limb_6_span_y_halved = 0.5 * limb_6_span_y;
+    const lanes limb_6_line_2_negated = limb_6_rod_x_scaled + limb_6_span_y_halved;
+    const lanes limb_6_jacobian_row_21_negated = limb_6_height_doubled_inverse_scaled * limb_6_line_2_negated;
+    const lanes limb_6_jacobian_row_21 = -limb_6_jacobian_row_21_negated;
+    const lanes limb_6_scaled_arm_z_doubled
+            = limb_6_tip_z * limb_6_span_product_doubled - limb_6_span_x_negated * limb_6_height_doubled;
+    const lanes limb_6_arm_z = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_z_doubled;
     const lanes limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const lanes limb_6_jacobian_row_31 = t183 * limb_6_rod_z;
-    const lanes limb_6_twist_line_41 = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * t185;
-    const lanes limb_6_jacobian_row_41 = t183 * limb_6_twist_line_41;
+    const lanes limb_6_jacobian_row_31 = limb_6_height_doubled_inverse_scaled * limb_6_rod_z;
+    const lanes limb_6_twist_line_41
+            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
+    const lanes limb_6_jacobian_row_41 = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_41;
     const lanes limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
-    const lanes limb_6_jacobian_row_51 = t183 * limb_6_twist_line_51;
-    const lanes limb_6_jacobian_row_61_part_1 = t183
-            * (limb_6_platform_arm_x * t185 + limb_6_platform_arm_y * limb_6_line_1);
-    const lanes limb_6_jacobian_row_61 = -limb_6_jacobian_row_61_part_1;
+    const lanes limb_6_jacobian_row_51 = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_51;
+    const lanes limb_6_twist_line_61_negated
+            = limb_6_platform_arm_x * limb_6_line_2_negated + limb_6_platform_arm_y * limb_6_line_1;
+    const lanes limb_6_jacobian_row_61_negated = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_61_negated;
+    const lanes limb_6_jacobian_row_61 = -limb_6_jacobian_row_61_negated;
     inverse_jacobian[0] = limb_1_jacobian_row_11;
     inverse_jacobian[1] = limb_1_jacobian_row_21;
     inverse_jacobian[2] = limb_1_jacobian_row_31;
@@ -1730,9 +2159,10 @@ HEXA_VERSION(hexa_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[
             + limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41
             + limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21
             + limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06) & (t27 > 8.999999999999998e-16)
-            & (t36 > 8.999999999999998e-16) & (t53 > 8.999999999999998e-16) & (t70 > 8.999999999999998e-16)
-            & (t81 > 8.999999999999998e-16) & (t92 > 8.999999999999998e-16);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (limb_1_reach_scaled > 8.999999999999998e-16) & (limb_2_reach_scaled > 8.999999999999998e-16)
+            & (limb_3_reach_scaled > 8.999999999999998e-16) & (limb_4_reach_scaled > 8.999999999999998e-16)
+            & (limb_5_reach_scaled > 8.999999999999998e-16) & (limb_6_reach_scaled > 8.999999999999998e-16);
     return ~good;
 }
 
@@ -1780,187 +2210,272 @@ static HEXA_TARGET truth
 HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
 {
-    const lanes t1 = unknown[5] * unknown[5];
-    const lanes t2 = unknown[6] * unknown[6];
-    const lanes t3 = unknown[4] * unknown[4] + t2;
-    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + t1 + t3;
-    const lanes t5 = unknown[2] * 4.0;
-    const lanes t6 = unknown[4] * unknown[6] - unknown[3] * unknown[5];
-    const lanes t7 = t6 * 0.20837781320031595;
-    const lanes t8 = unknown[5] * unknown[6] + unknown[3] * unknown[4];
-    const lanes t9 = t8 * 1.1817693036146495;
-    const lanes t10 = t7 - t9;
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes t4 = quaternion_xx_halved + quaternion_zz_halved;
+    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_yy_halved + t4;
+    const lanes unknown_z_scaled = unknown[2] * 4.0;
+    const lanes quaternion_xz_halved = unknown[4] * unknown[6];
+    const lanes quaternion_wy_halved = unknown[3] * unknown[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.20837781320031595;
+    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
+    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = attitude_32_halved * 1.1817693036146495;
+    const lanes limb_6_platform_arm_z_scaled = attitude_31_scaled - attitude_32_scaled;
     const lanes limb_6_sine = lanes_sin(position[5]);
-    const lanes t12 = t5 + t10 + limb_6_sine;
-    const lanes t13 = unknown[1] * 4.0;
-    const lanes t14 = unknown[4] * unknown[5];
-    const lanes t15 = unknown[3] * unknown[6];
-    const lanes t16 = t14 + t15;
-    const lanes t17 = t16 * 1.12763114494309;
-    const lanes t18 = 0.5 - t3;
-    const lanes t19 = t18 * 0.41042417199080183;
-    const lanes t20 = t19 - t17;
+    const lanes limb_6_rod_z_scaled = unknown_z_scaled + limb_6_platform_arm_z_scaled + limb_6_sine;
+    const lanes unknown_y_scaled = unknown[1] * 4.0;
+    const lanes quaternion_xy_halved = unknown[4] * unknown[5];
+    const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = attitude_21_halved * 1.12763114494309;
+    const lanes attitude_22_halved = 0.5 - t4;
+    const lanes attitude_22_scaled = attitude_22_halved * 0.41042417199080183;
+    const lanes limb_4_platform_arm_y_scaled = attitude_22_scaled - attitude_21_scaled;
     const lanes limb_4_cosine = lanes_cos(position[3]);
-    const lanes t22 = t13 + t20 - 0.7660254037844384 - 0.8660254037844384 * limb_4_cosine;
-    const lanes t23 = 0.20837781320031595 * t16;
-    const lanes t24 = 1.1817693036146495 * t18;
-    const lanes t25 = t23 - t24;
+    const lanes limb_4_cosine_scaled = 0.8660254037844384 * limb_4_cosine;
+    const lanes limb_4_rod_y_scaled
+            = unknown_y_scaled + limb_4_platform_arm_y_scaled - 0.7660254037844384 - limb_4_cosine_scaled;
+    const lanes attitude_21_scaled_2 = 0.20837781320031595 * attitude_21_halved;
+    const lanes attitude_22_scaled_2 = 1.1817693036146495 * attitude_22_halved;
+    const lanes limb_6_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_2;
     const lanes limb_6_cosine = lanes_cos(position[5]);
-    const lanes t27 = t13 + t25 + 0.8660254037844384 * limb_6_cosine + 0.9660254037844384;
-    const lanes t28 = t6 * 1.12763114494309;
-    const lanes t29 = t8 * 0.41042417199080183;
-    const lanes t30 = t29 - t28;
+    const lanes limb_6_cosine_scaled = 0.8660254037844384 * limb_6_cosine;
+    const lanes limb_6_rod_y_scaled
+            = unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled + 0.9660254037844384;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 1.12763114494309;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 0.41042417199080183;
+    const lanes limb_4_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled_2;
     const lanes limb_4_sine = lanes_sin(position[3]);
-    const lanes t32 = t5 + t30 + limb_4_sine;
-    const lanes t33 = 1.0 / t12;
-    const lanes step_factor_21 = t32 * t33;
-    const lanes t35 = t22 - t27 * step_factor_21;
-    const lanes t36 = unknown[0] * 4.0;
-    const lanes t37 = t36 - 1.0;
-    const lanes t38 = 0.5 - t1 - t2;
-    const lanes t39 = t38 * 0.9192533317427736;
-    const lanes t40 = t14 - t15;
-    const lanes t41 = t40 * 0.7713451316238471;
-    const lanes t42 = t39 + t41;
+    const lanes limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
+    const lanes step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled;
+    const lanes step_factor_21 = limb_4_rod_z_scaled * step_reciprocal_1_scaled;
+    const lanes step_22_1_scaled = limb_4_rod_y_scaled - limb_6_rod_y_scaled * step_factor_21;
+    const lanes unknown_x_scaled = unknown[0] * 4.0;
+    const lanes unknown_x_scaled_shifted = unknown_x_scaled - 1.0;
+    const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const lanes attitude_11_scaled = attitude_11_halved * 0.9192533317427736;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.7713451316238471;
+    const lanes limb_2_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled;
     const lanes limb_2_cosine = lanes_cos(position[1]);
-    const lanes t44 = t37 + t42 - limb_2_cosine;
-    const lanes t45 = t36 + 0.3267949192431123;
-    const lanes t46 = 0.20837781320031595 * t38;
-    const lanes t47 = 1.1817693036146495 * t40;
-    const lanes t48 = t46 - t47;
-    const lanes t49 = t45 + t48 + 0.5 * limb_6_cosine;
-    const lanes t50 = t6 * 0.9192533317427736;
-    const lanes t51 = t8 * 0.7713451316238471;
-    const lanes t52 = t50 + t51;
+    const lanes limb_2_rod_x_scaled = unknown_x_scaled_shifted + limb_2_platform_arm_x_scaled - limb_2_cosine;
+    const lanes unknown_x_scaled_shifted_2 = unknown_x_scaled + 0.3267949192431123;
+    const lanes attitude_11_scaled_2 = 0.20837781320031595 * attitude_11_halved;
+    const lanes attitude_12_scaled_2 = 1.1817693036146495 * attitude_12_halved;
+    const lanes limb_6_platform_arm_x_scaled = attitude_11_scaled_2 - attitude_12_scaled_2;
+    const lanes limb_6_cosine_halved = 0.5 * limb_6_cosine;
+    const lanes limb_6_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 0.9192533317427736;
+    const lanes attitude_32_scaled_3 = attitude_32_halved * 0.7713451316238471;
+    const lanes limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
     const lanes limb_2_sine = lanes_sin(position[1]);
-    const lanes t54 = t5 + t52 + limb_2_sine;
-    const lanes step_factor_31 = t33 * t54;
-    const lanes t56 = 1.12763114494309 * t38;
-    const lanes t57 = 0.41042417199080183 * t40;
-    const lanes t58 = t57 - t56;
-    const lanes t59 = t36 + 0.6732050807568877;
-    const lanes t60 = t58 + 0.5 * limb_4_cosine + t59;
-    const lanes t61 = t60 - step_factor_21 * t49;
-    const lanes t62 = t16 * 0.9192533317427736;
-    const lanes t63 = t18 * 0.7713451316238471;
-    const lanes t64 = t62 + t63;
-    const lanes t65 = t13 + t64 - 0.2;
-    const lanes t66 = 1.0 / t35;
-    const lanes step_factor_32 = (t65 - t27 * step_factor_31) * t66;
-    const lanes t68 = t44 - t49 * step_factor_31 - t61 * step_factor_32;
-    const lanes t69 = t62 - t63;
-    const lanes t70 = t50 - t51;
+    const lanes limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * limb_2_rod_z_scaled;
+    const lanes attitude_11_scaled_3 = 1.12763114494309 * attitude_11_halved;
+    const lanes attitude_12_scaled_3 = 0.41042417199080183 * attitude_12_halved;
+    const lanes limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
+    const lanes limb_4_cosine_halved = 0.5 * limb_4_cosine;
+    const lanes unknown_x_scaled_shifted_3 = unknown_x_scaled + 0.6732050807568877;
+    const lanes limb_4_rod_x_scaled = limb_4_platform_arm_x_scaled + limb_4_cosine_halved + unknown_x_scaled_shifted_3;
+    const lanes step_23_1_scaled = limb_4_rod_x_scaled - step_factor_21 * limb_6_rod_x_scaled;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 0.9192533317427736;
+    const lanes attitude_22_scaled_3 = attitude_22_halved * 0.7713451316238471;
+    const lanes limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const lanes limb_2_rod_y_scaled = unknown_y_scaled + limb_2_platform_arm_y_scaled - 0.2;
+    const lanes step_32_1_scaled = limb_2_rod_y_scaled - limb_6_rod_y_scaled * step_factor_31;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled
+            = limb_2_rod_x_scaled - limb_6_rod_x_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const lanes limb_1_platform_arm_y_scaled = attitude_21_scaled_3 - attitude_22_scaled_3;
+    const lanes limb_1_platform_arm_z_scaled = attitude_31_scaled_3 - attitude_32_scaled_3;
     const lanes limb_1_sine = lanes_sin(position[0]);
-    const lanes t72 = t5 + t70 + limb_1_sine;
-    const lanes t73 = t13 + t69 + 0.2;
-    const lanes t74 = t12 * t25 - t10 * t27;
-    const lanes step_factor_41 = t33 * t72;
-    const lanes t76 = t20 * t32 - t22 * t30 - step_factor_21 * t74;
-    const lanes step_factor_42 = t66 * (t73 - t27 * step_factor_41);
-    const lanes t78 = t54 * t64 - t52 * t65 - step_factor_31 * t74 - step_factor_32 * t76;
-    const lanes t79 = t39 - t41;
+    const lanes limb_1_rod_z_scaled = unknown_z_scaled + limb_1_platform_arm_z_scaled + limb_1_sine;
+    const lanes limb_1_rod_y_scaled = unknown_y_scaled + limb_1_platform_arm_y_scaled + 0.2;
+    const lanes limb_6_loop_1_gradient_41_scaled
+            = limb_6_rod_z_scaled * limb_6_platform_arm_y_scaled - limb_6_platform_arm_z_scaled * limb_6_rod_y_scaled;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * limb_1_rod_z_scaled;
+    const lanes step_24_1_scaled = limb_4_platform_arm_y_scaled * limb_4_rod_z_scaled
+            - limb_4_rod_y_scaled * limb_4_platform_arm_z_scaled - step_factor_21 * limb_6_loop_1_gradient_41_scaled;
+    const lanes step_42_1_scaled = limb_1_rod_y_scaled - limb_6_rod_y_scaled * step_factor_41;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
+    const lanes step_34_2_scaled = limb_2_rod_z_scaled * limb_2_platform_arm_y_scaled
+            - limb_2_platform_arm_z_scaled * limb_2_rod_y_scaled - step_factor_31 * limb_6_loop_1_gradient_41_scaled
+            - step_factor_32 * step_24_1_scaled;
+    const lanes limb_1_platform_arm_x_scaled = attitude_11_scaled - attitude_12_scaled;
     const lanes limb_1_cosine = lanes_cos(position[0]);
-    const lanes t81 = t37 + t79 - limb_1_cosine;
-    const lanes t82 = 1.0 / t68;
-    const lanes step_factor_43 = (t81 - t49 * step_factor_41 - t61 * step_factor_42) * t82;
-    const lanes t84 = t69 * t72 - t70 * t73 - t74 * step_factor_41 - t76 * step_factor_42 - t78 * step_factor_43;
-    const lanes t85 = t56 + t57;
-    const lanes t86 = t17 + t19;
+    const lanes limb_1_rod_x_scaled = unknown_x_scaled_shifted + limb_1_platform_arm_x_scaled - limb_1_cosine;
+    const lanes step_43_2_scaled
+            = limb_1_rod_x_scaled - limb_6_rod_x_scaled * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_44_3_scaled = limb_1_platform_arm_y_scaled * limb_1_rod_z_scaled
+            - limb_1_platform_arm_z_scaled * limb_1_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes limb_5_platform_arm_x_scaled = attitude_11_scaled_3 + attitude_12_scaled_3;
+    const lanes limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
     const lanes limb_5_cosine = lanes_cos(position[4]);
-    const lanes t88 = t13 + 0.8660254037844384 * limb_5_cosine + 0.7660254037844384 - t86;
-    const lanes t89 = t59 + 0.5 * limb_5_cosine - t85;
-    const lanes t90 = t27 * t48 - t25 * t49;
-    const lanes t91 = t28 + t29;
+    const lanes limb_5_cosine_scaled = 0.8660254037844384 * limb_5_cosine;
+    const lanes limb_5_rod_y_scaled
+            = unknown_y_scaled + limb_5_cosine_scaled + 0.7660254037844384 - limb_5_platform_arm_y_scaled;
+    const lanes limb_5_cosine_halved = 0.5 * limb_5_cosine;
+    const lanes limb_5_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_5_cosine_halved - limb_5_platform_arm_x_scaled;
+    const lanes limb_6_loop_1_gradient_61_scaled
+            = limb_6_rod_y_scaled * limb_6_platform_arm_x_scaled - limb_6_platform_arm_y_scaled * limb_6_rod_x_scaled;
+    const lanes limb_5_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_2;
     const lanes limb_5_sine = lanes_sin(position[4]);
-    const lanes t93 = t5 + limb_5_sine - t91;
-    const lanes step_factor_51 = t33 * t93;
-    const lanes t95 = t22 * t58 - t20 * t60 - step_factor_21 * t90;
-    const lanes step_factor_52 = t66 * (t88 - t27 * step_factor_51);
-    const lanes t97 = t42 * t65 - t44 * t64 - step_factor_31 * t90 - step_factor_32 * t95;
-    const lanes step_factor_53 = t82 * (t89 - t49 * step_factor_51 - t61 * step_factor_52);
-    const lanes t99 = t73 * t79 - t69 * t81 - step_factor_41 * t90 - step_factor_42 * t95 - step_factor_43 * t97;
-    const lanes t100 = 1.0 / t84;
-    const lanes step_factor_54_part_1 = t88 * t91 - t86 * t93 - t74 * step_factor_51 - t76 * step_factor_52
-            - t78 * step_factor_53;
-    const lanes step_factor_54 = step_factor_54_part_1 * t100;
-    const lanes t102 = t86 * t89 - t85 * t88 - t90 * step_factor_51 - t95 * step_factor_52 - t97 * step_factor_53
-            - t99 * step_factor_54;
-    const lanes t103 = t7 + t9;
-    const lanes t104 = t46 + t47;
+    const lanes limb_5_rod_z_scaled = unknown_z_scaled + limb_5_sine - limb_5_platform_arm_z_scaled;
+    const lanes step_factor_51 = step_reciprocal_1_scaled * limb_5_rod_z_scaled;
+    const lanes step_25_1_scaled = limb_4_rod_y_scaled * limb_4_platform_arm_x_scaled
+            - limb_4_platform_arm_y_scaled * limb_4_rod_x_scaled - step_factor_21 * limb_6_loop_1_gradient_61_scaled;
+    const lanes step_52_1_scaled = limb_5_rod_y_scaled - limb_6_rod_y_scaled * step_factor_51;
+    const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
+    const lanes step_35_2_scaled = limb_2_platform_arm_x_scaled * limb_2_rod_y_scaled
+            - limb_2_rod_x_scaled * limb_2_platform_arm_y_scaled - step_factor_31 * limb_6_loop_1_gradient_61_scaled
+            - step_factor_32 * step_25_1_scaled;
+    const lanes step_53_2_scaled
+            = limb_5_rod_x_scaled - limb_6_rod_x_scaled * step_factor_51 - step_23_1_scaled * step_factor_52;
+    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
+    const lanes step_45_3_scaled = limb_1_rod_y_scaled * limb_1_platform_arm_x_scaled
+            - limb_1_platform_arm_y_scaled * limb_1_rod_x_scaled - step_factor_41 * limb_6_loop_1_gradient_61_scaled
+            - step_factor_42 * step_25_1_scaled - step_factor_43 * step_35_2_scaled;
+    const lanes step_54_3_scaled = limb_5_rod_y_scaled * limb_5_platform_arm_z_scaled
+            - limb_5_platform_arm_y_scaled * limb_5_rod_z_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_51
+            - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const lanes step_55_4_scaled = limb_5_platform_arm_y_scaled * limb_5_rod_x_scaled
+            - limb_5_platform_arm_x_scaled * limb_5_rod_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
+    const lanes limb_3_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
+    const lanes limb_3_platform_arm_x_scaled = attitude_11_scaled_2 + attitude_12_scaled_2;
     const lanes limb_3_cosine = lanes_cos(position[2]);
-    const lanes t106 = t45 + t104 + 0.5 * limb_3_cosine;
+    const lanes limb_3_cosine_halved = 0.5 * limb_3_cosine;
+    const lanes limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
     const lanes limb_3_sine = lanes_sin(position[2]);
-    const lanes t108 = t5 + t103 + limb_3_sine;
-    const lanes t109 = t10 * t49 - t12 * t48;
-    const lanes step_factor_61 = t33 * t108;
-    const lanes t111 = t30 * t60 - t32 * t58 - step_factor_21 * t109;
-    const lanes t112 = t23 + t24;
-    const lanes t113 = t13 + t112 - 0.9660254037844384 - 0.8660254037844384 * limb_3_cosine;
-    const lanes step_factor_62 = t66 * (t113 - t27 * step_factor_61);
-    const lanes t115 = t44 * t52 - t42 * t54 - step_factor_31 * t109 - step_factor_32 * t111;
-    const lanes step_factor_63 = t82 * (t106 - t49 * step_factor_61 - t61 * step_factor_62);
-    const lanes t117 = t70 * t81 - t72 * t79 - step_factor_41 * t109 - step_factor_42 * t111 - step_factor_43 * t115;
-    const lanes step_factor_64 = t100
-            * (t108 * t112 - t103 * t113 - t74 * step_factor_61 - t76 * step_factor_62 - t78 * step_factor_63);
-    const lanes t119 = t85 * t93 - t89 * t91 - step_factor_51 * t109 - step_factor_52 * t111 - step_factor_53 * t115
-            - step_factor_54 * t117;
-    const lanes t120 = 1.0 / t102;
-    const lanes step_factor_65_part_1 = t104 * t113 - t106 * t112 - t90 * step_factor_61 - t95 * step_factor_62
-            - t97 * step_factor_63 - t99 * step_factor_64;
-    const lanes step_factor_65 = step_factor_65_part_1 * t120;
-    const lanes t122 = t103 * t106 - t104 * t108 - t109 * step_factor_61 - t111 * step_factor_62 - t115 * step_factor_63
-            - t117 * step_factor_64 - t119 * step_factor_65;
-    const lanes t123 = t44 * t44 - 5.76 + t65 * t65 + t54 * t54;
-    const lanes t124 = t49 * t49 - 5.76 + t27 * t27 + t12 * t12;
-    const lanes t125 = t60 * t60 - 5.76 + t22 * t22 + t32 * t32;
-    const lanes t126 = step_factor_21 * t124 - t125;
-    const lanes t127 = step_factor_31 * t124 - t123 - step_factor_32 * t126;
-    const lanes t128 = t81 * t81 - 5.76 + t73 * t73 + t72 * t72;
-    const lanes t129 = step_factor_41 * t124 - t128 - step_factor_42 * t126 - step_factor_43 * t127;
-    const lanes t130 = t89 * t89 - 5.76 + t88 * t88 + t93 * t93;
-    const lanes t131 = step_factor_51 * t124 - t130 - step_factor_52 * t126 - step_factor_53 * t127
-            - step_factor_54 * t129;
-    const lanes t132 = t106 * t106 - 5.76 + t113 * t113 + t108 * t108;
-    const lanes t133_part_1 = step_factor_61 * t124 - t132 - step_factor_62 * t126 - step_factor_63 * t127
-            - step_factor_64 * t129 - step_factor_65 * t131;
-    const lanes t133 = (1.0 / t122) * t133_part_1;
-    const lanes t134 = t120 * (t131 - t119 * t133);
-    const lanes t135 = t100 * (t129 - t99 * t134 - t117 * t133);
-    const lanes t136 = t82 * (t127 - t78 * t135 - t97 * t134 - t115 * t133);
-    const lanes t137 = 0.25 * (t36 + 0.5 * t136);
-    const lanes t138 = t66 * (t126 - t61 * t136 - t76 * t135 - t95 * t134 - t111 * t133);
-    const lanes t139 = 0.25 * (t13 + 0.5 * t138);
-    const lanes t140 = 0.25
-            * (t5 - 0.5 * t33 * (t124 + t49 * t136 + t27 * t138 + t74 * t135 + t109 * t133 + t90 * t134));
-    const lanes half_turn_x = 0.25 * t135;
-    const lanes half_turn_y = 0.25 * t133;
-    const lanes half_turn_z = 0.25 * t134;
+    const lanes limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
+    const lanes limb_6_loop_1_gradient_51_scaled
+            = limb_6_platform_arm_z_scaled * limb_6_rod_x_scaled - limb_6_rod_z_scaled * limb_6_platform_arm_x_scaled;
+    const lanes step_factor_61 = step_reciprocal_1_scaled * limb_3_rod_z_scaled;
+    const lanes step_26_1_scaled = limb_4_platform_arm_z_scaled * limb_4_rod_x_scaled
+            - limb_4_rod_z_scaled * limb_4_platform_arm_x_scaled - step_factor_21 * limb_6_loop_1_gradient_51_scaled;
+    const lanes limb_3_platform_arm_y_scaled = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const lanes limb_3_cosine_scaled = 0.8660254037844384 * limb_3_cosine;
+    const lanes limb_3_rod_y_scaled
+            = unknown_y_scaled + limb_3_platform_arm_y_scaled - 0.9660254037844384 - limb_3_cosine_scaled;
+    const lanes step_62_1_scaled = limb_3_rod_y_scaled - limb_6_rod_y_scaled * step_factor_61;
+    const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
+    const lanes step_36_2_scaled = limb_2_rod_x_scaled * limb_2_platform_arm_z_scaled
+            - limb_2_platform_arm_x_scaled * limb_2_rod_z_scaled - step_factor_31 * limb_6_loop_1_gradient_51_scaled
+            - step_factor_32 * step_26_1_scaled;
+    const lanes step_63_2_scaled
+            = limb_3_rod_x_scaled - limb_6_rod_x_scaled * step_factor_61 - step_23_1_scaled * step_factor_62;
+    const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
+    const lanes step_46_3_scaled = limb_1_platform_arm_z_scaled * limb_1_rod_x_scaled
+            - limb_1_rod_z_scaled * limb_1_platform_arm_x_scaled - step_factor_41 * limb_6_loop_1_gradient_51_scaled
+            - step_factor_42 * step_26_1_scaled - step_factor_43 * step_36_2_scaled;
+    const lanes step_64_3_scaled = limb_3_rod_z_scaled * limb_3_platform_arm_y_scaled
+            - limb_3_platform_arm_z_scaled * limb_3_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_61
+            - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
+    const lanes step_56_4_scaled = limb_5_platform_arm_x_scaled * limb_5_rod_z_scaled
+            - limb_5_rod_x_scaled * limb_5_platform_arm_z_scaled - step_factor_51 * limb_6_loop_1_gradient_51_scaled
+            - step_factor_52 * step_26_1_scaled - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes step_65_4_scaled = limb_3_platform_arm_x_scaled * limb_3_rod_y_scaled
+            - limb_3_rod_x_scaled * limb_3_platform_arm_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_61
+            - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes step_66_5_scaled = limb_3_platform_arm_z_scaled * limb_3_rod_x_scaled
+            - limb_3_platform_arm_x_scaled * limb_3_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_61
+            - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
+            - step_56_4_scaled * step_factor_65;
+    const lanes limb_2_loop_1_error_scaled = limb_2_rod_x_scaled * limb_2_rod_x_scaled - 5.76
+            + limb_2_rod_y_scaled * limb_2_rod_y_scaled + limb_2_rod_z_scaled * limb_2_rod_z_scaled;
+    const lanes limb_6_loop_1_error_scaled = limb_6_rod_x_scaled * limb_6_rod_x_scaled - 5.76
+            + limb_6_rod_y_scaled * limb_6_rod_y_scaled + limb_6_rod_z_scaled * limb_6_rod_z_scaled;
+    const lanes limb_4_loop_1_error_scaled = limb_4_rod_x_scaled * limb_4_rod_x_scaled - 5.76
+            + limb_4_rod_y_scaled * limb_4_rod_y_scaled + limb_4_rod_z_scaled * limb_4_rod_z_scaled;
+    const lanes step_forward_2_scaled = step_factor_21 * limb_6_loop_1_error_scaled - limb_4_loop_1_error_scaled;
+    const lanes step_forward_3_scaled = step_factor_31 * limb_6_loop_1_error_scaled - limb_2_loop_1_error_scaled
+            - step_factor_32 * step_forward_2_scaled;
+    const lanes limb_1_loop_1_error_scaled = limb_1_rod_x_scaled * limb_1_rod_x_scaled - 5.76
+            + limb_1_rod_y_scaled * limb_1_rod_y_scaled + limb_1_rod_z_scaled * limb_1_rod_z_scaled;
+    const lanes step_forward_4_scaled = step_factor_41 * limb_6_loop_1_error_scaled - limb_1_loop_1_error_scaled
+            - step_factor_42 * step_forward_2_scaled - step_factor_43 * step_forward_3_scaled;
+    const lanes limb_5_loop_1_error_scaled = limb_5_rod_x_scaled * limb_5_rod_x_scaled - 5.76
+            + limb_5_rod_y_scaled * limb_5_rod_y_scaled + limb_5_rod_z_scaled * limb_5_rod_z_scaled;
+    const lanes step_forward_5_scaled = step_factor_51 * limb_6_loop_1_error_scaled - limb_5_loop_1_error_scaled
+            - step_factor_52 * step_forward_2_scaled - step_factor_53 * step_forward_3_scaled
+            - step_factor_54 * step_forward_4_scaled;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const lanes limb_3_loop_1_error_scaled = limb_3_rod_x_scaled * limb_3_rod_x_scaled - 5.76
+            + limb_3_rod_y_scaled * limb_3_rod_y_scaled + limb_3_rod_z_scaled * limb_3_rod_z_scaled;
+    const lanes step_forward_6_scaled = step_factor_61 * limb_6_loop_1_error_scaled - limb_3_loop_1_error_scaled
+            - step_factor_62 * step_forward_2_scaled - step_factor_63 * step_forward_3_scaled
+            - step_factor_64 * step_forward_4_scaled - step_factor_65 * step_forward_5_scaled;
+    const lanes step_5_doubled = step_reciprocal_6_scaled * step_forward_6_scaled;
+    const lanes step_6_doubled = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
+    const lanes step_4_doubled = step_reciprocal_4_scaled
+            * (step_forward_4_scaled - step_45_3_scaled * step_6_doubled - step_46_3_scaled * step_5_doubled);
+    const lanes step_1_scaled_part_1 = step_forward_3_scaled - step_34_2_scaled * step_4_doubled
+            - step_35_2_scaled * step_6_doubled - step_36_2_scaled * step_5_doubled;
+    const lanes step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1;
+    const lanes step_1_scaled_2 = 0.5 * step_1_scaled;
+    const lanes next_x_scaled = unknown_x_scaled + step_1_scaled_2;
+    const lanes next_x = 0.25 * next_x_scaled;
+    const lanes step_2_scaled_part_1 = step_forward_2_scaled - step_23_1_scaled * step_1_scaled
+            - step_24_1_scaled * step_4_doubled - step_25_1_scaled * step_6_doubled - step_26_1_scaled * step_5_doubled;
+    const lanes step_2_scaled = step_reciprocal_2_scaled * step_2_scaled_part_1;
+    const lanes step_2_scaled_2 = 0.5 * step_2_scaled;
+    const lanes next_y_scaled = unknown_y_scaled + step_2_scaled_2;
+    const lanes next_y = 0.25 * next_y_scaled;
+    const lanes step_3_scaled_part_1 = limb_6_loop_1_error_scaled + limb_6_rod_x_scaled * step_1_scaled
+            + limb_6_rod_y_scaled * step_2_scaled + limb_6_loop_1_gradient_41_scaled * step_4_doubled
+            + limb_6_loop_1_gradient_51_scaled * step_5_doubled + limb_6_loop_1_gradient_61_scaled * step_6_doubled;
+    const lanes step_3_scaled = 0.5 * step_reciprocal_1_scaled * step_3_scaled_part_1;
+    const lanes next_z_scaled = unknown_z_scaled - step_3_scaled;
+    const lanes next_z = 0.25 * next_z_scaled;
+    const lanes half_turn_x = 0.25 * step_4_doubled;
+    const lanes half_turn_y = 0.25 * step_5_doubled;
+    const lanes half_turn_z = 0.25 * step_6_doubled;
     const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
-            + turned_z * turned_z;
-    const lanes turned_length = lanes_sqrt(turned_length_part_1);
-    const lanes t149 = 1.0 / turned_length;
-    const lanes next_qw = turned_w * t149;
-    const lanes next_qx = turned_x * t149;
-    const lanes next_qy = turned_y * t149;
-    const lanes next_qz = turned_z * t149;
-    const lanes t154 = lanes_sqrt(t128 * t128 + t123 * t123 + t132 * t132 + t125 * t125 + t130 * t130 + t124 * t124)
-            * 0.08214932008544272;
-    next[0] = t137;
-    next[1] = t139;
-    next[2] = t140;
+    const lanes turned_length
+            = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes residual_scaled_part_1 = limb_1_loop_1_error_scaled * limb_1_loop_1_error_scaled
+            + limb_2_loop_1_error_scaled * limb_2_loop_1_error_scaled
+            + limb_3_loop_1_error_scaled * limb_3_loop_1_error_scaled
+            + limb_4_loop_1_error_scaled * limb_4_loop_1_error_scaled
+            + limb_5_loop_1_error_scaled * limb_5_loop_1_error_scaled
+            + limb_6_loop_1_error_scaled * limb_6_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = residual_scaled * 0.08214932008544272;
+    next[0] = next_x;
+    next[1] = next_y;
+    next[2] = next_z;
     next[3] = next_qw;
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t154;
-    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t12) > 1.890050355562214e-07)
-            & (lanes_fabs(t35) > 2.446377001321656e-07) & (lanes_fabs(t68) > 2.1449249492287962e-07)
-            & (lanes_fabs(t84) > 1.688538505868858e-07) & (lanes_fabs(t102) > 1.7317115284703181e-07)
-            & (lanes_fabs(t122) > 3.073963816507136e-07);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(limb_6_rod_z_scaled) > 1.890050355562214e-07)
+            & (lanes_abs(step_22_1_scaled) > 2.446377001321656e-07)
+            & (lanes_abs(step_33_2_scaled) > 2.1449249492287962e-07)
+            & (lanes_abs(step_44_3_scaled) > 1.688538505868858e-07)
+            & (lanes_abs(step_55_4_scaled) > 1.7317115284703181e-07)
+            & (lanes_abs(step_66_5_scaled) > 3.073963816507136e-07);
     return ~good;
 }
 
@@ -1986,26 +2501,27 @@ HEXA_VERSION(hexa_forward_kinematics)(const lanes position[6], const lanes start
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = unknown[4];
-    const lanes t6 = unknown[5];
-    const lanes t7 = unknown[6];
-    const lanes t8 = convergence_[0];
-    const lanes t9 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
-            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_qw = unknown[3];
+    const lanes solved_qx = unknown[4];
+    const lanes solved_qy = unknown[5];
+    const lanes solved_qz = unknown[6];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -2062,11 +2578,11 @@ HEXA_VERSION(hexa_forward_kinematics_over)(size_t count, size_t stride, const do
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

@@ -63,67 +63,81 @@ static inline truth hexa_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_span_z = state[9] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
     const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
-    const lanes t5 = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.14875;
-    const lanes limb_reach = limb_flat_span_squared * 0.0625 - limb_span_product * limb_span_product;
+    const lanes limb_span_y_squared = limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.14875;
+    const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.0625;
+    const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes t10 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t10;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
     const lanes limb_rod_x = limb_span_x - limb_arm_x;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
+    const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.36 - t5;
-    const lanes t19 = 1.54320987654308e-05 / limb_shadow_squared;
-    const lanes t20 = limb_span_y * t19;
+    const lanes limb_shadow_squared = 0.36 - limb_span_y_squared;
+    const lanes limb_shadow_squared_inverse_scaled = 1.54320987654308e-05 / limb_shadow_squared;
+    const lanes limb_part_7 = limb_span_y * limb_shadow_squared_inverse_scaled;
     const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
     const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
     const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes t24 = limb_span_y * limb_tip_velocity_y;
-    const lanes t25 = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
-    const lanes t27 = limb_arm_x * limb_actuator_rate;
-    const lanes t28 = limb_actuator_rate * t27;
+    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
+    const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_actuator_rate
+            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[12] * limb_rod_z)
+            * limb_height_inverse;
+    const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + t27;
+    const lanes limb_rod_rate_z = state[12] + limb_elbow_velocity_z_negated;
     const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
-    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
+    const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
-            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33)
-            + limb_rod_x * (limb_tip_velocity_dot_x + t28);
-    const lanes limb_actuator_rate_dot = t25 * limb_actuator_rate_dot_part_1;
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
+            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + limb_inward_acceleration_z_negated)
+            + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
+    const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + t37;
-    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes t40 = t19 * t39;
-    const lanes limb_rod_turn_effort_part_2 = limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 129600.0000000109
+    const lanes limb_elbow_velocity_dot_z_negated
+            = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_part_6 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
+    const lanes limb_part_5 = limb_shadow_squared_inverse_scaled * limb_part_6;
+    const lanes limb_part_4_part_2 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_part_5 * 129600.0000000109
             - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_rod_turn_effort_part_1 = t20 * limb_rod_turn_effort_part_2 + limb_tip_velocity_y * t40;
-    const lanes limb_rod_turn_effort = t20 * limb_rod_turn_effort_part_1 * 23328.000000001965;
-    const lanes t42 = limb_span_y * t40;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort
-            + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
-    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.013333333333333336
-            + limb_elbow_velocity_dot_x * 0.15466666666666667 - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
-            - limb_rod_x * limb_rod_turn_effort;
-    const lanes limb_elbow_velocity_effort_z = state[15] * 0.013333333333333336 + 2.3544 - limb_rod_rate_effort_z
-            - t37 * 0.15466666666666667;
+    const lanes limb_part_4_part_1 = limb_part_7 * limb_part_4_part_2 + limb_tip_velocity_y * limb_part_5;
+    const lanes limb_part_4 = limb_part_7 * limb_part_4_part_1 * 23328.000000001965;
+    const lanes limb_part_3 = limb_span_y * limb_part_5;
+    const lanes limb_part_2 = limb_rod_z * limb_part_4
+            + limb_part_3 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.013333333333333336;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.15466666666666667;
+    const lanes limb_elbow_velocity_effort_x
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
+    const lanes limb_part = limb_part_3 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
+            - limb_rod_x * limb_part_4;
+    const lanes tip_acceleration_z_scaled = state[15] * 0.013333333333333336;
+    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.15466666666666667;
+    const lanes limb_elbow_velocity_effort_z
+            = tip_acceleration_z_scaled + 2.3544 - limb_part - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.013333333333333336
-            + limb_tip_velocity_dot_x * 0.026666666666666665;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.026666666666666665 - t39 * t42;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.013333333333333336;
+    const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.026666666666666665;
+    const lanes limb_tip_velocity_effort_x
+            = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
+    const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.026666666666666665;
+    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_part_6 * limb_part_3;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.3924 + state[15] * 0.026666666666666665
-            - t37 * 0.013333333333333336;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.013333333333333336;
+    const lanes tip_acceleration_z_scaled_2 = state[15] * 0.026666666666666665;
+    const lanes limb_tip_velocity_effort_z
+            = limb_part + 0.3924 + tip_acceleration_z_scaled_2 - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = line_1;
     result[1] = line_2;
     result[2] = limb_rod_z;
@@ -145,138 +159,152 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     lanes state[16], result[8];
     int good = 1;
     {
-        const double t1 = pose[5] * pose[5];
-        const double t2 = pose[6] * pose[6];
-        const double t3 = pose[4] * pose[5];
-        const double t4 = pose[3] * pose[6];
-        const double t5 = pose[4] * pose[6] - pose[3] * pose[5];
-        const double t6 = pose[5] * pose[6] + pose[3] * pose[4];
+        const double quaternion_yy_halved = pose[5] * pose[5];
+        const double quaternion_xx_halved = pose[4] * pose[4];
+        const double quaternion_zz_halved = pose[6] * pose[6];
+        const double quaternion_xy_halved = pose[4] * pose[5];
+        const double quaternion_wz_halved = pose[3] * pose[6];
+        const double quaternion_xz_halved = pose[4] * pose[6];
+        const double quaternion_wy_halved = pose[3] * pose[5];
+        const double quaternion_yz_halved = pose[5] * pose[6];
+        const double quaternion_wx_halved = pose[3] * pose[4];
         const double turn_yy = twist[4] * twist[4];
         const double turn_zz = twist[5] * twist[5];
         const double turn_xy = twist[3] * twist[4];
         const double turn_xz = twist[3] * twist[5];
         const double turn_xx = twist[3] * twist[3];
         const double turn_yz = twist[4] * twist[5];
-        const double t13 = pose[4] * pose[4] + t2;
-        const double t14 = 0.5 - t1 - t2;
-        const double t15 = t3 - t4;
-        const double t16 = t3 + t4;
-        const double t17 = turn_yy + turn_zz;
+        const double t16 = quaternion_xx_halved + quaternion_zz_halved;
+        const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+        const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+        const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+        const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+        const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+        const double turn_spreading_11_negated = turn_yy + turn_zz;
         const double turn_spreading_12 = turn_xy - acceleration[5];
         const double turn_spreading_13 = acceleration[4] + turn_xz;
         const double turn_spreading_21 = acceleration[5] + turn_xy;
-        const double t21 = 0.5 - t13;
-        const double t22 = turn_zz + turn_xx;
-        const double t23 = 0.2298133329356934 * t5;
-        const double t24 = 0.05209445330007899 * t5;
-        const double t25 = 0.2819077862357725 * t5;
-        const double t26 = 0.19283628290596178 * t15;
-        const double t27 = 0.19283628290596178 * t6;
-        const double t28 = 0.2298133329356934 * t16;
-        const double t29 = 0.2954423259036624 * t15;
-        const double t30 = 0.05209445330007899 * t16;
-        const double t31 = 0.2954423259036624 * t6;
-        const double t32 = 0.10260604299770046 * t15;
-        const double t33 = 0.2819077862357725 * t16;
-        const double t34 = 0.10260604299770046 * t6;
+        const double attitude_22_halved = 0.5 - t16;
+        const double turn_spreading_22_negated = turn_zz + turn_xx;
         const double turn_spreading_23 = turn_yz - acceleration[3];
-        const double t36 = 0.19283628290596178 * t21;
-        const double t37 = 0.2298133329356934 * t14;
-        const double t38 = 0.05209445330007899 * t14;
-        const double t39 = 0.2954423259036624 * t21;
-        const double t40 = 0.2819077862357725 * t14;
-        const double t41 = 0.10260604299770046 * t21;
-        const double limb_1_platform_arm_z = t23 - t27;
+        const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
+        const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
+        const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
+        const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
+        const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved;
+        const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
+        const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved;
+        const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved;
+        const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
+        const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
+        const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
+        const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+        const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved;
+        const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved;
+        const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved;
+        const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved;
+        const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved;
+        const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
         const double turn_spreading_31 = turn_xz - acceleration[4];
         const double turn_spreading_32 = acceleration[3] + turn_yz;
-        const double t45 = turn_yy + turn_xx;
-        const double limb_2_platform_arm_z = t23 + t27;
-        const double limb_3_platform_arm_z = t24 + t31;
-        const double limb_4_platform_arm_z = t34 - t25;
-        const double limb_1_platform_arm_y = t28 - t36;
-        const double limb_1_platform_arm_x = t37 - t26;
-        const double limb_2_platform_arm_x = t26 + t37;
-        const double limb_2_platform_arm_y = t28 + t36;
-        const double limb_3_platform_arm_x = t29 + t38;
-        const double limb_3_platform_arm_y = t30 + t39;
-        const double limb_4_platform_arm_x = t32 - t40;
-        const double limb_4_platform_arm_y = t41 - t33;
-        const double t57 = t32 + t40;
-        const double t58 = t33 + t41;
-        const double t59 = t25 + t34;
-        const double limb_6_platform_arm_x = t38 - t29;
-        const double limb_6_platform_arm_y = t30 - t39;
-        const double limb_6_platform_arm_z = t24 - t31;
-        const double limb_1_anchor_velocity_z = twist[2] + twist[3] * limb_1_platform_arm_y
-                - twist[4] * limb_1_platform_arm_x;
+        const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
+        const double turn_spreading_33_negated = turn_yy + turn_xx;
+        const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
+        const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
+        const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
+        const double limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled;
+        const double limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled;
+        const double limb_2_platform_arm_x = attitude_12_scaled + attitude_11_scaled;
+        const double limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
+        const double limb_3_platform_arm_x = attitude_12_scaled_2 + attitude_11_scaled_2;
+        const double limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
+        const double limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3;
+        const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
+        const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
+        const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 + attitude_11_scaled_3;
+        const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
+        const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+        const double limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
+        const double limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
+        const double limb_1_anchor_velocity_z
+                = twist[2] + twist[3] * limb_1_platform_arm_y - twist[4] * limb_1_platform_arm_x;
         const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z
-                + (turn_spreading_12 * limb_1_platform_arm_y - t17 * limb_1_platform_arm_x);
+                + (turn_spreading_12 * limb_1_platform_arm_y - turn_spreading_11_negated * limb_1_platform_arm_x);
         const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z
-                + (turn_spreading_21 * limb_1_platform_arm_x - t22 * limb_1_platform_arm_y);
-        const double limb_1_anchor_velocity_dot_z = acceleration[2] - t45 * limb_1_platform_arm_z
+                + (turn_spreading_21 * limb_1_platform_arm_x - turn_spreading_22_negated * limb_1_platform_arm_y);
+        const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
                 + (turn_spreading_31 * limb_1_platform_arm_x + turn_spreading_32 * limb_1_platform_arm_y);
-        const double limb_2_anchor_velocity_z = twist[2] + twist[3] * limb_2_platform_arm_y
-                - twist[4] * limb_2_platform_arm_x;
+        const double limb_2_anchor_velocity_z
+                = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
         const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
-                + (turn_spreading_12 * limb_2_platform_arm_y - t17 * limb_2_platform_arm_x);
+                + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
         const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
-                + (turn_spreading_21 * limb_2_platform_arm_x - t22 * limb_2_platform_arm_y);
-        const double limb_2_anchor_velocity_dot_z = acceleration[2] - t45 * limb_2_platform_arm_z
+                + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
+        const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
                 + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
-        const double limb_3_anchor_velocity_z = twist[2] + twist[3] * limb_3_platform_arm_y
-                - twist[4] * limb_3_platform_arm_x;
+        const double limb_3_anchor_velocity_z
+                = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
         const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
-                + (turn_spreading_12 * limb_3_platform_arm_y - t17 * limb_3_platform_arm_x);
+                + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
         const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-                + (turn_spreading_21 * limb_3_platform_arm_x - t22 * limb_3_platform_arm_y);
-        const double limb_3_anchor_velocity_dot_z = acceleration[2] - t45 * limb_3_platform_arm_z
+                + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+        const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
                 + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
-        const double limb_4_anchor_velocity_z = twist[2] + twist[3] * limb_4_platform_arm_y
-                - twist[4] * limb_4_platform_arm_x;
+        const double limb_4_anchor_velocity_z
+                = twist[2] + twist[3] * limb_4_platform_arm_y - twist[4] * limb_4_platform_arm_x;
         const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z
-                + (turn_spreading_12 * limb_4_platform_arm_y - t17 * limb_4_platform_arm_x);
+                + (turn_spreading_12 * limb_4_platform_arm_y - turn_spreading_11_negated * limb_4_platform_arm_x);
         const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z
-                + (turn_spreading_21 * limb_4_platform_arm_x - t22 * limb_4_platform_arm_y);
-        const double limb_4_anchor_velocity_dot_z = acceleration[2] - t45 * limb_4_platform_arm_z
+                + (turn_spreading_21 * limb_4_platform_arm_x - turn_spreading_22_negated * limb_4_platform_arm_y);
+        const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
                 + (turn_spreading_31 * limb_4_platform_arm_x + turn_spreading_32 * limb_4_platform_arm_y);
-        const double limb_5_anchor_velocity_z = twist[2] + twist[4] * t57 - twist[3] * t58;
-        const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * t59
-                + (t17 * t57 - turn_spreading_12 * t58);
-        const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * t59
-                + (t22 * t58 - turn_spreading_21 * t57);
-        const double limb_5_anchor_velocity_dot_z = acceleration[2] + t45 * t59
-                - (turn_spreading_31 * t57 + turn_spreading_32 * t58);
-        const double limb_6_anchor_velocity_z = twist[2] + twist[3] * limb_6_platform_arm_y
-                - twist[4] * limb_6_platform_arm_x;
+        const double limb_5_anchor_velocity_z
+                = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
+        const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
+                - turn_spreading_12 * limb_5_platform_arm_y_negated;
+        const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated
+                + limb_5_anchor_velocity_dot_x_part_1;
+        const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
+                - turn_spreading_21 * limb_5_platform_arm_x_negated;
+        const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated
+                + limb_5_anchor_velocity_dot_y_part_1;
+        const double limb_5_anchor_velocity_dot_z_part_1
+                = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
+        const double limb_5_anchor_velocity_dot_z = acceleration[2]
+                + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
+        const double limb_6_anchor_velocity_z
+                = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
         const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z
-                + (turn_spreading_12 * limb_6_platform_arm_y - t17 * limb_6_platform_arm_x);
+                + (turn_spreading_12 * limb_6_platform_arm_y - turn_spreading_11_negated * limb_6_platform_arm_x);
         const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z
-                + (turn_spreading_21 * limb_6_platform_arm_x - t22 * limb_6_platform_arm_y);
-        const double limb_6_anchor_velocity_dot_z = acceleration[2] - t45 * limb_6_platform_arm_z
+                + (turn_spreading_21 * limb_6_platform_arm_x - turn_spreading_22_negated * limb_6_platform_arm_y);
+        const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
                 + (turn_spreading_31 * limb_6_platform_arm_x + turn_spreading_32 * limb_6_platform_arm_y);
-        const double quaternion_error = pose[3] * pose[3] - 1.0 + (t1 + t13);
-        const double limb_1_anchor_velocity_x = twist[0] + twist[4] * limb_1_platform_arm_z
-                - twist[5] * limb_1_platform_arm_y;
-        const double limb_1_anchor_velocity_y = twist[5] * limb_1_platform_arm_x
-                + (twist[1] - twist[3] * limb_1_platform_arm_z);
-        const double limb_2_anchor_velocity_x = twist[0] + twist[4] * limb_2_platform_arm_z
-                - twist[5] * limb_2_platform_arm_y;
-        const double limb_2_anchor_velocity_y = twist[5] * limb_2_platform_arm_x
-                + (twist[1] - twist[3] * limb_2_platform_arm_z);
-        const double limb_3_anchor_velocity_x = twist[0] + twist[4] * limb_3_platform_arm_z
-                - twist[5] * limb_3_platform_arm_y;
-        const double limb_3_anchor_velocity_y = twist[5] * limb_3_platform_arm_x
-                + (twist[1] - twist[3] * limb_3_platform_arm_z);
-        const double limb_4_anchor_velocity_x = twist[0] + twist[4] * limb_4_platform_arm_z
-                - twist[5] * limb_4_platform_arm_y;
-        const double limb_4_anchor_velocity_y = twist[5] * limb_4_platform_arm_x
-                + (twist[1] - twist[3] * limb_4_platform_arm_z);
-        const double limb_5_anchor_velocity_x = twist[5] * t58 + (twist[0] - twist[4] * t59);
-        const double limb_5_anchor_velocity_y = twist[1] + twist[3] * t59 - twist[5] * t57;
-        const double limb_6_anchor_velocity_x = twist[0] + twist[4] * limb_6_platform_arm_z
-                - twist[5] * limb_6_platform_arm_y;
-        const double limb_6_anchor_velocity_y = twist[5] * limb_6_platform_arm_x
-                + (twist[1] - twist[3] * limb_6_platform_arm_z);
+        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t16);
+        const double limb_1_anchor_velocity_x
+                = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+        const double limb_1_anchor_velocity_y
+                = twist[5] * limb_1_platform_arm_x + (twist[1] - twist[3] * limb_1_platform_arm_z);
+        const double limb_2_anchor_velocity_x
+                = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+        const double limb_2_anchor_velocity_y
+                = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
+        const double limb_3_anchor_velocity_x
+                = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+        const double limb_3_anchor_velocity_y
+                = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+        const double limb_4_anchor_velocity_x
+                = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
+        const double limb_4_anchor_velocity_y
+                = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+        const double limb_5_anchor_velocity_x
+                = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
+        const double limb_5_anchor_velocity_y
+                = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
+        const double limb_6_anchor_velocity_x
+                = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+        const double limb_6_anchor_velocity_y
+                = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
         const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x;
         const double limb_1_handed_tip_position_y = pose[1] + limb_1_platform_arm_y;
         const double limb_1_handed_tip_position_z = pose[2] + limb_1_platform_arm_z;
@@ -289,9 +317,9 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         const double limb_4_handed_tip_position_x = pose[0] + limb_4_platform_arm_x;
         const double limb_4_handed_tip_position_y = pose[1] + limb_4_platform_arm_y;
         const double limb_4_handed_tip_position_z = pose[2] + limb_4_platform_arm_z;
-        const double limb_5_handed_tip_position_x = pose[0] - t57;
-        const double limb_5_handed_tip_position_y = pose[1] - t58;
-        const double limb_5_handed_tip_position_z = pose[2] - t59;
+        const double limb_5_handed_tip_position_x = pose[0] - limb_5_platform_arm_x_negated;
+        const double limb_5_handed_tip_position_y = pose[1] - limb_5_platform_arm_y_negated;
+        const double limb_5_handed_tip_position_z = pose[2] - limb_5_platform_arm_z_negated;
         const double limb_6_handed_tip_position_x = pose[0] + limb_6_platform_arm_x;
         const double limb_6_handed_tip_position_y = pose[1] + limb_6_platform_arm_y;
         const double limb_6_handed_tip_position_z = pose[2] + limb_6_platform_arm_z;
@@ -341,197 +369,266 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3], result[0][4], result[1][4],
             result[2][4], result[3][4], result[4][4], result[5][4], result[6][4], result[7][4], result[0][5],
             result[1][5], result[2][5], result[3][5], result[4][5], result[5][5], result[6][5], result[7][5]};
-    const double t1 = pose[6] * pose[6];
-    const double t2 = pose[4] * pose[4];
-    const double t3 = pose[4] * pose[6];
-    const double t4 = pose[3] * pose[5];
-    const double t5 = pose[5] * pose[6];
-    const double t6 = pose[3] * pose[4];
-    const double t7 = pose[4] * pose[5];
-    const double t8 = pose[3] * pose[6];
-    const double t9 = limb_results[42];
-    const double share_reciprocal_1 = 1.0 / t9;
-    const double t11 = pose[5] * pose[5] - 0.5;
-    const double t12 = acceleration[2] + 9.81;
-    const double t13 = 0.5 - t1 - t2;
-    const double t14 = t3 - t4;
-    const double t15 = t5 + t6;
-    const double t16 = t7 + t8;
-    const double t17 = t7 - t8;
-    const double t18 = t5 - t6;
-    const double t19 = t3 + t4;
-    const double t20 = 0.05209445330007899 * t14;
-    const double t21 = 0.2298133329356934 * t14;
-    const double t22 = 0.2954423259036624 * t15;
-    const double t23 = 0.05209445330007899 * t16;
-    const double t24 = 0.19283628290596178 * t15;
-    const double t25 = t1 + t11;
-    const double t26 = 0.2298133329356934 * t16;
-    const double t27 = 0.2954423259036624 * t17;
-    const double t28 = 0.19283628290596178 * t17;
-    const double t29 = 0.2819077862357725 * t14;
-    const double t30 = 0.10260604299770046 * t15;
-    const double t31 = 0.2819077862357725 * t16;
-    const double t32 = 0.2954423259036624 * t13;
-    const double t33 = 0.19283628290596178 * t13;
-    const double t34 = 0.10260604299770046 * t13;
-    const double t35 = t2 + t11;
-    const double t36 = twist[4] * t13 + (twist[3] * t17 + twist[5] * t15);
-    const double limb_6_platform_arm_z = t20 - t22;
-    const double limb_3_platform_arm_z = t20 + t22;
-    const double t39 = 0.05209445330007899 * t25;
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double limb_6_line_3 = limb_results[42];
+    const double share_reciprocal_1 = 1.0 / limb_6_line_3;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double acceleration_z_scaled = acceleration[2] * 1.5;
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double acceleration_x_scaled = acceleration[0] * 1.5;
+    const double acceleration_y_scaled = acceleration[1] * 1.5;
+    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_31_scaled = 0.05209445330007899 * attitude_31_halved;
+    const double attitude_31_scaled_2 = 0.2298133329356934 * attitude_31_halved;
+    const double attitude_32_scaled = 0.2954423259036624 * attitude_32_halved;
+    const double attitude_21_scaled = 0.05209445330007899 * attitude_21_halved;
+    const double attitude_32_scaled_2 = 0.19283628290596178 * attitude_32_halved;
+    const double attitude_21_scaled_2 = 0.2298133329356934 * attitude_21_halved;
+    const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted;
+    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
+    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
+    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
+    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
+    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
+    const double attitude_22_scaled = 0.2954423259036624 * attitude_22_halved;
+    const double attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_halved;
+    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved;
+    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted;
+    const double platform_own_turn_y_halved
+            = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
+    const double limb_6_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
+    const double limb_3_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
+    const double attitude_11_scaled_3 = 0.05209445330007899 * attitude_11_scaled;
     const double share_factor_31 = limb_results[40] * share_reciprocal_1;
-    const double limb_1_platform_arm_z = t21 - t24;
-    const double limb_6_platform_arm_y = t23 - t32;
-    const double limb_3_platform_arm_y = t23 + t32;
-    const double limb_1_platform_arm_y = t26 - t33;
-    const double limb_2_platform_arm_y = t26 + t33;
-    const double limb_2_platform_arm_z = t21 + t24;
-    const double t47 = 0.2298133329356934 * t25;
-    const double t48 = t29 + t30;
-    const double t49 = t31 + t34;
-    const double t50 = twist[4] * t16 + twist[5] * t14 - twist[3] * t25;
-    const double limb_6_twist_line_41 = t9 * limb_6_platform_arm_y - limb_results[41] * limb_6_platform_arm_z;
-    const double t52 = t27 + t39;
+    const double limb_1_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
+    const double limb_6_platform_arm_y = attitude_21_scaled - attitude_22_scaled;
+    const double limb_3_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
+    const double limb_1_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
+    const double limb_2_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
+    const double limb_2_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
+    const double attitude_11_scaled_2 = 0.2298133329356934 * attitude_11_scaled;
+    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    const double limb_6_twist_line_41
+            = limb_6_line_3 * limb_6_platform_arm_y - limb_results[41] * limb_6_platform_arm_z;
+    const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 + attitude_11_scaled_3;
     const double share_32_1 = limb_results[16] - limb_results[18] * share_factor_31;
-    const double limb_3_platform_arm_x = t27 - t39;
-    const double t55 = t28 + t47;
-    const double t56 = twist[3] * t19 + twist[4] * t18 - twist[5] * t35;
-    const double limb_2_platform_arm_x = t28 - t47;
+    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
+    const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
+    const double platform_own_turn_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
+    const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2;
     const double share_factor_61 = limb_results[41] * share_reciprocal_1;
-    const double t59 = share_reciprocal_1 * (limb_results[41] * t52 + limb_results[40] * limb_6_platform_arm_y);
-    const double limb_6_twist_line_51 = limb_results[40] * limb_6_platform_arm_z + t9 * t52;
-    const double platform_first_moment_world_z = 0.06 * t35 + (0.015 * t14 - 0.03 * t15);
+    const double limb_6_twist_line_61_negated
+            = limb_results[41] * limb_6_platform_arm_x_negated + limb_results[40] * limb_6_platform_arm_y;
+    const double limb_6_twist_line_51
+            = limb_results[40] * limb_6_platform_arm_z + limb_6_line_3 * limb_6_platform_arm_x_negated;
+    const double attitude_31_scaled_4 = 0.015 * attitude_31_halved;
+    const double attitude_32_scaled_4 = 0.03 * attitude_32_halved;
+    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled;
+    const double attitude_21_scaled_4 = 0.015 * attitude_21_halved;
+    const double attitude_22_scaled_4 = 0.03 * attitude_22_halved;
+    const double attitude_23_scaled = 0.06 * attitude_23_halved;
     const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
-    const double platform_first_moment_world_y = 0.015 * t16 - 0.06 * t18 - 0.03 * t13;
-    const double t64 = 0.015 * t25 + (0.03 * t17 + 0.06 * t19);
+    const double attitude_11_scaled_5 = 0.015 * attitude_11_scaled;
+    const double attitude_12_scaled_4 = 0.03 * attitude_12_halved;
+    const double attitude_13_scaled = 0.06 * attitude_13_halved;
     const double share_62_1 = limb_results[17] - limb_results[18] * share_factor_61;
-    const double share_22_1 = limb_results[18] * (limb_3_platform_arm_y - share_factor_21)
-            - limb_results[17] * limb_3_platform_arm_z;
-    const double share_23_1 = limb_results[2] * (limb_1_platform_arm_y - share_factor_21)
-            - limb_results[1] * limb_1_platform_arm_z;
-    const double share_24_1 = limb_results[10] * (limb_2_platform_arm_y - share_factor_21)
-            - limb_results[9] * limb_2_platform_arm_z;
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
+    const double share_22_1
+            = limb_results[18] * (limb_3_platform_arm_y - share_factor_21) - limb_results[17] * limb_3_platform_arm_z;
+    const double share_23_1
+            = limb_results[2] * (limb_1_platform_arm_y - share_factor_21) - limb_results[1] * limb_1_platform_arm_z;
+    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
+    const double share_24_1
+            = limb_results[10] * (limb_2_platform_arm_y - share_factor_21) - limb_results[9] * limb_2_platform_arm_z;
     const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
+    const double share_25_1 = limb_results[33] * limb_5_platform_arm_z_negated
+            - limb_results[34] * (limb_5_platform_arm_y_negated + share_factor_21);
+    const double platform_first_moment_world_y = attitude_21_scaled_4 - attitude_23_scaled - attitude_22_scaled_4;
     const double share_42_1 = limb_results[17] * limb_3_platform_arm_x - limb_results[16] * limb_3_platform_arm_y
-            + limb_results[18] * t59;
-    const double share_25_1 = limb_results[33] * t48 - limb_results[34] * (t49 + share_factor_21);
-    const double t72 = 0.0575 * t56 - 0.0004 * t50 - 0.0012 * t36;
-    const double share_52_1 = limb_results[16] * limb_3_platform_arm_z
-            - limb_results[18] * (limb_3_platform_arm_x + share_factor_51);
-    const double t74 = 0.0014 * t50 + 0.0411 * t36 - 0.0012 * t56;
+            + limb_results[18] * share_factor_41_negated;
+    const double platform_first_moment_world_x_negated
+            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
+            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
+    const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
     const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double t76 = 0.038 * t50 + 0.0014 * t36 - 0.0004 * t56;
-    const double t77 = twist[5] * t64 + twist[3] * platform_first_moment_world_z;
-    const double t78 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double t79 = acceleration[4] * t16 + acceleration[5] * t14 - acceleration[3] * t25;
-    const double t80 = acceleration[4] * t13 + (acceleration[3] * t17 + acceleration[5] * t15);
-    const double t81 = acceleration[3] * t19 + acceleration[4] * t18 - acceleration[5] * t35;
-    const double t82 = 0.2819077862357725 * t25;
-    const double t83 = 0.10260604299770046 * t17;
-    const double limb_4_platform_arm_z = t30 - t29;
-    const double limb_4_platform_arm_y = t34 - t31;
-    const double t86 = twist[3] * platform_first_moment_world_y + twist[4] * t64;
+    const double platform_own_turn_x_scaled = 0.0004 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled = 0.0012 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled = 0.0575 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_2 = 0.0014 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_2 = 0.0411 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_2 = 0.0012 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_3 = 0.038 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_3 = 0.0014 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_3 = 0.0004 * platform_own_turn_z_halved;
+    const double t99 = twist[5] * platform_first_moment_world_x_negated + twist[3] * platform_first_moment_world_z;
+    const double t100 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const double attitude_11_scaled_4 = 0.2819077862357725 * attitude_11_scaled;
+    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
+    const double platform_own_torque_part_3
+            = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
+    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
+    const double platform_own_turn_rate_x_scaled = 0.019 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled = 0.0007 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled = 0.0002 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_2 = 0.0007 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled_2 = 0.02055 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_2 = 0.0006 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_3 = 0.0002 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled_3 = 0.0006 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_3 = 0.02875 * platform_own_turn_rate_z_halved;
+    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
+    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4;
     const double platform_effort_31_part_1 = limb_results[7] + limb_results[15] + (limb_results[23] + limb_results[31])
-            + (limb_results[39] + limb_results[47] + (14.715 + acceleration[2] * 1.5))
+            + (limb_results[39] + limb_results[47] + (14.715 + acceleration_z_scaled))
             + acceleration[3] * platform_first_moment_world_y;
-    const double platform_effort_31 = acceleration[4] * t64 + platform_effort_31_part_1
-            - (twist[3] * t77 + twist[4] * t78);
+    const double platform_effort_31 = acceleration[4] * platform_first_moment_world_x_negated
+            + platform_effort_31_part_1 - (twist[3] * t99 + twist[4] * t100);
     const double share_factor_32 = share_32_1 * share_reciprocal_2;
     const double share_factor_42 = share_42_1 * share_reciprocal_2;
-    const double share_factor_52 = share_52_1 * share_reciprocal_2;
+    const double share_part_part_1
+            = limb_results[16] * limb_3_platform_arm_z - limb_results[18] * (limb_3_platform_arm_x + share_factor_51);
+    const double share_part = share_part_part_1 * share_reciprocal_2;
     const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t92 = t83 - t82;
-    const double share_26_1 = limb_results[26] * (limb_4_platform_arm_y - share_factor_21)
-            - limb_results[25] * limb_4_platform_arm_z;
-    const double t94 = 0.019 * t79 + 0.0007 * t80 - 0.0002 * t81 + t36 * t72 - t56 * t74;
+    const double share_26_1
+            = limb_results[26] * (limb_4_platform_arm_y - share_factor_21) - limb_results[25] * limb_4_platform_arm_z;
+    const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
     const double share_33_2 = limb_results[0] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
-    const double share_43_2 = limb_results[2] * t59 - (limb_results[1] * t55 + limb_results[0] * limb_1_platform_arm_y)
+    const double share_43_2 = limb_results[2] * share_factor_41_negated
+            - (limb_results[1] * limb_1_platform_arm_x_negated + limb_results[0] * limb_1_platform_arm_y)
             - share_23_1 * share_factor_42;
     const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
-    const double share_53_2 = limb_results[0] * limb_1_platform_arm_z - limb_results[2] * (share_factor_51 - t55)
-            - share_23_1 * share_factor_52;
+    const double share_53_2 = limb_results[0] * limb_1_platform_arm_z
+            - limb_results[2] * (share_factor_51 - limb_1_platform_arm_x_negated) - share_23_1 * share_part;
     const double share_35_2 = limb_results[32] - limb_results[34] * share_factor_31 - share_25_1 * share_factor_32;
     const double share_reciprocal_3 = 1.0 / share_33_2;
     const double share_63_2 = limb_results[1] - limb_results[2] * share_factor_61 - share_23_1 * share_factor_62;
-    const double t102 = 0.0007 * t79 + 0.02055 * t80 - 0.0006 * t81 + t56 * t76 - t50 * t72;
-    const double t103 = 0.02875 * t81 - 0.0002 * t79 - 0.0006 * t80 + t50 * t74 - t36 * t76;
+    const double platform_own_torque_y_doubled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double platform_own_torque_z_doubled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
+            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
+            - platform_own_turn_y_halved * platform_own_torque_part;
     const double share_36_2 = limb_results[24] - limb_results[26] * share_factor_31 - share_26_1 * share_factor_32;
-    const double limb_4_platform_arm_x = t83 + t82;
+    const double share_forward_part
+            = twist[3] * platform_first_moment_world_y + twist[4] * platform_first_moment_world_x_negated;
     const double share_factor_43 = share_43_2 * share_reciprocal_3;
     const double share_factor_53 = share_53_2 * share_reciprocal_3;
     const double share_factor_63 = share_63_2 * share_reciprocal_3;
     const double share_forward_2_part_3 = limb_results[23] * limb_3_platform_arm_y
             + limb_results[31] * limb_4_platform_arm_y
-            + (limb_results[47] * limb_6_platform_arm_y + t12 * platform_first_moment_world_y);
+            + (limb_results[47] * limb_6_platform_arm_y + acceleration_z_shifted * platform_first_moment_world_y);
     const double share_forward_2_part_2 = limb_results[7] * limb_1_platform_arm_y
             + limb_results[15] * limb_2_platform_arm_y
             - (limb_results[30] * limb_4_platform_arm_z + limb_results[46] * limb_6_platform_arm_z)
             + share_forward_2_part_3;
-    const double share_forward_2_part_1 = limb_results[38] * t48 - limb_results[6] * limb_1_platform_arm_z
+    const double share_forward_2_part_1 = limb_results[38] * limb_5_platform_arm_z_negated
+            - limb_results[6] * limb_1_platform_arm_z
             - (limb_results[14] * limb_2_platform_arm_z + limb_results[22] * limb_3_platform_arm_z)
-            - (limb_results[39] * t49 + acceleration[1] * platform_first_moment_world_z) + share_forward_2_part_2
-            - share_factor_21 * platform_effort_31 - t25 * t94;
-    const double share_forward_2 = t17 * t102 + t19 * t103 + share_forward_2_part_1;
+            - (limb_results[39] * limb_5_platform_arm_y_negated + acceleration[1] * platform_first_moment_world_z)
+            + share_forward_2_part_2 - share_factor_21 * platform_effort_31
+            - attitude_11_scaled * platform_own_torque_x_doubled;
+    const double share_forward_2 = attitude_12_halved * platform_own_torque_y_doubled
+            + attitude_13_halved * platform_own_torque_z_doubled + share_forward_2_part_1;
     const double share_44_3 = limb_results[9] * limb_2_platform_arm_x - limb_results[8] * limb_2_platform_arm_y
-            + limb_results[10] * t59 - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+            + limb_results[10] * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
     const double share_54_3 = limb_results[8] * limb_2_platform_arm_z
-            - limb_results[10] * (limb_2_platform_arm_x + share_factor_51) - share_24_1 * share_factor_52
+            - limb_results[10] * (limb_2_platform_arm_x + share_factor_51) - share_24_1 * share_part
             - share_34_2 * share_factor_53;
-    const double share_45_3 = limb_results[32] * t49 - limb_results[33] * t92 + limb_results[34] * t59
+    const double share_45_3 = limb_results[32] * limb_5_platform_arm_y_negated
+            - limb_results[33] * limb_5_platform_arm_x_negated + limb_results[34] * share_factor_41_negated
             - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
     const double share_reciprocal_4 = 1.0 / share_44_3;
     const double share_64_3 = limb_results[9] - limb_results[10] * share_factor_61 - share_24_1 * share_factor_62
             - share_34_2 * share_factor_63;
     const double share_46_3 = limb_results[25] * limb_4_platform_arm_x - limb_results[24] * limb_4_platform_arm_y
-            + limb_results[26] * t59 - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
-    const double share_forward_3 = acceleration[0] * 1.5 + (limb_results[5] + limb_results[13])
+            + limb_results[26] * share_factor_41_negated - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
+    const double share_forward_3 = acceleration_x_scaled + (limb_results[5] + limb_results[13])
             + (limb_results[21] + limb_results[29] + (limb_results[37] + limb_results[45]))
             + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y
-            + (twist[4] * t86 + twist[5] * t77) - share_factor_31 * platform_effort_31
+            + (twist[4] * share_forward_part + twist[5] * t99) - share_factor_31 * platform_effort_31
             - share_forward_2 * share_factor_32;
     const double share_factor_54 = share_54_3 * share_reciprocal_4;
     const double share_factor_64 = share_64_3 * share_reciprocal_4;
     const double share_forward_4_part_3 = limb_results[5] * limb_1_platform_arm_y
             + limb_results[13] * limb_2_platform_arm_y
             + (limb_results[21] * limb_3_platform_arm_y + limb_results[29] * limb_4_platform_arm_y);
-    const double share_forward_4_part_2 = limb_results[6] * t55 + limb_results[38] * t92
-            + (limb_results[46] * t52 + acceleration[1] * t64) + share_forward_4_part_3;
+    const double share_forward_4_part_4 = limb_results[46] * limb_6_platform_arm_x_negated
+            + acceleration[1] * platform_first_moment_world_x_negated;
+    const double share_forward_4_part_2 = limb_results[6] * limb_1_platform_arm_x_negated
+            + limb_results[38] * limb_5_platform_arm_x_negated + share_forward_4_part_4 + share_forward_4_part_3;
     const double share_forward_4_part_1 = limb_results[14] * limb_2_platform_arm_x
             + limb_results[22] * limb_3_platform_arm_x
-            + (limb_results[30] * limb_4_platform_arm_x + limb_results[37] * t49)
+            + (limb_results[30] * limb_4_platform_arm_x + limb_results[37] * limb_5_platform_arm_y_negated)
             - (limb_results[45] * limb_6_platform_arm_y + acceleration[0] * platform_first_moment_world_y)
-            - share_forward_4_part_2 + t59 * platform_effort_31 - t35 * t103;
-    const double share_forward_4 = t14 * t94 + t15 * t102 + share_forward_4_part_1 - share_forward_2 * share_factor_42
-            - share_forward_3 * share_factor_43;
-    const double share_55_4 = limb_results[34] * (t92 - share_factor_51) - limb_results[32] * t48
-            - share_25_1 * share_factor_52 - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+            - share_forward_4_part_2 + share_factor_41_negated * platform_effort_31
+            - attitude_33_scaled * platform_own_torque_z_doubled;
+    const double share_forward_4 = attitude_31_halved * platform_own_torque_x_doubled
+            + attitude_32_halved * platform_own_torque_y_doubled + share_forward_4_part_1
+            - share_forward_2 * share_factor_42 - share_forward_3 * share_factor_43;
+    const double share_55_4 = limb_results[34] * (limb_5_platform_arm_x_negated - share_factor_51)
+            - limb_results[32] * limb_5_platform_arm_z_negated - share_25_1 * share_part - share_35_2 * share_factor_53
+            - share_45_3 * share_factor_54;
     const double share_65_4 = limb_results[33] - limb_results[34] * share_factor_61 - share_25_1 * share_factor_62
             - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
     const double share_56_4 = limb_results[24] * limb_4_platform_arm_z
-            - limb_results[26] * (limb_4_platform_arm_x + share_factor_51) - share_26_1 * share_factor_52
+            - limb_results[26] * (limb_4_platform_arm_x + share_factor_51) - share_26_1 * share_part
             - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
     const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_forward_5_part_4 = limb_results[39] * t92 + limb_results[47] * t52
-            + (t12 * t64 - limb_results[15] * limb_2_platform_arm_x);
-    const double share_forward_5_part_3 = limb_results[45] * limb_6_platform_arm_z - limb_results[37] * t48
-            + (acceleration[0] * platform_first_moment_world_z + limb_results[7] * t55) + share_forward_5_part_4;
+    const double share_forward_5_part_5
+            = acceleration_z_shifted * platform_first_moment_world_x_negated - limb_results[15] * limb_2_platform_arm_x;
+    const double share_forward_5_part_4 = limb_results[39] * limb_5_platform_arm_x_negated
+            + limb_results[47] * limb_6_platform_arm_x_negated + share_forward_5_part_5;
+    const double share_forward_5_part_3 = limb_results[45] * limb_6_platform_arm_z
+            - limb_results[37] * limb_5_platform_arm_z_negated
+            + (acceleration[0] * platform_first_moment_world_z + limb_results[7] * limb_1_platform_arm_x_negated)
+            + share_forward_5_part_4;
     const double share_forward_5_part_2 = limb_results[5] * limb_1_platform_arm_z
             + limb_results[13] * limb_2_platform_arm_z
             + (limb_results[21] * limb_3_platform_arm_z + limb_results[29] * limb_4_platform_arm_z)
             - (limb_results[23] * limb_3_platform_arm_x + limb_results[31] * limb_4_platform_arm_x)
             + share_forward_5_part_3 - share_factor_51 * platform_effort_31;
-    const double share_forward_5_part_1 = t18 * t103 + share_forward_5_part_2;
-    const double share_forward_5 = t16 * t94 + t13 * t102 + share_forward_5_part_1 - share_forward_2 * share_factor_52
+    const double share_forward_5_part_1 = attitude_23_halved * platform_own_torque_z_doubled + share_forward_5_part_2;
+    const double share_forward_5 = attitude_21_halved * platform_own_torque_x_doubled
+            + attitude_22_halved * platform_own_torque_y_doubled + share_forward_5_part_1 - share_forward_2 * share_part
             - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
     const double share_factor_65 = share_65_4 * share_reciprocal_5;
     const double share_66_5 = limb_results[25] - limb_results[26] * share_factor_61 - share_26_1 * share_factor_62
             - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double share_forward_6 = acceleration[1] * 1.5 + (limb_results[6] + limb_results[14])
-            + (limb_results[22] + limb_results[30] + (limb_results[38] + limb_results[46])) - acceleration[5] * t64
-            - acceleration[3] * platform_first_moment_world_z + (twist[5] * t78 - twist[3] * t86)
-            - share_factor_61 * platform_effort_31 - share_forward_2 * share_factor_62
-            - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64 - share_forward_5 * share_factor_65;
+    const double share_forward_6 = acceleration_y_scaled + (limb_results[6] + limb_results[14])
+            + (limb_results[22] + limb_results[30] + (limb_results[38] + limb_results[46]))
+            - acceleration[5] * platform_first_moment_world_x_negated - acceleration[3] * platform_first_moment_world_z
+            + (twist[5] * t100 - twist[3] * share_forward_part) - share_factor_61 * platform_effort_31
+            - share_forward_2 * share_factor_62 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
+            - share_forward_5 * share_factor_65;
     const double share_reciprocal_6 = 1.0 / share_66_5;
     const double share_4 = share_forward_6 * share_reciprocal_6;
     const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_4);
@@ -550,7 +647,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double limb_6_effort = limb_results[44] + limb_results[43] * share_reciprocal_1 * limb_6_effort_part_1;
     const double limb_3_effort = limb_results[20] + limb_results[19] * share_3;
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    good &= isfinite(sum) & (fabs(t9) > 4.7251258889055344e-08) & (fabs(share_22_1) > 1.4163168688420656e-08)
+    good &= isfinite(sum) & (fabs(limb_6_line_3) > 4.7251258889055344e-08) & (fabs(share_22_1) > 1.4163168688420656e-08)
             & (fabs(share_33_2) > 5.6769566345081625e-08) & (fabs(share_44_3) > 1.300211245701698e-08)
             & (fabs(share_55_4) > 8.585182904894604e-09) & (fabs(share_66_5) > 8.332595933041446e-08);
     if (!(good & !lanes_any(bad))) {

@@ -45,451 +45,856 @@ static int vanishes(double value, double limit)
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-    const double t1 = pose[6] * 0.1414213562373095;
-    const double t2 = pose[4] * 0.1414213562373095;
-    const double t3 = pose[3] * 0.1414213562373095;
-    const double t4 = pose[5] * 0.1414213562373095;
-    const double t5 = pose[1] * 0.05;
-    const double t6 = pose[2] * 0.05;
+    const double pose_qz_scaled = pose[6] * 0.1414213562373095;
+    const double pose_qx_scaled = pose[4] * 0.1414213562373095;
+    const double pose_qw_scaled = pose[3] * 0.1414213562373095;
+    const double pose_qy_scaled = pose[5] * 0.1414213562373095;
+    const double pose_y_scaled = pose[1] * 0.05;
+    const double pose_z_scaled = pose[2] * 0.05;
     const double turn_xy = twist[3] * twist[4];
     const double turn_xz = twist[3] * twist[5];
     const double turn_yy = twist[4] * twist[4];
     const double turn_zz = twist[5] * twist[5];
     const double turn_yz = twist[4] * twist[5];
     const double turn_xx = twist[3] * twist[3];
-    const double t13 = twist[1] * 0.05;
-    const double t14 = twist[0] * 0.05;
-    const double t15 = twist[2] * 0.05;
-    const double t16 = acceleration[0] * 0.05;
-    const double t17 = t1 * t1;
-    const double t18 = t2 * t2;
-    const double t19 = t1 * t3;
-    const double t20 = t2 * t4;
-    const double t21 = t2 * t1;
-    const double t22 = t3 * t4;
-    const double t23 = t1 * t4;
-    const double t24 = t2 * t3;
-    const double t25 = 0.005000000000000001 + t5;
-    const double t26 = t5 - 0.005000000000000001;
-    const double t27 = t4 * t4;
+    const double twist_y_scaled = twist[1] * 0.05;
+    const double twist_x_scaled = twist[0] * 0.05;
+    const double twist_z_scaled = twist[2] * 0.05;
+    const double acceleration_x_scaled = acceleration[0] * 0.05;
+    const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled;
+    const double quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled;
+    const double quaternion_wz_scaled = pose_qz_scaled * pose_qw_scaled;
+    const double quaternion_xy_scaled = pose_qx_scaled * pose_qy_scaled;
+    const double quaternion_xz_scaled = pose_qx_scaled * pose_qz_scaled;
+    const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled;
+    const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled;
+    const double quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled;
+    const double pose_y_scaled_shifted = 0.005000000000000001 + pose_y_scaled;
+    const double pose_y_scaled_shifted_2 = pose_y_scaled - 0.005000000000000001;
+    const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled;
     const double turn_spreading_12 = turn_xy - acceleration[5];
     const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double t30 = turn_yy + turn_zz;
+    const double turn_spreading_11_negated = turn_yy + turn_zz;
     const double turn_spreading_21 = acceleration[5] + turn_xy;
-    const double t32 = t17 - 0.01;
+    const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
     const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double t34 = t20 + t19;
-    const double t35 = t20 - t19;
-    const double t36 = t21 - t22;
-    const double t37 = t23 + t24;
-    const double t38 = turn_zz + turn_xx;
+    const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
+    const double attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled;
+    const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
+    const double attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled;
+    const double turn_spreading_22_negated = turn_zz + turn_xx;
     const double turn_spreading_31 = turn_xz - acceleration[4];
     const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double t41 = turn_yy + turn_xx;
-    const double t42 = acceleration[1] * 0.05;
-    const double t43 = acceleration[2] * 0.05;
-    const double t44 = t18 + t32;
-    const double t45 = t27 + t32;
-    const double t46 = t18 + t27;
-    const double t47 = t23 - t24;
-    const double t48 = t21 + t22;
-    const double t49 = t37 - t36;
-    const double t50 = t36 + t37;
-    const double t51 = t6 - t37;
-    const double t52 = t6 + t37;
-    const double t53 = twist[5] * t35 - twist[3] * t37;
-    const double t54 = t34 + t44;
-    const double t55 = t34 - t44;
-    const double t56 = 0.015 + t5 + t44;
-    const double t57 = t5 - 0.015 - t44;
-    const double t58 = 0.75 * t49;
-    const double t59 = 0.75 * t50;
-    const double t60 = t6 - t50;
-    const double t61 = t6 + t49;
-    const double t62 = t35 - t45;
-    const double t63 = t35 + t45;
-    const double t64 = 0.75 * t54;
-    const double t65 = 0.75 * t55;
-    const double t66 = t25 - t55;
-    const double t67 = t26 - t54;
-    const double t68 = 0.001225 - t56 * t56;
-    const double t69 = t6 - t58;
-    const double t70 = 0.001225 - t57 * t57;
-    const double t71 = t6 + t59;
-    const double t72 = twist[5] * t62 - twist[3] * t50;
-    const double t73 = t25 + t64;
-    const double t74 = t26 + t65;
-    const double t75 = 0.001225 - t66 * t66;
-    const double t76 = 0.001225 - t67 * t67;
-    const double t77 = twist[3] * t49 - twist[5] * t63;
-    const double t78 = twist[4] * t50 - twist[5] * t55;
-    const double t79 = 0.001225 - t73 * t73;
-    const double t80 = 0.001225 - t74 * t74;
-    const double t81 = t68 - t51 * t51;
-    const double t82 = t70 - t52 * t52;
-    const double t83 = twist[3] * t55 - twist[4] * t62;
-    const double t84 = twist[4] * t49 + twist[5] * t54;
-    const double t85 = t75 - t60 * t60;
-    const double t86 = t76 - t61 * t61;
-    const double t87 = sqrt(t81);
-    const double t88 = sqrt(t82);
-    const double t89 = twist[3] * t54 + twist[4] * t63;
-    const double t90 = turn_spreading_13 * t50 + turn_spreading_12 * t55 - t30 * t62;
-    const double t91 = t79 - t69 * t69;
-    const double t92 = t80 - t71 * t71;
-    const double t93 = sqrt(t85);
-    const double t94 = sqrt(t86);
-    const double t95 = turn_spreading_23 * t50 + turn_spreading_21 * t62 - t38 * t55;
-    const double t96 = turn_spreading_32 * t55 + (turn_spreading_31 * t62 - t41 * t50);
-    const double t97 = sqrt(t91);
-    const double t98 = sqrt(t92);
-    const double t99 = t41 * t49 + turn_spreading_32 * t54 - turn_spreading_31 * t63;
-    const double t100 = turn_spreading_12 * t54 + (t30 * t63 - turn_spreading_13 * t49);
-    const double t101 = t38 * t54 + (turn_spreading_23 * t49 + turn_spreading_21 * t63);
-    const double t102 = twist[4] * t37 + twist[5] * t44;
-    const double t103 = twist[4] * t35 + twist[3] * t44;
-    const double t104 = t13 + 0.75 * t77;
-    const double t105 = t13 + 0.75 * t72;
-    const double t106 = t13 - t72;
-    const double t107 = t13 - t77;
-    const double t108 = t13 - t53;
-    const double t109 = t13 + t53;
-    const double t110 = t14 - 0.75 * t84;
-    const double t111 = t15 + 0.75 * t89;
-    const double t112 = t14 + 0.75 * t78;
-    const double t113 = t15 + 0.75 * t83;
-    const double t114 = t14 - t78;
-    const double t115 = t66 * t106;
-    const double t116 = t15 - t83;
-    const double t117 = 1.0 / t87;
-    const double t118 = 1.0 / t88;
-    const double t119 = t14 + t84;
-    const double t120 = t67 * t107;
-    const double t121 = t15 - t89;
-    const double t122 = turn_spreading_32 * t44 + (t41 * t37 - turn_spreading_31 * t35);
-    const double t123 = turn_spreading_13 * t37 - t30 * t35 - turn_spreading_12 * t44;
-    const double t124 = 1.0 / t93;
-    const double t125 = 1.0 / t94;
-    const double t126 = t14 - t102;
-    const double t127 = t56 * t108;
-    const double t128 = t15 + t103;
-    const double t129 = t38 * t44 + (turn_spreading_21 * t35 + turn_spreading_23 * t37);
-    const double t130 = 1.0 / t97;
-    const double t131 = 1.0 / t98;
-    const double t132 = t14 + t102;
-    const double t133 = t57 * t109;
-    const double t134 = t15 - t103;
-    const double t135 = t73 * t104;
-    const double t136 = t74 * t105;
-    const double t137 = t43 + 0.75 * t99;
-    const double t138 = t16 + 0.75 * t100;
-    const double t139 = t42 - 0.75 * t101;
-    const double t140 = t43 + 0.75 * t96;
-    const double t141 = t16 + 0.75 * t90;
-    const double t142 = t42 + 0.75 * t95;
-    const double t143 = 0.16659725114534937 / t75;
-    const double t144 = t126 - (t127 + t51 * t128 + t126 * t87) * t117;
-    const double t145 = t132 - (t133 + t52 * t134 + t132 * t88) * t118;
-    const double t146 = 0.16659725114534937 / t76;
-    const double t147 = 0.16659725114534937 / t68;
-    const double t148 = 0.16659725114534937 / t70;
-    const double t149 = 0.16659725114534937 / t79;
-    const double t150 = 0.16659725114534937 / t80;
-    const double t151 = t114 - (t115 + t60 * t116 + t114 * t93) * t124;
-    const double t152 = t119 - (t120 + t61 * t121 + t119 * t94) * t125;
-    const double t153 = t69 * t130;
-    const double t154 = t110 + (t135 + t69 * t111 - t110 * t97) * t130;
-    const double t155 = t112 + (t136 + t71 * t113 - t112 * t98) * t131;
-    const double t156 = t16 - t90;
-    const double t157 = t60 + t93 * t153;
-    const double t158 = t42 - t95;
-    const double t159 = t43 - t96;
-    const double t160 = t43 - t99;
-    const double t161 = t16 - t100;
-    const double t162 = t42 + t101;
-    const double t163 = t43 + t122;
-    const double t164 = t16 - t123;
-    const double t165 = t42 - t129;
-    const double t166 = t43 - t122;
-    const double t167 = t16 + t123;
-    const double t168 = t42 + t129;
-    const double t169 = (t69 * t64 + t58 * t73) * t130;
-    const double t170 = t61 + t94 * t153;
-    const double t171 = t124 * (t106 * t106 + t116 * t116 + (t66 * t158 + t60 * t159) + t156 * t93 + t151 * t151);
-    const double t172 = 1.0 / t157;
-    const double t173 = t60 * t151 - t116 * t93;
-    const double t174 = t125 * (t107 * t107 + t121 * t121 + (t67 * t162 + t61 * t160) + t161 * t94 + t152 * t152);
-    const double t175 = t61 * t152 - t121 * t94;
-    const double t176 = t117 * (t108 * t108 + t128 * t128 + (t56 * t165 + t51 * t163) + t164 * t87 + t144 * t144);
-    const double t177 = t51 * t144 - t128 * t87;
-    const double t178 = t118 * (t109 * t109 + t134 * t134 + (t57 * t168 + t52 * t166) + t167 * t88 + t145 * t145);
-    const double t179 = t52 * t145 - t134 * t88;
-    const double t180 = t130 * (t104 * t104 + t111 * t111 + (t73 * t139 + t69 * t137) - t138 * t97 + t154 * t154);
-    const double t181 = t111 * t97 + t69 * t154;
-    const double t182 = t131 * (t105 * t105 + t113 * t113 + (t74 * t142 + t71 * t140) - t141 * t98 + t155 * t155);
-    const double t183 = t113 * t98 + t71 * t155;
-    const double t184 = (t50 * t66 - t60 * t55 + t93 * t169) * t172;
-    const double t185 = t66 * t143;
-    const double t186 = t143 * t173;
-    const double t187 = t67 * t146;
-    const double t188 = t146 * t175;
-    const double t189 = t56 * t147;
-    const double t190 = t147 * t177;
-    const double t191 = t57 * t148;
-    const double t192 = t148 * t179;
-    const double t193 = t73 * t149;
-    const double t194 = t94 * t169 - (t61 * t54 + t49 * t67) - t170 * t184;
-    const double t195 = t149 * t181;
-    const double t196 = t74 * t150;
-    const double t197 = 0.007353062500000289 * t185
-            * (t106 * t186 + t185 * (t60 * (t156 - t171) + (12.00500000000048 * t115 * t186 - t159 * t93)));
-    const double t198 = t150 * t183;
-    const double t199 = 0.007353062500000289 * t187
-            * (t107 * t188 + t187 * (t61 * (t161 - t174) + (12.00500000000048 * t120 * t188 - t160 * t94)));
-    const double t200 = 0.007353062500000289 * t189
-            * (t108 * t190 + t189 * (t51 * (t164 - t176) + (12.00500000000048 * t127 * t190 - t163 * t87)));
-    const double t201 = 0.007353062500000289 * t191
-            * (t109 * t192 + t191 * (t52 * (t167 - t178) + (12.00500000000048 * t133 * t192 - t166 * t88)));
-    const double t202 = 0.007353062500000289 * t193
-            * (t104 * t195 + t193 * (t69 * (t138 + t180) + (t137 * t97 + 12.00500000000048 * t135 * t195)));
-    const double t203 = 0.007353062500000289 * t196
-            * (t105 * t198 + t196 * (t71 * (t141 + t182) + (t140 * t98 + 12.00500000000048 * t136 * t198)));
-    const double t204 = 1.0 / t194;
-    const double t205 = t71 - t98 * t153;
-    const double t206 = 0.75 * t63;
-    const double t207 = 0.75 * t62;
-    const double t208 = 0.01 - t46;
-    const double t209 = t51 + t87 * t153;
-    const double t210 = t66 * t186;
-    const double t211 = t67 * t188;
-    const double t212 = t56 * t190;
-    const double t213 = t57 * t192;
-    const double t214 = t73 * t195;
-    const double t215 = t74 * t198;
-    const double t216 = 1.5 * t44 + (3.0 * t34 + 6.0 * t47);
-    const double t217 = (t206 * t73 - t64 * t97) * t130;
-    const double t218 = 6.0 * t48 - 1.5 * t35 - 3.0 * t45;
-    const double t219 = t71 * t65 - t59 * t74 - t98 * t169 - t205 * t184;
-    const double t220 = (t93 * (t55 - t217) - t62 * t66) * t172;
-    const double t221 = 6.0 * t208 + (3.0 * t36 - 1.5 * t37);
-    const double t222 = twist[3] * t35 + twist[5] * t37 - twist[4] * t44;
-    const double share_factor_43 = (t63 * t67 - t94 * (t217 - t54) - t170 * t220) * t204;
-    const double t224 = twist[4] * t34 + twist[5] * t36 - twist[3] * t45;
-    const double t225 = t207 * t74 + t98 * (t65 + t217) - t205 * t220 - t219 * share_factor_43;
-    const double t226 = twist[5] * t208 + (twist[3] * t48 + twist[4] * t47);
-    const double t227 = (t60 * t106 - t66 * t116) * t210 + t60 * t197;
-    const double t228 = (t61 * t107 - t67 * t121) * t211 + t61 * t199;
-    const double t229 = (t51 * t108 - t56 * t128) * t212 + t51 * t200;
-    const double t230 = (t52 * t109 - t57 * t134) * t213 + t52 * t201;
-    const double t231 = (t69 * t104 - t73 * t111) * t214 + t69 * t202;
-    const double t232 = (t71 * t105 - t74 * t113) * t215 + t71 * t203;
-    const double t233 = 1.0 / t225;
-    const double t234 = t73 * t130;
-    const double t235 = t44 * t51 + t37 * t56 + t87 * t169 - t209 * t184;
-    const double t236 = twist[5] * t218 - twist[3] * t221;
-    const double t237 = twist[3] * t216 - twist[4] * t218;
-    const double t238 = 90.0 * t222 + 2518.75 * t226 - 130.0 * t224;
-    const double t239 = 90.0 * t226 + (57.5 * t224 + 1475.0 * t222);
-    const double t240 = 1563.75 * t224 + 57.5 * t222 - 130.0 * t226;
-    const double share_factor_52 = (t66 + t93 * t234) * t172;
-    const double t242 = t156 + 0.5 * t171 + t227;
-    const double t243 = t161 + 0.5 * t174 + t228;
-    const double t244 = t164 + 0.5 * t176 + t229;
-    const double t245 = t167 + 0.5 * t178 + t230;
-    const double t246 = t138 - 0.5 * t180 + t231;
-    const double t247 = t141 - 0.5 * t182 + t232;
-    const double t248 = acceleration[4] * t34 + acceleration[5] * t36 - acceleration[3] * t45;
-    const double t249 = acceleration[3] * t35 + acceleration[5] * t37 - acceleration[4] * t44;
-    const double t250 = acceleration[5] * t208 + (acceleration[3] * t48 + acceleration[4] * t47);
-    const double t251 = (t67 + t94 * t234 - t170 * share_factor_52) * t204;
-    const double t252 = t35 * t56 + t87 * (t44 + t217) + t209 * t220 + t235 * share_factor_43;
-    const double t253 = t52 + t88 * t153;
-    const double t254 = 0.73575 + t159 + (t66 * t151 - t106 * t93) * t210 - t93 * t197;
-    const double t255 = 0.73575 + t160 + (t67 * t152 - t107 * t94) * t211 - t94 * t199;
-    const double t256 = 0.73575 + t163 + (t56 * t144 - t108 * t87) * t212 - t87 * t200;
-    const double t257 = 0.73575 + t166 + (t57 * t145 - t109 * t88) * t213 - t88 * t201;
-    const double t258 = 0.73575 + t137 + (t104 * t97 + t73 * t154) * t214 + t97 * t202;
-    const double t259 = 0.73575 + t140 + (t105 * t98 + t74 * t155) * t215 + t98 * t203;
-    const double t260 = twist[4] * t221 - twist[5] * t216;
-    const double t261_part_3 = 60.0 * t16 + acceleration[4] * t221 - acceleration[5] * t216
-            + (twist[4] * t237 - twist[5] * t236) + t244;
-    const double t261_part_2 = t243 + t261_part_3;
-    const double t261_part_1 = t245 + t242 + t261_part_2;
-    const double t261 = t246 + t247 + t261_part_1;
-    const double t262 = (t74 - t98 * t234 - t205 * share_factor_52 - t219 * t251) * t233;
-    const double t263 = 15.6375 * t248 + 0.575 * t249 - 1.3 * t250 + t222 * t238 - t226 * t239;
-    const double t264 = 0.9 * t250 + (0.575 * t248 + 14.75 * t249) + t226 * t240 - t224 * t238;
-    const double t265 = 0.9 * t249 + 25.1875 * t250 - 1.3 * t248 + t224 * t239 - t222 * t240;
-    const double t266 = t165 - t177 * t212;
-    const double t267 = t168 - t179 * t213;
-    const double t268 = t56 + t87 * t234 - t209 * share_factor_52 - t235 * t251 + t252 * t262;
-    const double t269 = t88 * t169 - (t44 * t52 + t37 * t57) - t253 * t184;
-    const double t270_part_3 = 29.43 + 60.0 * t43 + acceleration[3] * t216 - acceleration[4] * t218
-            + (twist[3] * t236 - twist[4] * t260) + t256;
-    const double t270_part_2 = t255 + t270_part_3;
-    const double t270_part_1 = t257 + t254 + t270_part_2;
-    const double t270 = t258 + t259 + t270_part_1 + t153 * t261;
-    const double t271 = t162 - t175 * t211;
-    const double t272 = t158 - t173 * t210;
-    const double t273 = t142 - t183 * t215;
-    const double t274 = t139 - t181 * t214;
-    const double t275 = (t69 * t206 + t58 * t97) * t130;
-    const double t276 = 0.49050000000000005 + t43;
-    const double t277 = t266 - t267;
-    const double t278 = t257 - t256;
-    const double t279 = 1.0 / t268;
-    const double t280 = t35 * t57 - t88 * (t217 - t44) - t253 * t220 - t269 * share_factor_43;
-    const double t281 = (t60 * t62 + t93 * (t275 - t50)) * t172;
-    const double t282 = t244 - t245;
-    const double t283_part_2 = t276 * t216 - t42 * t221 + t35 * t264 + (t48 * t265 - t45 * t263) + t50 * t272
-            + (t37 * t277 - t49 * t271);
-    const double t283_part_1 = t58 * t274 - t59 * t273 + t283_part_2 - t54 * t255 - (t55 * t254 + t44 * t278);
-    const double t283 = t65 * t259 + t64 * t258 + t283_part_1 + t169 * t261 - t184 * t270;
-    const double share_factor_63 = (t94 * (t49 + t275) - t61 * t63 - t170 * t281) * t204;
-    const double t285 = t57 + t88 * t234 - t253 * share_factor_52 - t269 * t251 - t280 * t262;
-    const double t286 = (t71 * t207 + t98 * (t59 + t275) + t205 * t281 + t219 * share_factor_63) * t233;
-    const double t287_part_1 = t42 * t218 - t16 * t216 + t36 * t263 + (t37 * t264 + t208 * t265) + t63 * t271
-            - (t62 * t272 + t35 * t277);
-    const double t287 = t207 * t273 - t206 * t274 + t287_part_1 + t54 * t243 + (t55 * t242 - t44 * t282)
-            - (t65 * t247 + t64 * t246) - t217 * t261 - t220 * t270 - share_factor_43 * t283;
-    const double t288 = (t35 * t51 + t87 * (t275 - t37) - t209 * t281 - t235 * share_factor_63 - t252 * t286) * t279;
-    const double t289_part_3 = 60.0 * t42 + acceleration[5] * t218 - acceleration[3] * t221
-            + (twist[5] * t260 - twist[3] * t237) + t266;
-    const double t289_part_2 = t272 + t289_part_3;
-    const double t289_part_1 = t267 + t271 + t289_part_2;
-    const double t289 = t273 + t274 + t289_part_1 + t234 * t261 - share_factor_52 * t270 - t251 * t283 - t262 * t287;
-    const double t290 = t88 * (t37 + t275) - t35 * t52 - t253 * t281 - t269 * share_factor_63 + t280 * t286
-            - t285 * t288;
-    const double t291 = t17 - 0.02 + (t3 * t3 + t46);
-    const double t292 = -t97;
-    const double t293_part_2 = t16 * t221 - t276 * t218 + t34 * t263 + (t47 * t265 - t44 * t264) + t62 * t254
-            - t37 * t282 - (t50 * t242 + t207 * t259) + t275 * t261;
-    const double t293_part_1 = t59 * t247 - (t63 * t255 + t35 * t278) + (t49 * t243 + t206 * t258 - t58 * t246)
-            + t293_part_2 - t281 * t270 - share_factor_63 * t283 + t286 * t287 - t289 * t288;
-    const double t293 = t293_part_1 * (1.0 / t290);
-    const double t294 = t279 * (t289 - t285 * t293);
-    const double t295 = t88 * t293;
-    const double t296 = 0.5 * t167 + 17.0 * t178 - t230 + t295;
-    const double t297 = t233 * (t287 - t280 * t293 + t252 * t294);
-    const double t298 = t87 * t294;
-    const double t299 = 0.5 * t164 + 17.0 * t176 - t229 + t298;
-    const double t300 = t204 * (t283 - t269 * t293 - t235 * t294 - t219 * t297);
-    const double t301 = t98 * t297;
-    const double t302 = 0.5 * t141 - 17.0 * t182 - t232 - t301;
-    const double t303 = t93 * t172 * (t270 - t253 * t293 - t209 * t294 - t205 * t297 - t170 * t300);
-    const double t304 = t94 * t300;
-    const double t305 = 0.5 * t161 + 17.0 * t174 - t228 + t304;
-    const double t306 = 0.5 * t156 + 17.0 * t171 - t227 + t303;
-    const double t307 = 0.5 * t138 - 17.0 * t180 - t231 + t261 - t295 - t298 + t301 - t304 - t303;
-    const double sum = t306 + t305 + t299 + t296 + t307 + t302 + pose[0];
-    if (isfinite(sum) & (fabs(t291) <= 2e-08) & (t85 > 1.2249999999999996e-17) & (fabs(t75) > 1.2249999999999996e-17)
-            & (t86 > 1.2249999999999996e-17) & (fabs(t76) > 1.2249999999999996e-17) & (t81 > 1.2249999999999996e-17)
-            & (fabs(t68) > 1.2249999999999996e-17) & (t82 > 1.2249999999999996e-17)
-            & (fabs(t70) > 1.2249999999999996e-17) & (t91 > 1.2249999999999996e-17)
-            & (fabs(t79) > 1.2249999999999996e-17) & (t92 > 1.2249999999999996e-17)
-            & (fabs(t80) > 1.2249999999999996e-17) & (fabs(t292) > 2.4199234345352123e-09)
-            & (fabs(t157) > 4.9422872294366525e-09) & (fabs(t194) > 4.942899906052784e-11)
-            & (fabs(t225) > 8.151478482274197e-11) & (fabs(t268) > 9.745854776634348e-10)
-            & (fabs(t290) > 5.1184333847080567e-11)) {
-        effort[0] = t306;
-        effort[1] = t305;
-        effort[2] = t299;
-        effort[3] = t296;
-        effort[4] = t307;
-        effort[5] = t302;
+    const double turn_spreading_33_negated = turn_yy + turn_xx;
+    const double acceleration_y_scaled = acceleration[1] * 0.05;
+    const double acceleration_z_scaled = acceleration[2] * 0.05;
+    const double attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted;
+    const double attitude_11_scaled = quaternion_yy_scaled + quaternion_zz_scaled_shifted;
+    const double t46 = quaternion_xx_scaled + quaternion_yy_scaled;
+    const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
+    const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
+    const double attitude_21_scaled_2 = 3.0 * attitude_21_scaled;
+    const double attitude_12_scaled_2 = 1.5 * attitude_12_scaled;
+    const double back_left_platform_arm_z_scaled = attitude_32_scaled - attitude_31_scaled;
+    const double back_right_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
+    const double middle_right_span_z_scaled = pose_z_scaled - attitude_32_scaled;
+    const double middle_left_span_z_scaled = pose_z_scaled + attitude_32_scaled;
+    const double middle_part_6 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
+    const double back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
+    const double back_right_platform_arm_y_scaled = attitude_21_scaled - attitude_22_scaled;
+    const double middle_right_span_y_scaled = 0.015 + pose_y_scaled + attitude_22_scaled;
+    const double middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled;
+    const double back_left_platform_arm_z_scaled_2 = 0.75 * back_left_platform_arm_z_scaled;
+    const double back_right_span_z_scaled = pose_z_scaled - back_right_platform_arm_z_scaled;
+    const double back_right_platform_arm_z_scaled_2 = 0.75 * back_right_platform_arm_z_scaled;
+    const double back_left_span_z_scaled = pose_z_scaled + back_left_platform_arm_z_scaled;
+    const double back_right_platform_arm_x_scaled = attitude_12_scaled - attitude_11_scaled;
+    const double back_left_platform_arm_x_scaled = attitude_12_scaled + attitude_11_scaled;
+    const double back_left_platform_arm_y_scaled_2 = 0.75 * back_left_platform_arm_y_scaled;
+    const double back_right_span_y_scaled = pose_y_scaled_shifted - back_right_platform_arm_y_scaled;
+    const double back_right_platform_arm_y_scaled_2 = 0.75 * back_right_platform_arm_y_scaled;
+    const double back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
+    const double middle_right_shadow_squared_scaled
+            = 0.001225 - middle_right_span_y_scaled * middle_right_span_y_scaled;
+    const double front_right_span_z_scaled = pose_z_scaled - back_left_platform_arm_z_scaled_2;
+    const double middle_left_shadow_squared_scaled = 0.001225 - middle_left_span_y_scaled * middle_left_span_y_scaled;
+    const double front_left_span_z_scaled = pose_z_scaled + back_right_platform_arm_z_scaled_2;
+    const double t74 = twist[5] * back_right_platform_arm_x_scaled - twist[3] * back_right_platform_arm_z_scaled;
+    const double front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
+    const double back_right_shadow_squared_scaled = 0.001225 - back_right_span_y_scaled * back_right_span_y_scaled;
+    const double front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
+    const double back_left_shadow_squared_scaled = 0.001225 - back_left_span_y_scaled * back_left_span_y_scaled;
+    const double t79 = twist[3] * back_left_platform_arm_z_scaled - twist[5] * back_left_platform_arm_x_scaled;
+    const double t80 = twist[4] * back_right_platform_arm_z_scaled - twist[5] * back_right_platform_arm_y_scaled;
+    const double front_right_shadow_squared_scaled = 0.001225 - front_right_span_y_scaled * front_right_span_y_scaled;
+    const double middle_right_reach_scaled
+            = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
+    const double front_left_shadow_squared_scaled = 0.001225 - front_left_span_y_scaled * front_left_span_y_scaled;
+    const double middle_left_reach_scaled
+            = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
+    const double front_right_twist_line_41_scaled = front_right_span_z_scaled * back_left_platform_arm_y_scaled_2
+            + back_left_platform_arm_z_scaled_2 * front_right_span_y_scaled;
+    const double t86 = twist[3] * back_right_platform_arm_y_scaled - twist[4] * back_right_platform_arm_x_scaled;
+    const double back_right_reach_scaled
+            = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
+    const double back_left_reach_scaled
+            = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
+    const double middle_right_height_scaled = sqrt(middle_right_reach_scaled);
+    const double middle_left_height_scaled = sqrt(middle_left_reach_scaled);
+    const double t91 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
+    const double t92 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
+    const double front_right_reach_scaled
+            = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled);
+    const double t95 = turn_spreading_13 * back_right_platform_arm_z_scaled
+            + turn_spreading_12 * back_right_platform_arm_y_scaled
+            - turn_spreading_11_negated * back_right_platform_arm_x_scaled;
+    const double front_left_reach_scaled
+            = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled);
+    const double t98 = turn_spreading_23 * back_right_platform_arm_z_scaled
+            + turn_spreading_21 * back_right_platform_arm_x_scaled
+            - turn_spreading_22_negated * back_right_platform_arm_y_scaled;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled);
+    const double t100_part_1 = turn_spreading_31 * back_right_platform_arm_x_scaled
+            - turn_spreading_33_negated * back_right_platform_arm_z_scaled;
+    const double t100 = turn_spreading_32 * back_right_platform_arm_y_scaled + t100_part_1;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled);
+    const double t102 = turn_spreading_33_negated * back_left_platform_arm_z_scaled
+            + turn_spreading_32 * back_left_platform_arm_y_scaled - turn_spreading_31 * back_left_platform_arm_x_scaled;
+    const double t103_part_1 = turn_spreading_11_negated * back_left_platform_arm_x_scaled
+            - turn_spreading_13 * back_left_platform_arm_z_scaled;
+    const double t103 = turn_spreading_12 * back_left_platform_arm_y_scaled + t103_part_1;
+    const double t104_part_1
+            = turn_spreading_23 * back_left_platform_arm_z_scaled + turn_spreading_21 * back_left_platform_arm_x_scaled;
+    const double t104 = turn_spreading_22_negated * back_left_platform_arm_y_scaled + t104_part_1;
+    const double middle_part_5 = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
+    const double middle_part_4 = twist[4] * attitude_12_scaled + twist[3] * attitude_22_scaled;
+    const double front_right_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t79;
+    const double front_left_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t74;
+    const double back_left_platform_arm_x_scaled_2 = 0.75 * back_left_platform_arm_x_scaled;
+    const double back_right_anchor_velocity_y_scaled = twist_y_scaled - t74;
+    const double back_left_anchor_velocity_y_scaled = twist_y_scaled - t79;
+    const double middle_right_anchor_velocity_y_scaled = twist_y_scaled - middle_part_6;
+    const double middle_left_anchor_velocity_y_scaled = twist_y_scaled + middle_part_6;
+    const double front_right_anchor_velocity_x_scaled = twist_x_scaled - 0.75 * t91;
+    const double front_right_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t92;
+    const double front_left_anchor_velocity_x_scaled = twist_x_scaled + 0.75 * t80;
+    const double front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t86;
+    const double middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
+    const double middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
+    const double back_right_anchor_velocity_x_scaled = twist_x_scaled - t80;
+    const double back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
+    const double back_right_anchor_velocity_z_scaled = twist_z_scaled - t86;
+    const double back_left_anchor_velocity_x_scaled = twist_x_scaled + t91;
+    const double back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
+    const double back_left_anchor_velocity_z_scaled = twist_z_scaled - t92;
+    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    const double middle_part_3 = turn_spreading_32 * attitude_22_scaled
+            + (turn_spreading_33_negated * attitude_32_scaled - turn_spreading_31 * attitude_12_scaled);
+    const double middle_part_2 = turn_spreading_13 * attitude_32_scaled - turn_spreading_11_negated * attitude_12_scaled
+            - turn_spreading_12 * attitude_22_scaled;
+    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const double middle_right_anchor_velocity_x_scaled = twist_x_scaled - middle_part_5;
+    const double share_reciprocal_1_scaled = 1.0 / front_right_height_scaled;
+    const double front_right_twist_line_61_scaled = back_left_platform_arm_x_scaled_2 * front_right_span_y_scaled
+            - back_left_platform_arm_y_scaled_2 * front_right_height_scaled;
+    const double middle_right_part = middle_right_span_y_scaled * middle_right_anchor_velocity_y_scaled;
+    const double middle_right_anchor_velocity_z_scaled = twist_z_scaled + middle_part_4;
+    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const double middle_part = turn_spreading_22_negated * attitude_22_scaled
+            + (turn_spreading_21 * attitude_12_scaled + turn_spreading_23 * attitude_32_scaled);
+    const double middle_left_anchor_velocity_x_scaled = twist_x_scaled + middle_part_5;
+    const double middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
+    const double middle_left_anchor_velocity_z_scaled = twist_z_scaled - middle_part_4;
+    const double front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
+    const double front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
+    const double front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t102;
+    const double front_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t103;
+    const double front_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - 0.75 * t104;
+    const double middle_right_actuator_rate_scaled_part_1 = middle_right_part
+            + middle_right_span_z_scaled * middle_right_anchor_velocity_z_scaled
+            + middle_right_anchor_velocity_x_scaled * middle_right_height_scaled;
+    const double middle_right_actuator_rate_scaled
+            = middle_right_actuator_rate_scaled_part_1 * middle_right_height_scaled_inverse;
+    const double middle_left_actuator_rate_scaled_part_1 = middle_left_part
+            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled
+            + middle_left_anchor_velocity_x_scaled * middle_left_height_scaled;
+    const double middle_left_actuator_rate_scaled
+            = middle_left_actuator_rate_scaled_part_1 * middle_left_height_scaled_inverse;
+    const double back_right_actuator_rate_scaled_part_1 = back_right_part
+            + back_right_span_z_scaled * back_right_anchor_velocity_z_scaled
+            + back_right_anchor_velocity_x_scaled * back_right_height_scaled;
+    const double back_right_actuator_rate_scaled
+            = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
+    const double front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t100;
+    const double front_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t95;
+    const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t98;
+    const double back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t95;
+    const double back_left_actuator_rate_scaled_part_1 = back_left_part
+            + back_left_span_z_scaled * back_left_anchor_velocity_z_scaled
+            + back_left_anchor_velocity_x_scaled * back_left_height_scaled;
+    const double back_left_actuator_rate_scaled
+            = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
+    const double share_factor_21_negated = front_right_span_z_scaled * share_reciprocal_1_scaled;
+    const double share_factor_31_scaled = front_right_twist_line_41_scaled * share_reciprocal_1_scaled;
+    const double front_right_actuator_rate_scaled_part_1 = front_right_part
+            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
+            - front_right_anchor_velocity_x_scaled * front_right_height_scaled;
+    const double front_right_actuator_rate_scaled = front_right_actuator_rate_scaled_part_1 * share_reciprocal_1_scaled;
+    const double front_left_actuator_rate_scaled_part_1 = front_left_part
+            + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
+            - front_left_anchor_velocity_x_scaled * front_left_height_scaled;
+    const double front_left_actuator_rate_scaled
+            = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
+    const double share_factor_41_scaled = front_right_twist_line_61_scaled * share_reciprocal_1_scaled;
+    const double back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
+    const double share_22_1_scaled = back_right_span_z_scaled + back_right_height_scaled * share_factor_21_negated;
+    const double share_32_1_scaled = back_right_platform_arm_z_scaled * back_right_span_y_scaled
+            - back_right_span_z_scaled * back_right_platform_arm_y_scaled
+            + back_right_height_scaled * share_factor_31_scaled;
+    const double share_23_1_scaled = back_left_span_z_scaled + back_left_height_scaled * share_factor_21_negated;
+    const double back_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - t98;
+    const double back_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t100;
+    const double back_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t102;
+    const double back_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t103;
+    const double back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
+    const double back_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + t104;
+    const double middle_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + middle_part_3;
+    const double middle_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - middle_part_2;
+    const double middle_right_rod_rate_x_scaled
+            = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
+    const double middle_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - middle_part;
+    const double middle_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - middle_part_3;
+    const double middle_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + middle_part_2;
+    const double middle_left_rod_rate_x_scaled
+            = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const double middle_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + middle_part;
+    const double front_right_rod_rate_x_scaled
+            = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
+    const double front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
+    const double share_42_1_scaled
+            = back_right_height_scaled * (back_right_platform_arm_y_scaled - share_factor_41_scaled)
+            - back_right_platform_arm_x_scaled * back_right_span_y_scaled;
+    const double back_right_rod_part_3 = 0.16659725114534937 / back_right_shadow_squared_scaled;
+    const double back_left_rod_part_3 = 0.16659725114534937 / back_left_shadow_squared_scaled;
+    const double middle_right_rod_part_3 = 0.16659725114534937 / middle_right_shadow_squared_scaled;
+    const double middle_left_rod_part_3 = 0.16659725114534937 / middle_left_shadow_squared_scaled;
+    const double front_right_rod_part_3 = 0.16659725114534937 / front_right_shadow_squared_scaled;
+    const double front_left_rod_part_3 = 0.16659725114534937 / front_left_shadow_squared_scaled;
+    const double back_right_actuator_rate_dot_scaled_part_2
+            = back_right_span_y_scaled * back_right_anchor_velocity_dot_y_scaled
+            + back_right_span_z_scaled * back_right_anchor_velocity_dot_z_scaled;
+    const double back_right_actuator_rate_dot_scaled_part_1
+            = back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
+            + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled
+            + back_right_actuator_rate_dot_scaled_part_2
+            + back_right_anchor_velocity_dot_x_scaled * back_right_height_scaled
+            + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled;
+    const double back_right_actuator_rate_dot_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    const double back_left_actuator_rate_dot_scaled_part_2
+            = back_left_span_y_scaled * back_left_anchor_velocity_dot_y_scaled
+            + back_left_span_z_scaled * back_left_anchor_velocity_dot_z_scaled;
+    const double back_left_actuator_rate_dot_scaled_part_1
+            = back_left_anchor_velocity_y_scaled * back_left_anchor_velocity_y_scaled
+            + back_left_anchor_velocity_z_scaled * back_left_anchor_velocity_z_scaled
+            + back_left_actuator_rate_dot_scaled_part_2
+            + back_left_anchor_velocity_dot_x_scaled * back_left_height_scaled
+            + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
+    const double back_left_actuator_rate_dot_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    const double middle_right_actuator_rate_dot_scaled_part_2
+            = middle_right_span_y_scaled * middle_right_anchor_velocity_dot_y_scaled
+            + middle_right_span_z_scaled * middle_right_anchor_velocity_dot_z_scaled;
+    const double middle_right_actuator_rate_dot_scaled_part_1
+            = middle_right_anchor_velocity_y_scaled * middle_right_anchor_velocity_y_scaled
+            + middle_right_anchor_velocity_z_scaled * middle_right_anchor_velocity_z_scaled
+            + middle_right_actuator_rate_dot_scaled_part_2
+            + middle_right_anchor_velocity_dot_x_scaled * middle_right_height_scaled
+            + middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled;
+    const double middle_right_actuator_rate_dot_scaled
+            = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
+    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2_scaled;
+    const double middle_left_actuator_rate_dot_scaled_part_2
+            = middle_left_span_y_scaled * middle_left_anchor_velocity_dot_y_scaled
+            + middle_left_span_z_scaled * middle_left_anchor_velocity_dot_z_scaled;
+    const double middle_left_actuator_rate_dot_scaled_part_1
+            = middle_left_anchor_velocity_y_scaled * middle_left_anchor_velocity_y_scaled
+            + middle_left_anchor_velocity_z_scaled * middle_left_anchor_velocity_z_scaled
+            + middle_left_actuator_rate_dot_scaled_part_2
+            + middle_left_anchor_velocity_dot_x_scaled * middle_left_height_scaled
+            + middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled;
+    const double middle_left_actuator_rate_dot_scaled
+            = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
+    const double front_right_actuator_rate_dot_scaled_part_2
+            = front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
+            + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled;
+    const double front_right_actuator_rate_dot_scaled_part_1
+            = front_right_anchor_velocity_y_scaled * front_right_anchor_velocity_y_scaled
+            + front_right_anchor_velocity_z_scaled * front_right_anchor_velocity_z_scaled
+            + front_right_actuator_rate_dot_scaled_part_2
+            - front_right_anchor_velocity_dot_x_scaled * front_right_height_scaled
+            + front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled;
+    const double front_right_actuator_rate_dot_scaled
+            = share_reciprocal_1_scaled * front_right_actuator_rate_dot_scaled_part_1;
+    const double share_33_2_scaled_part_1 = back_left_span_z_scaled * back_left_platform_arm_y_scaled
+            + back_left_platform_arm_z_scaled * back_left_span_y_scaled;
+    const double share_33_2_scaled = back_left_height_scaled * share_factor_31_scaled - share_33_2_scaled_part_1
+            - share_23_1_scaled * share_factor_32_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_2
+            = front_left_span_y_scaled * front_left_anchor_velocity_dot_y_scaled
+            + front_left_span_z_scaled * front_left_anchor_velocity_dot_z_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_1
+            = front_left_anchor_velocity_y_scaled * front_left_anchor_velocity_y_scaled
+            + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled
+            + front_left_actuator_rate_dot_scaled_part_2
+            - front_left_anchor_velocity_dot_x_scaled * front_left_height_scaled
+            + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
+    const double front_left_actuator_rate_dot_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    const double back_right_rod_part_2 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
+            - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
+    const double back_left_rod_part_2 = back_left_span_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
+    const double middle_right_rod_part_2 = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
+            - middle_right_anchor_velocity_z_scaled * middle_right_height_scaled;
+    const double middle_left_rod_part_2 = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
+            - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
+    const double front_right_rod_part_2 = front_right_anchor_velocity_z_scaled * front_right_height_scaled
+            + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
+    const double front_left_rod_part_2 = front_left_anchor_velocity_z_scaled * front_left_height_scaled
+            + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const double share_24_1_scaled = front_left_span_z_scaled - front_left_height_scaled * share_factor_21_negated;
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled;
+    const double share_factor_51_negated = front_right_span_y_scaled * share_reciprocal_1_scaled;
+    const double front_right_twist_line_51_scaled = front_right_span_z_scaled * back_left_platform_arm_x_scaled_2
+            + back_left_platform_arm_z_scaled_2 * front_right_height_scaled;
+    const double back_right_rod_part = back_right_span_y_scaled * back_right_rod_part_3;
+    const double back_right_rod_rate_dot_x_scaled
+            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
+    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part_2;
+    const double back_left_rod_part = back_left_span_y_scaled * back_left_rod_part_3;
+    const double back_left_rod_rate_dot_x_scaled
+            = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
+    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part_2;
+    const double middle_right_rod_part = middle_right_span_y_scaled * middle_right_rod_part_3;
+    const double middle_right_rod_rate_dot_x_scaled
+            = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
+    const double middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part_2;
+    const double middle_left_rod_part = middle_left_span_y_scaled * middle_left_rod_part_3;
+    const double middle_left_rod_rate_dot_x_scaled
+            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
+    const double middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part_2;
+    const double front_right_rod_part = front_right_span_y_scaled * front_right_rod_part_3;
+    const double front_right_rod_rate_dot_x_scaled
+            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part_2;
+    const double front_left_rod_part = front_left_span_y_scaled * front_left_rod_part_3;
+    const double front_left_rod_rate_dot_x_scaled
+            = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
+    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part_2;
+    const double share_43_2_scaled = back_left_platform_arm_x_scaled * back_left_span_y_scaled
+            - back_left_height_scaled * (share_factor_41_scaled - back_left_platform_arm_y_scaled)
+            - share_23_1_scaled * share_factor_42_scaled;
+    const double share_52_1_scaled = back_right_span_y_scaled + back_right_height_scaled * share_factor_51_negated;
+    const double back_right_rod_spin_dot_scaled_part_2
+            = 12.00500000000048 * back_right_part * back_right_rod_turn_scaled
+            - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
+    const double back_right_rod_spin_dot_scaled_part_1
+            = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
+    const double back_right_rod_spin_dot_scaled = back_right_anchor_velocity_y_scaled * back_right_rod_turn_scaled
+            + back_right_rod_part * back_right_rod_spin_dot_scaled_part_1;
+    const double back_left_rod_spin_dot_scaled_part_2 = 12.00500000000048 * back_left_part * back_left_rod_turn_scaled
+            - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
+    const double back_left_rod_spin_dot_scaled_part_1
+            = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
+    const double back_left_rod_spin_dot_scaled = back_left_anchor_velocity_y_scaled * back_left_rod_turn_scaled
+            + back_left_rod_part * back_left_rod_spin_dot_scaled_part_1;
+    const double middle_right_rod_spin_dot_scaled_part_2
+            = 12.00500000000048 * middle_right_part * middle_right_rod_turn_scaled
+            - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
+    const double middle_right_rod_spin_dot_scaled_part_1
+            = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
+    const double middle_right_rod_spin_dot_scaled = middle_right_anchor_velocity_y_scaled * middle_right_rod_turn_scaled
+            + middle_right_rod_part * middle_right_rod_spin_dot_scaled_part_1;
+    const double middle_left_rod_spin_dot_scaled_part_2
+            = 12.00500000000048 * middle_left_part * middle_left_rod_turn_scaled
+            - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
+    const double middle_left_rod_spin_dot_scaled_part_1
+            = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
+    const double middle_left_rod_spin_dot_scaled = middle_left_anchor_velocity_y_scaled * middle_left_rod_turn_scaled
+            + middle_left_rod_part * middle_left_rod_spin_dot_scaled_part_1;
+    const double front_right_rod_spin_dot_scaled_part_2
+            = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
+            + 12.00500000000048 * front_right_part * front_right_rod_turn_scaled;
+    const double front_right_rod_spin_dot_scaled_part_1
+            = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
+    const double front_right_rod_spin_dot_scaled = front_right_anchor_velocity_y_scaled * front_right_rod_turn_scaled
+            + front_right_rod_part * front_right_rod_spin_dot_scaled_part_1;
+    const double front_left_rod_spin_dot_scaled_part_2
+            = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
+            + 12.00500000000048 * front_left_part * front_left_rod_turn_scaled;
+    const double front_left_rod_spin_dot_scaled_part_1
+            = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled + front_left_rod_spin_dot_scaled_part_2;
+    const double front_left_rod_spin_dot_scaled = front_left_anchor_velocity_y_scaled * front_left_rod_turn_scaled
+            + front_left_rod_part * front_left_rod_spin_dot_scaled_part_1;
+    const double share_34_2_scaled = front_left_span_z_scaled * back_right_platform_arm_y_scaled_2
+            - back_right_platform_arm_z_scaled_2 * front_left_span_y_scaled
+            - front_left_height_scaled * share_factor_31_scaled - share_24_1_scaled * share_factor_32_scaled;
+    const double share_factor_61_scaled = front_right_twist_line_51_scaled * share_reciprocal_1_scaled;
+    const double back_right_platform_arm_x_scaled_2 = 0.75 * back_right_platform_arm_x_scaled;
+    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
+    const double share_factor_52 = share_52_1_scaled * share_reciprocal_2_scaled;
+    const double share_25_1_scaled = middle_right_span_z_scaled + middle_right_height_scaled * share_factor_21_negated;
+    const double attitude_33_scaled = 0.01 - t46;
+    const double back_right_rod_turn_effort_scaled
+            = 0.007353062500000289 * back_right_rod_part * back_right_rod_spin_dot_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double back_left_rod_turn_effort_scaled
+            = 0.007353062500000289 * back_left_rod_part * back_left_rod_spin_dot_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_turn_scaled;
+    const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_turn_scaled;
+    const double share_62_1_scaled = back_right_span_z_scaled * back_right_platform_arm_x_scaled
+            + back_right_height_scaled * (share_factor_61_scaled - back_right_platform_arm_z_scaled);
+    const double share_53_2_scaled = back_left_span_y_scaled + back_left_height_scaled * share_factor_51_negated
+            - share_23_1_scaled * share_factor_52;
+    const double share_44_3_scaled = back_right_platform_arm_x_scaled_2 * front_left_span_y_scaled
+            + front_left_height_scaled * (back_right_platform_arm_y_scaled_2 + share_factor_41_scaled)
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+    const double middle_right_rod_turn_effort_scaled
+            = 0.007353062500000289 * middle_right_rod_part * middle_right_rod_spin_dot_scaled;
+    const double middle_left_rod_turn_effort_scaled
+            = 0.007353062500000289 * middle_left_rod_part * middle_left_rod_spin_dot_scaled;
+    const double front_right_rod_turn_effort_scaled
+            = 0.007353062500000289 * front_right_rod_part * front_right_rod_spin_dot_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double attitude_22_scaled_2 = 1.5 * attitude_22_scaled;
+    const double front_left_rod_turn_effort_scaled
+            = 0.007353062500000289 * front_left_rod_part * front_left_rod_spin_dot_scaled;
+    const double attitude_23_scaled_2 = 6.0 * attitude_23_scaled;
+    const double attitude_11_scaled_2 = 3.0 * attitude_11_scaled;
+    const double attitude_13_scaled_2 = 6.0 * attitude_13_scaled;
+    const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled;
+    const double attitude_32_scaled_2 = 1.5 * attitude_32_scaled;
+    const double attitude_33_scaled_2 = 6.0 * attitude_33_scaled;
+    const double platform_own_turn_y_scaled
+            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
+    const double platform_own_turn_x_scaled
+            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
+    const double platform_own_turn_z_scaled
+            = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const double share_35_2_scaled = attitude_22_scaled * middle_right_span_z_scaled
+            + attitude_32_scaled * middle_right_span_y_scaled + middle_right_height_scaled * share_factor_31_scaled
+            - share_25_1_scaled * share_factor_32_scaled;
+    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3_scaled;
+    const double share_factor_62_scaled = share_62_1_scaled * share_reciprocal_2_scaled;
+    const double back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
+            - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
+    const double back_right_rod_rate_effort_x = back_right_rod_rate_effort_x_part_1 * back_right_rod_spin_scaled
+            + back_right_span_z_scaled * back_right_rod_turn_effort_scaled;
+    const double platform_first_moment_world_y = attitude_22_scaled_2 + (attitude_21_scaled_2 + attitude_23_scaled_2);
+    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_2;
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_2 - attitude_32_scaled_2);
+    const double back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
+            - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
+    const double back_left_rod_rate_effort_x = back_left_rod_rate_effort_x_part_1 * back_left_rod_spin_scaled
+            + back_left_span_z_scaled * back_left_rod_turn_effort_scaled;
+    const double middle_right_rod_rate_effort_x_part_1
+            = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
+            - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
+    const double middle_right_rod_rate_effort_x = middle_right_rod_rate_effort_x_part_1 * middle_right_rod_spin_scaled
+            + middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled;
+    const double middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
+            - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
+    const double middle_left_rod_rate_effort_x = middle_left_rod_rate_effort_x_part_1 * middle_left_rod_spin_scaled
+            + middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled;
+    const double front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
+            - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
+    const double front_right_rod_rate_effort_x = front_right_rod_rate_effort_x_part_1 * front_right_rod_spin_scaled
+            + front_right_span_z_scaled * front_right_rod_turn_effort_scaled;
+    const double front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
+            - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
+    const double front_left_rod_rate_effort_x = front_left_rod_rate_effort_x_part_1 * front_left_rod_spin_scaled
+            + front_left_span_z_scaled * front_left_rod_turn_effort_scaled;
+    const double share_54_3_scaled = front_left_span_y_scaled - front_left_height_scaled * share_factor_51_negated
+            - share_24_1_scaled * share_factor_52 - share_34_2_scaled * share_factor_53_scaled;
+    const double share_63_2_scaled
+            = back_left_height_scaled * (back_left_platform_arm_z_scaled + share_factor_61_scaled)
+            - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_23_1_scaled * share_factor_62_scaled;
+    const double t278 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double back_right_actuator_rate_dot_scaled_2 = 0.5 * back_right_actuator_rate_dot_scaled;
+    const double back_left_actuator_rate_dot_scaled_2 = 0.5 * back_left_actuator_rate_dot_scaled;
+    const double middle_right_actuator_rate_dot_scaled_2 = 0.5 * middle_right_actuator_rate_dot_scaled;
+    const double middle_left_actuator_rate_dot_scaled_2 = 0.5 * middle_left_actuator_rate_dot_scaled;
+    const double front_right_actuator_rate_dot_scaled_2 = 0.5 * front_right_actuator_rate_dot_scaled;
+    const double front_left_actuator_rate_dot_scaled_2 = 0.5 * front_left_actuator_rate_dot_scaled;
+    const double t285 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const double platform_own_turn_rate_x_scaled = acceleration[4] * attitude_21_scaled
+            + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
+    const double platform_own_turn_rate_y_scaled = acceleration[3] * attitude_12_scaled
+            + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
+    const double platform_own_turn_rate_z_scaled = acceleration[5] * attitude_33_scaled
+            + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
+    const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled;
+    const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled;
+    const double platform_own_turn_z_scaled_2 = 2518.75 * platform_own_turn_z_scaled;
+    const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled;
+    const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled;
+    const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled;
+    const double platform_own_turn_x_scaled_4 = 1563.75 * platform_own_turn_x_scaled;
+    const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled;
+    const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled;
+    const double share_45_3_scaled = attitude_12_scaled * middle_right_span_y_scaled
+            + middle_right_height_scaled * (attitude_22_scaled + share_factor_41_scaled)
+            + share_25_1_scaled * share_factor_42_scaled + share_35_2_scaled * share_factor_43;
+    const double share_26_1_scaled = middle_left_span_z_scaled + middle_left_height_scaled * share_factor_21_negated;
+    const double back_right_force_1 = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
+            + back_right_rod_rate_effort_x;
+    const double back_left_force_1 = back_left_anchor_velocity_dot_x_scaled + back_left_actuator_rate_dot_scaled_2
+            + back_left_rod_rate_effort_x;
+    const double middle_right_force_1 = middle_right_anchor_velocity_dot_x_scaled
+            + middle_right_actuator_rate_dot_scaled_2 + middle_right_rod_rate_effort_x;
+    const double middle_left_force_1 = middle_left_anchor_velocity_dot_x_scaled + middle_left_actuator_rate_dot_scaled_2
+            + middle_left_rod_rate_effort_x;
+    const double front_right_force_1 = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled_2
+            + front_right_rod_rate_effort_x;
+    const double front_left_force_1 = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled_2
+            + front_left_rod_rate_effort_x;
+    const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled;
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
+    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4_scaled;
+    const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled;
+    const double back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
+            - back_right_anchor_velocity_y_scaled * back_right_height_scaled;
+    const double back_right_force_3 = 0.73575 + back_right_anchor_velocity_dot_z_scaled
+            + back_right_force_3_part_1 * back_right_rod_spin_scaled
+            - back_right_height_scaled * back_right_rod_turn_effort_scaled;
+    const double back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
+            - back_left_anchor_velocity_y_scaled * back_left_height_scaled;
+    const double back_left_force_3 = 0.73575 + back_left_anchor_velocity_dot_z_scaled
+            + back_left_force_3_part_1 * back_left_rod_spin_scaled
+            - back_left_height_scaled * back_left_rod_turn_effort_scaled;
+    const double middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
+            - middle_right_anchor_velocity_y_scaled * middle_right_height_scaled;
+    const double middle_right_force_3 = 0.73575 + middle_right_anchor_velocity_dot_z_scaled
+            + middle_right_force_3_part_1 * middle_right_rod_spin_scaled
+            - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
+    const double middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
+            - middle_left_anchor_velocity_y_scaled * middle_left_height_scaled;
+    const double middle_left_force_3 = 0.73575 + middle_left_anchor_velocity_dot_z_scaled
+            + middle_left_force_3_part_1 * middle_left_rod_spin_scaled
+            - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
+    const double front_right_force_3_part_1 = front_right_anchor_velocity_y_scaled * front_right_height_scaled
+            + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
+    const double front_right_force_3 = 0.73575 + front_right_anchor_velocity_dot_z_scaled
+            + front_right_force_3_part_1 * front_right_rod_spin_scaled
+            + front_right_height_scaled * front_right_rod_turn_effort_scaled;
+    const double front_left_force_3_part_1 = front_left_anchor_velocity_y_scaled * front_left_height_scaled
+            + front_left_span_y_scaled * front_left_rod_rate_x_scaled;
+    const double front_left_force_3 = 0.73575 + front_left_anchor_velocity_dot_z_scaled
+            + front_left_force_3_part_1 * front_left_rod_spin_scaled
+            + front_left_height_scaled * front_left_rod_turn_effort_scaled;
+    const double share_forward_part_4
+            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const double platform_effort_11_part_3 = acceleration_x_scaled_2 + acceleration[4] * platform_first_moment_world_z
+            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t285 - twist[5] * t278)
+            + middle_right_force_1;
+    const double platform_effort_11_part_2 = back_left_force_1 + platform_effort_11_part_3;
+    const double platform_effort_11_part_1 = middle_left_force_1 + back_right_force_1 + platform_effort_11_part_2;
+    const double platform_effort_11 = front_right_force_1 + front_left_force_1 + platform_effort_11_part_1;
+    const double platform_own_turn_rate_x_scaled_2 = 15.6375 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_y_scaled_2 = 0.575 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_z_scaled_2 = 1.3 * platform_own_turn_rate_z_scaled;
+    const double platform_own_turn_rate_x_scaled_3 = 0.575 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_y_scaled_3 = 14.75 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_z_scaled_3 = 0.9 * platform_own_turn_rate_z_scaled;
+    const double platform_own_turn_rate_x_scaled_4 = 1.3 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_y_scaled_4 = 0.9 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_z_scaled_4 = 25.1875 * platform_own_turn_rate_z_scaled;
+    const double share_55_4_scaled = middle_right_span_y_scaled + middle_right_height_scaled * share_factor_51_negated
+            - share_25_1_scaled * share_factor_52 - share_35_2_scaled * share_factor_53_scaled
+            + share_45_3_scaled * share_factor_54_scaled;
+    const double share_36_2_scaled = middle_left_height_scaled * share_factor_31_scaled
+            - (attitude_22_scaled * middle_left_span_z_scaled + attitude_32_scaled * middle_left_span_y_scaled)
+            - share_26_1_scaled * share_factor_32_scaled;
+    const double share_64_3_scaled = front_left_span_z_scaled * back_right_platform_arm_x_scaled_2
+            + front_left_height_scaled * (back_right_platform_arm_z_scaled_2 + share_factor_61_scaled)
+            + share_24_1_scaled * share_factor_62_scaled + share_34_2_scaled * share_factor_63;
+    const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled;
+    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
+            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
+            + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
+            + platform_own_turn_z_scaled * platform_own_torque_part
+            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
+            - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
+            - platform_own_turn_y_scaled * platform_own_torque_part;
+    const double middle_right_rod_rate_effort_y_negated = middle_right_rod_part_2 * middle_right_rod_spin_scaled;
+    const double middle_left_rod_rate_effort_y_negated = middle_left_rod_part_2 * middle_left_rod_spin_scaled;
+    const double share_forward_2_part_3 = 29.43 + acceleration_z_scaled_2
+            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
+            + (twist[3] * t278 - twist[4] * share_forward_part_4) + middle_right_force_3;
+    const double share_forward_2_part_2 = back_left_force_3 + share_forward_2_part_3;
+    const double share_forward_2_part_1 = middle_left_force_3 + back_right_force_3 + share_forward_2_part_2;
+    const double share_forward_2 = front_right_force_3 + front_left_force_3 + share_forward_2_part_1
+            + share_factor_21_negated * platform_effort_11;
+    const double back_left_rod_rate_effort_y_negated = back_left_rod_part_2 * back_left_rod_spin_scaled;
+    const double back_right_rod_rate_effort_y_negated = back_right_rod_part_2 * back_right_rod_spin_scaled;
+    const double front_left_rod_rate_effort_y_negated = front_left_rod_part_2 * front_left_rod_spin_scaled;
+    const double front_right_rod_rate_effort_y_negated = front_right_rod_part_2 * front_right_rod_spin_scaled;
+    const double middle_right_force_2
+            = middle_right_anchor_velocity_dot_y_scaled - middle_right_rod_rate_effort_y_negated;
+    const double middle_left_force_2 = middle_left_anchor_velocity_dot_y_scaled - middle_left_rod_rate_effort_y_negated;
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
+    const double share_46_3_scaled = attitude_12_scaled * middle_left_span_y_scaled
+            - middle_left_height_scaled * (share_factor_41_scaled - attitude_22_scaled)
+            - share_26_1_scaled * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
+    const double share_factor_64_negated = share_64_3_scaled * share_reciprocal_4_scaled;
+    const double acceleration_z_scaled_shifted = 0.49050000000000005 + acceleration_z_scaled;
+    const double back_left_force_2 = back_left_anchor_velocity_dot_y_scaled - back_left_rod_rate_effort_y_negated;
+    const double back_right_force_2 = back_right_anchor_velocity_dot_y_scaled - back_right_rod_rate_effort_y_negated;
+    const double front_left_force_2 = front_left_anchor_velocity_dot_y_scaled - front_left_rod_rate_effort_y_negated;
+    const double front_right_force_2 = front_right_anchor_velocity_dot_y_scaled - front_right_rod_rate_effort_y_negated;
+    const double share_forward_part_3 = middle_right_force_2 - middle_left_force_2;
+    const double share_forward_part_2 = middle_left_force_3 - middle_right_force_3;
+    const double share_forward_part = middle_right_force_1 - middle_left_force_1;
+    const double share_65_4_scaled = attitude_12_scaled * middle_right_span_z_scaled
+            + middle_right_height_scaled * (share_factor_61_scaled - attitude_32_scaled)
+            - share_25_1_scaled * share_factor_62_scaled - share_35_2_scaled * share_factor_63
+            - share_45_3_scaled * share_factor_64_negated;
+    const double share_forward_3_scaled_part_3
+            = attitude_13_scaled * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
+    const double share_forward_3_scaled_part_2 = acceleration_z_scaled_shifted * platform_first_moment_world_y
+            - acceleration_y_scaled * platform_first_moment_world_z + attitude_12_scaled * platform_own_torque_y_scaled
+            + share_forward_3_scaled_part_3 + back_right_platform_arm_z_scaled * back_right_force_2
+            + (attitude_32_scaled * share_forward_part_3 - back_left_platform_arm_z_scaled * back_left_force_2);
+    const double share_forward_3_scaled_part_1 = back_left_platform_arm_z_scaled_2 * front_right_force_2
+            - back_right_platform_arm_z_scaled_2 * front_left_force_2 + share_forward_3_scaled_part_2
+            - back_left_platform_arm_y_scaled * back_left_force_3
+            - (back_right_platform_arm_y_scaled * back_right_force_3 + attitude_22_scaled * share_forward_part_2);
+    const double share_forward_3_scaled = back_right_platform_arm_y_scaled_2 * front_left_force_3
+            + back_left_platform_arm_y_scaled_2 * front_right_force_3 + share_forward_3_scaled_part_1
+            + share_factor_31_scaled * platform_effort_11 - share_factor_32_scaled * share_forward_2;
+    const double share_56_4_scaled = middle_left_span_y_scaled + middle_left_height_scaled * share_factor_51_negated
+            - share_26_1_scaled * share_factor_52 - share_36_2_scaled * share_factor_53_scaled
+            - share_46_3_scaled * share_factor_54_scaled;
+    const double share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5_scaled;
+    const double share_forward_4_scaled_part_2
+            = attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled;
+    const double share_forward_4_scaled_part_1 = acceleration_y_scaled * platform_first_moment_world_x
+            - acceleration_x_scaled * platform_first_moment_world_y + attitude_31_scaled * platform_own_torque_x_scaled
+            + share_forward_4_scaled_part_2 + back_left_platform_arm_x_scaled * back_left_force_2
+            - (back_right_platform_arm_x_scaled * back_right_force_2 + attitude_12_scaled * share_forward_part_3);
+    const double share_forward_4_scaled_part_3 = back_right_platform_arm_y_scaled_2 * front_left_force_1
+            + back_left_platform_arm_y_scaled_2 * front_right_force_1;
+    const double share_forward_4_scaled = back_right_platform_arm_x_scaled_2 * front_left_force_2
+            - back_left_platform_arm_x_scaled_2 * front_right_force_2 + share_forward_4_scaled_part_1
+            + back_left_platform_arm_y_scaled * back_left_force_1
+            + (back_right_platform_arm_y_scaled * back_right_force_1 - attitude_22_scaled * share_forward_part)
+            - share_forward_4_scaled_part_3 - share_factor_41_scaled * platform_effort_11
+            - share_factor_42_scaled * share_forward_2 - share_factor_43 * share_forward_3_scaled;
+    const double share_66_5_scaled = middle_left_height_scaled * (attitude_32_scaled + share_factor_61_scaled)
+            - attitude_12_scaled * middle_left_span_z_scaled - share_26_1_scaled * share_factor_62_scaled
+            - share_36_2_scaled * share_factor_63 + share_46_3_scaled * share_factor_64_negated
+            - share_56_4_scaled * share_factor_65_scaled;
+    const double acceleration_y_scaled_2 = 60.0 * acceleration_y_scaled;
+    const double quaternion_error_scaled = quaternion_zz_scaled - 0.02 + (pose_qw_scaled * pose_qw_scaled + t46);
+    const double back_right_anchor_velocity_dot_x_scaled_2 = 0.5 * back_right_anchor_velocity_dot_x_scaled;
+    const double back_right_actuator_rate_dot_scaled_3 = 17.0 * back_right_actuator_rate_dot_scaled;
+    const double back_left_anchor_velocity_dot_x_scaled_2 = 0.5 * back_left_anchor_velocity_dot_x_scaled;
+    const double back_left_actuator_rate_dot_scaled_3 = 17.0 * back_left_actuator_rate_dot_scaled;
+    const double middle_right_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_right_anchor_velocity_dot_x_scaled;
+    const double middle_right_actuator_rate_dot_scaled_3 = 17.0 * middle_right_actuator_rate_dot_scaled;
+    const double middle_left_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_left_anchor_velocity_dot_x_scaled;
+    const double middle_left_actuator_rate_dot_scaled_3 = 17.0 * middle_left_actuator_rate_dot_scaled;
+    const double front_right_anchor_velocity_dot_x_scaled_2 = 0.5 * front_right_anchor_velocity_dot_x_scaled;
+    const double front_right_actuator_rate_dot_scaled_3 = 17.0 * front_right_actuator_rate_dot_scaled;
+    const double front_left_anchor_velocity_dot_x_scaled_2 = 0.5 * front_left_anchor_velocity_dot_x_scaled;
+    const double share_forward_5_part_3 = acceleration_y_scaled_2 + acceleration[5] * platform_first_moment_world_x
+            - acceleration[3] * platform_first_moment_world_z + (twist[5] * share_forward_part_4 - twist[3] * t285)
+            + middle_right_force_2;
+    const double share_forward_5_part_2 = back_right_force_2 + share_forward_5_part_3;
+    const double share_forward_5_part_1 = middle_left_force_2 + back_left_force_2 + share_forward_5_part_2;
+    const double share_forward_5 = front_left_force_2 + front_right_force_2 + share_forward_5_part_1
+            + share_factor_51_negated * platform_effort_11 - share_factor_52 * share_forward_2
+            - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
+    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
+    const double front_left_actuator_rate_dot_scaled_3 = 17.0 * front_left_actuator_rate_dot_scaled;
+    const double front_right_height_scaled_negated = -front_right_height_scaled;
+    const double share_forward_6_scaled_part_2 = back_right_platform_arm_z_scaled * back_right_force_1
+            + back_right_platform_arm_x_scaled_2 * front_left_force_3;
+    const double share_forward_6_scaled_part_3
+            = attitude_23_scaled * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
+    const double share_forward_6_scaled_part_1 = acceleration_x_scaled * platform_first_moment_world_z
+            - acceleration_z_scaled_shifted * platform_first_moment_world_x
+            + attitude_21_scaled * platform_own_torque_x_scaled + share_forward_6_scaled_part_3
+            + back_right_platform_arm_x_scaled * back_right_force_3 - attitude_32_scaled * share_forward_part
+            - share_forward_6_scaled_part_2 + share_factor_61_scaled * platform_effort_11;
+    const double share_forward_6_scaled_part_4 = back_left_platform_arm_z_scaled * back_left_force_1
+            + back_left_platform_arm_x_scaled_2 * front_right_force_3
+            - back_left_platform_arm_z_scaled_2 * front_right_force_1;
+    const double share_forward_6_scaled = back_right_platform_arm_z_scaled_2 * front_left_force_1
+            - (back_left_platform_arm_x_scaled * back_left_force_3 + attitude_12_scaled * share_forward_part_2)
+            + share_forward_6_scaled_part_4 + share_forward_6_scaled_part_1 - share_factor_62_scaled * share_forward_2
+            - share_factor_63 * share_forward_3_scaled + share_factor_64_negated * share_forward_4_scaled
+            - share_forward_5 * share_factor_65_scaled;
+    const double share_4_scaled = share_forward_6_scaled * share_reciprocal_6_scaled;
+    const double share_3_scaled = share_reciprocal_5_scaled * (share_forward_5 - share_56_4_scaled * share_4_scaled);
+    const double t382 = middle_left_height_scaled * share_4_scaled;
+    const double middle_left_effort = middle_left_anchor_velocity_dot_x_scaled_2
+            + middle_left_actuator_rate_dot_scaled_3 - middle_left_rod_rate_effort_x + t382;
+    const double share_6_scaled = share_reciprocal_4_scaled
+            * (share_forward_4_scaled - share_46_3_scaled * share_4_scaled + share_45_3_scaled * share_3_scaled);
+    const double t385 = middle_right_height_scaled * share_3_scaled;
+    const double middle_right_effort = middle_right_anchor_velocity_dot_x_scaled_2
+            + middle_right_actuator_rate_dot_scaled_3 - middle_right_rod_rate_effort_x + t385;
+    const double share_2_scaled_part_1 = share_forward_3_scaled - share_36_2_scaled * share_4_scaled
+            - share_35_2_scaled * share_3_scaled - share_34_2_scaled * share_6_scaled;
+    const double share_2_scaled = share_reciprocal_3_scaled * share_2_scaled_part_1;
+    const double front_part = front_left_height_scaled * share_6_scaled;
+    const double front_left_effort = front_left_anchor_velocity_dot_x_scaled_2 - front_left_actuator_rate_dot_scaled_3
+            - front_left_rod_rate_effort_x - front_part;
+    const double t390_part_1 = share_forward_2 - share_26_1_scaled * share_4_scaled - share_25_1_scaled * share_3_scaled
+            - share_24_1_scaled * share_6_scaled - share_23_1_scaled * share_2_scaled;
+    const double t390 = back_right_height_scaled * share_reciprocal_2_scaled * t390_part_1;
+    const double t391 = back_left_height_scaled * share_2_scaled;
+    const double back_left_effort = back_left_anchor_velocity_dot_x_scaled_2 + back_left_actuator_rate_dot_scaled_3
+            - back_left_rod_rate_effort_x + t391;
+    const double back_right_effort = back_right_anchor_velocity_dot_x_scaled_2 + back_right_actuator_rate_dot_scaled_3
+            - back_right_rod_rate_effort_x + t390;
+    const double front_right_effort = front_right_anchor_velocity_dot_x_scaled_2
+            - front_right_actuator_rate_dot_scaled_3 - front_right_rod_rate_effort_x + platform_effort_11 - t382 - t385
+            + front_part - t391 - t390;
+    const double sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
+            + front_right_effort + front_left_effort + pose[0];
+    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08) & (back_right_reach_scaled > 1.2249999999999996e-17)
+            & (fabs(back_right_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (back_left_reach_scaled > 1.2249999999999996e-17)
+            & (fabs(back_left_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (middle_right_reach_scaled > 1.2249999999999996e-17)
+            & (fabs(middle_right_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (middle_left_reach_scaled > 1.2249999999999996e-17)
+            & (fabs(middle_left_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (front_right_reach_scaled > 1.2249999999999996e-17)
+            & (fabs(front_right_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (front_left_reach_scaled > 1.2249999999999996e-17)
+            & (fabs(front_left_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (fabs(front_right_height_scaled_negated) > 2.4199234345352123e-09)
+            & (fabs(share_22_1_scaled) > 4.9422872294366525e-09) & (fabs(share_33_2_scaled) > 4.942899906052784e-11)
+            & (fabs(share_44_3_scaled) > 8.151478482274197e-11) & (fabs(share_55_4_scaled) > 9.745854776634348e-10)
+            & (fabs(share_66_5_scaled) > 5.1184333847080567e-11)) {
+        effort[0] = back_right_effort;
+        effort[1] = back_left_effort;
+        effort[2] = middle_right_effort;
+        effort[3] = middle_left_effort;
+        effort[4] = front_right_effort;
+        effort[5] = front_left_effort;
         return HEXAGLIDE_OK;
     }
     const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
     uint32_t status = finite ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
-    if (status == HEXAGLIDE_OK && exceeds(fabs(t291), 2e-08)) {
+    if (status == HEXAGLIDE_OK && exceeds(fabs(quaternion_error_scaled), 2e-08)) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(t85, 1.2249999999999996e-17)) {
-            if (t85 >= -1.2249999999999996e-17) {
+        if (!exceeds(back_right_reach_scaled, 1.2249999999999996e-17)) {
+            if (back_right_reach_scaled >= -1.2249999999999996e-17) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(t75, 1.2249999999999996e-17)) {
+        if (vanishes(back_right_shadow_squared_scaled, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(t86, 1.2249999999999996e-17)) {
-            if (t86 >= -1.2249999999999996e-17) {
+        if (!exceeds(back_left_reach_scaled, 1.2249999999999996e-17)) {
+            if (back_left_reach_scaled >= -1.2249999999999996e-17) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(t76, 1.2249999999999996e-17)) {
+        if (vanishes(back_left_shadow_squared_scaled, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(t81, 1.2249999999999996e-17)) {
-            if (t81 >= -1.2249999999999996e-17) {
+        if (!exceeds(middle_right_reach_scaled, 1.2249999999999996e-17)) {
+            if (middle_right_reach_scaled >= -1.2249999999999996e-17) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(t68, 1.2249999999999996e-17)) {
+        if (vanishes(middle_right_shadow_squared_scaled, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(t82, 1.2249999999999996e-17)) {
-            if (t82 >= -1.2249999999999996e-17) {
+        if (!exceeds(middle_left_reach_scaled, 1.2249999999999996e-17)) {
+            if (middle_left_reach_scaled >= -1.2249999999999996e-17) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(t70, 1.2249999999999996e-17)) {
+        if (vanishes(middle_left_shadow_squared_scaled, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(t91, 1.2249999999999996e-17)) {
-            if (t91 >= -1.2249999999999996e-17) {
+        if (!exceeds(front_right_reach_scaled, 1.2249999999999996e-17)) {
+            if (front_right_reach_scaled >= -1.2249999999999996e-17) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(t79, 1.2249999999999996e-17)) {
+        if (vanishes(front_right_shadow_squared_scaled, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(t92, 1.2249999999999996e-17)) {
-            if (t92 >= -1.2249999999999996e-17) {
+        if (!exceeds(front_left_reach_scaled, 1.2249999999999996e-17)) {
+            if (front_left_reach_scaled >= -1.2249999999999996e-17) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(t80, 1.2249999999999996e-17)) {
+        if (vanishes(front_left_shadow_squared_scaled, 1.2249999999999996e-17)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t292, 2.4199234345352123e-09)) {
+        if (status == HEXAGLIDE_OK && vanishes(front_right_height_scaled_negated, 2.4199234345352123e-09)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t157, 4.9422872294366525e-09)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled, 4.9422872294366525e-09)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t194, 4.942899906052784e-11)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, 4.942899906052784e-11)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t225, 8.151478482274197e-11)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_44_3_scaled, 8.151478482274197e-11)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t268, 9.745854776634348e-10)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, 9.745854776634348e-10)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t290, 5.1184333847080567e-11)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, 5.1184333847080567e-11)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
-    effort[0] = t306;
-    effort[1] = t305;
-    effort[2] = t299;
-    effort[3] = t296;
-    effort[4] = t307;
-    effort[5] = t302;
+    effort[0] = back_right_effort;
+    effort[1] = back_left_effort;
+    effort[2] = middle_right_effort;
+    effort[3] = middle_left_effort;
+    effort[4] = front_right_effort;
+    effort[5] = front_left_effort;
     if (status == HEXAGLIDE_OK && !all_finite(effort, 6)) {
         status = HEXAGLIDE_NOT_FINITE;
     }
@@ -504,64 +909,78 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 /* inverse kinematics, method geometry, inputs pose: 57 add, 34 mul, 6 sqrt, 21 compare. */
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double t1 = pose[6] * pose[6];
-    const double t2 = pose[4] * pose[5];
-    const double t3 = pose[3] * pose[6];
-    const double t4 = 0.4 * (pose[4] * pose[6] - pose[3] * pose[5]);
-    const double middle_left_platform_arm_z = 0.4 * (pose[5] * pose[6] + pose[3] * pose[4]);
-    const double t6 = pose[1] + 0.1;
-    const double t7 = pose[1] - 0.1;
-    const double t8 = pose[5] * pose[5];
-    const double t9 = pose[4] * pose[4] + t1;
-    const double t10 = 0.4 * (t2 + t3);
-    const double middle_left_platform_arm_x = 0.4 * (t2 - t3);
-    const double t12 = 0.4 * (0.5 - t8 - t1);
-    const double middle_left_platform_arm_y = 0.4 * (0.5 - t9);
-    const double quaternion_error = pose[3] * pose[3] - 1.0 + (t8 + t9);
-    const double t15 = t4 + middle_left_platform_arm_z;
-    const double back_left_platform_arm_z = middle_left_platform_arm_z - t4;
-    const double middle_right_span_z = pose[2] - middle_left_platform_arm_z;
-    const double middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const double t19 = t10 + middle_left_platform_arm_y;
-    const double back_left_platform_arm_y = middle_left_platform_arm_y - t10;
-    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
-    const double front_right_span_z = pose[2] - 0.75 * back_left_platform_arm_z;
-    const double front_left_platform_arm_z = 0.75 * t15;
-    const double back_right_span_z = pose[2] - t15;
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double pose_y_shifted = pose[1] + 0.1;
+    const double pose_y_shifted_2 = pose[1] - 0.1;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double t12 = quaternion_xx_halved + quaternion_zz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const double attitude_22_halved = 0.5 - t12;
+    const double attitude_21_scaled = 0.4 * attitude_21_halved;
+    const double middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
+    const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t12);
+    const double attitude_31_scaled = 0.4 * attitude_31_halved;
+    const double middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
+    const double middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
+    const double back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
+    const double back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
+    const double middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
+    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
+    const double attitude_11_scaled = 0.4 * attitude_11_halved;
+    const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
+    const double back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
+    const double middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+    const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated;
+    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
+    const double back_left_platform_arm_z_scaled = 0.75 * back_left_platform_arm_z;
+    const double back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
     const double back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const double middle_left_span_y = pose[1] - 0.3 + middle_left_platform_arm_y;
-    const double t27 = middle_left_platform_arm_x + t12;
-    const double front_left_platform_arm_y = 0.75 * t19;
-    const double front_right_span_y = t6 - 0.75 * back_left_platform_arm_y;
-    const double back_right_span_y = t6 - t19;
-    const double back_left_span_y = t7 + back_left_platform_arm_y;
+    const double back_right_platform_arm_x_negated = middle_right_platform_arm_x_negated + attitude_11_scaled;
+    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
+    const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
+    const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
+    const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y;
     const double middle_right_reach = 0.48999999999999994 - middle_right_span_z * middle_right_span_z
             - middle_right_span_y * middle_right_span_y;
+    const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
     const double front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const double middle_left_reach = 0.48999999999999994 - middle_left_span_z * middle_left_span_z
-            - middle_left_span_y * middle_left_span_y;
-    const double front_left_span_y = t7 + front_left_platform_arm_y;
-    const double back_right_reach = 0.48999999999999994 - back_right_span_z * back_right_span_z
-            - back_right_span_y * back_right_span_y;
-    const double back_left_reach = 0.48999999999999994 - back_left_span_z * back_left_span_z
-            - back_left_span_y * back_left_span_y;
-    const double front_right_reach = 0.48999999999999994 - front_right_span_z * front_right_span_z
-            - front_right_span_y * front_right_span_y;
-    const double front_left_reach = 0.48999999999999994 - front_left_span_z * front_left_span_z
-            - front_left_span_y * front_left_span_y;
+    const double middle_left_reach
+            = 0.48999999999999994 - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
+    const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
+    const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
+    const double back_right_reach
+            = 0.48999999999999994 - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
+    const double back_left_reach
+            = 0.48999999999999994 - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
+    const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
+    const double front_right_reach
+            = 0.48999999999999994 - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
+    const double front_left_reach
+            = 0.48999999999999994 - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
     const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0));
     const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0));
-    const double back_left_platform_arm_x = middle_left_platform_arm_x - t12;
-    const double front_left_platform_arm_x = 0.75 * t27;
+    const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
     const double back_right_height = sqrt(fmax(back_right_reach, 0.0));
     const double back_left_height = sqrt(fmax(back_left_reach, 0.0));
     const double front_right_height = sqrt(fmax(front_right_reach, 0.0));
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0));
-    const double middle_right_slide = pose[0] - middle_left_platform_arm_x - middle_right_height;
-    const double middle_left_slide = pose[0] + middle_left_platform_arm_x - middle_left_height;
-    const double back_right_slide = pose[0] - t27 - back_right_height;
+    const double middle_right_slide = pose[0] - middle_right_platform_arm_x_negated - middle_right_height;
+    const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
+    const double back_right_slide = pose[0] - back_right_platform_arm_x_negated - back_right_height;
     const double back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height;
-    const double front_right_slide = pose[0] - 0.75 * back_left_platform_arm_x + front_right_height;
+    const double front_right_slide = pose[0] - back_left_platform_arm_x_scaled + front_right_height;
     const double front_left_slide = pose[0] + front_left_platform_arm_x + front_left_height;
     const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
             + front_left_slide + pose[1] + pose[2];
@@ -622,126 +1041,151 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 /* inverse jacobian, method geometry, inputs pose: 69 add, 100 mul, 6 div, 6 sqrt, 50 compare. */
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double t1 = pose[6] * pose[6];
-    const double t2 = pose[4] * pose[5];
-    const double t3 = pose[3] * pose[6];
-    const double t4 = 0.4 * (pose[4] * pose[6] - pose[3] * pose[5]);
-    const double middle_left_platform_arm_z = 0.4 * (pose[5] * pose[6] + pose[3] * pose[4]);
-    const double t6 = pose[1] + 0.1;
-    const double t7 = pose[1] - 0.1;
-    const double t8 = pose[5] * pose[5];
-    const double t9 = pose[4] * pose[4] + t1;
-    const double t10 = 0.4 * (t2 + t3);
-    const double middle_left_platform_arm_x = 0.4 * (t2 - t3);
-    const double t12 = 0.4 * (0.5 - t8 - t1);
-    const double middle_left_platform_arm_y = 0.4 * (0.5 - t9);
-    const double quaternion_error = pose[3] * pose[3] - 1.0 + (t8 + t9);
-    const double t15 = t4 + middle_left_platform_arm_z;
-    const double back_left_platform_arm_z = middle_left_platform_arm_z - t4;
-    const double middle_right_span_z = pose[2] - middle_left_platform_arm_z;
-    const double middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const double t19 = t10 + middle_left_platform_arm_y;
-    const double back_left_platform_arm_y = middle_left_platform_arm_y - t10;
-    const double middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
-    const double middle_left_span_y = pose[1] - 0.3 + middle_left_platform_arm_y;
-    const double t23 = 0.75 * back_left_platform_arm_z;
-    const double front_left_platform_arm_z = 0.75 * t15;
-    const double back_right_span_z = pose[2] - t15;
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double pose_y_shifted = pose[1] + 0.1;
+    const double pose_y_shifted_2 = pose[1] - 0.1;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double t12 = quaternion_xx_halved + quaternion_zz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const double attitude_22_halved = 0.5 - t12;
+    const double attitude_21_scaled = 0.4 * attitude_21_halved;
+    const double middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
+    const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t12);
+    const double attitude_31_scaled = 0.4 * attitude_31_halved;
+    const double middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
+    const double middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
+    const double back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
+    const double back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
+    const double middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
+    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
+    const double attitude_11_scaled = 0.4 * attitude_11_halved;
+    const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
+    const double back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
+    const double middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+    const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated;
+    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
+    const double back_left_platform_arm_z_scaled = 0.75 * back_left_platform_arm_z;
+    const double back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
     const double back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const double t27 = middle_left_platform_arm_x + t12;
-    const double back_left_platform_arm_x = middle_left_platform_arm_x - t12;
-    const double front_left_platform_arm_y = 0.75 * t19;
-    const double t30 = 0.75 * back_left_platform_arm_y;
-    const double back_right_span_y = t6 - t19;
-    const double back_left_span_y = t7 + back_left_platform_arm_y;
+    const double back_right_platform_arm_x_negated = middle_right_platform_arm_x_negated + attitude_11_scaled;
+    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
+    const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
+    const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
+    const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y;
     const double middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
     const double middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
-    const double front_right_span_z = pose[2] - t23;
+    const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
     const double front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const double t37 = 0.75 * back_left_platform_arm_x;
-    const double front_left_platform_arm_x = 0.75 * t27;
-    const double front_left_span_y = t7 + front_left_platform_arm_y;
-    const double front_right_span_y = t6 - t30;
+    const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
+    const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
+    const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
     const double back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
     const double back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
-    const double back_right_twist_line_41 = t15 * back_right_span_y - back_right_span_z * t19;
-    const double back_left_twist_line_41 = back_left_span_z * back_left_platform_arm_y
-            - back_left_platform_arm_z * back_left_span_y;
+    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
+    const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_span_y
+            - back_right_span_z * back_right_platform_arm_y_negated;
+    const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    const double back_left_twist_line_41
+            = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
     const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
     const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
     const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
     const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
-    const double middle_right_twist_line_41 = middle_left_platform_arm_z * middle_right_span_y
-            - middle_left_platform_arm_y * middle_right_span_z;
-    const double middle_left_twist_line_41 = middle_left_platform_arm_y * middle_left_span_z
-            - middle_left_platform_arm_z * middle_left_span_y;
+    const double middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_span_y
+            - middle_right_platform_arm_y_negated * middle_right_span_z;
     const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
     const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
     const double middle_right_height = sqrt(middle_right_reach);
+    const double middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_span_z
+            - middle_right_platform_arm_z_negated * middle_left_span_y;
     const double middle_left_height = sqrt(middle_left_reach);
+    const double front_right_twist_line_41_negated = front_right_span_z * back_left_platform_arm_y_scaled
+            - back_left_platform_arm_z_scaled * front_right_span_y;
     const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
     const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
     const double back_right_height = sqrt(back_right_reach);
     const double back_left_height = sqrt(back_left_reach);
+    const double front_left_twist_line_41_negated
+            = front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y;
     const double front_right_height = sqrt(front_right_reach);
     const double front_left_height = sqrt(front_left_reach);
-    const double t61 = 1.0 / middle_right_height;
-    const double t62 = 1.0 / middle_left_height;
-    const double middle_right_twist_line_51 = middle_left_platform_arm_x * middle_right_span_z
-            - middle_left_platform_arm_z * middle_right_height;
-    const double middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height
-            - middle_left_platform_arm_x * middle_right_span_y;
-    const double middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height
-            - middle_left_platform_arm_x * middle_left_span_z;
-    const double t66 = 1.0 / back_right_height;
-    const double t67 = 1.0 / back_left_height;
-    const double back_right_twist_line_51 = back_right_span_z * t27 - t15 * back_right_height;
-    const double back_right_twist_line_61 = t19 * back_right_height - t27 * back_right_span_y;
-    const double t70 = 1.0 / front_right_height;
-    const double t71 = 1.0 / front_left_height;
-    const double back_left_twist_line_51 = back_left_platform_arm_z * back_left_height
-            - back_left_span_z * back_left_platform_arm_x;
-    const double back_left_twist_line_61 = back_left_platform_arm_x * back_left_span_y
-            - back_left_platform_arm_y * back_left_height;
-    const double middle_left_twist_line_61 = middle_left_platform_arm_x * middle_left_span_y
-            - middle_left_platform_arm_y * middle_left_height;
-    const double front_right_twist_line_51 = front_right_span_z * t37 + t23 * front_right_height;
-    const double front_left_twist_line_61 = front_left_platform_arm_x * front_left_span_y
-            + front_left_platform_arm_y * front_left_height;
-    const double middle_right_jacobian_row_21 = middle_right_span_y * t61;
-    const double middle_right_jacobian_row_31 = middle_right_span_z * t61;
-    const double middle_right_jacobian_row_41 = middle_right_twist_line_41 * t61;
-    const double middle_right_jacobian_row_51 = middle_right_twist_line_51 * t61;
-    const double middle_right_jacobian_row_61 = middle_right_twist_line_61 * t61;
-    const double middle_left_jacobian_row_21 = middle_left_span_y * t62;
-    const double middle_left_jacobian_row_31 = middle_left_span_z * t62;
-    const double middle_left_jacobian_row_41 = middle_left_twist_line_41 * t62;
-    const double middle_left_jacobian_row_51 = middle_left_twist_line_51 * t62;
-    const double back_right_jacobian_row_21 = back_right_span_y * t66;
-    const double back_right_jacobian_row_31 = back_right_span_z * t66;
-    const double back_right_jacobian_row_41 = back_right_twist_line_41 * t66;
-    const double back_right_jacobian_row_51 = back_right_twist_line_51 * t66;
-    const double back_right_jacobian_row_61 = back_right_twist_line_61 * t66;
-    const double back_left_jacobian_row_21 = back_left_span_y * t67;
-    const double back_left_jacobian_row_31 = back_left_span_z * t67;
-    const double back_left_jacobian_row_41 = back_left_twist_line_41 * t67;
-    const double back_left_jacobian_row_51 = back_left_twist_line_51 * t67;
-    const double back_left_jacobian_row_61 = back_left_twist_line_61 * t67;
-    const double middle_left_jacobian_row_61 = middle_left_twist_line_61 * t62;
-    const double front_right_jacobian_row_21 = -(front_right_span_y * t70);
-    const double front_right_jacobian_row_31 = -(front_right_span_z * t70);
-    const double front_right_jacobian_row_41 = (front_right_span_z * t30 - t23 * front_right_span_y) * t70;
-    const double front_right_jacobian_row_51 = -(front_right_twist_line_51 * t70);
-    const double front_right_jacobian_row_61 = (t37 * front_right_span_y + t30 * front_right_height) * t70;
-    const double front_left_jacobian_row_21 = -(front_left_span_y * t71);
-    const double front_left_jacobian_row_31 = -(front_left_span_z * t71);
-    const double front_left_jacobian_row_41_part_1 = front_left_platform_arm_z * front_left_span_y
-            - front_left_span_z * front_left_platform_arm_y;
-    const double front_left_jacobian_row_41 = front_left_jacobian_row_41_part_1 * t71;
-    const double front_left_jacobian_row_51_part_1 = front_left_span_z * front_left_platform_arm_x
-            + front_left_platform_arm_z * front_left_height;
-    const double front_left_jacobian_row_51 = front_left_jacobian_row_51_part_1 * t71;
-    const double front_left_jacobian_row_61 = -(front_left_twist_line_61 * t71);
+    const double middle_right_height_inverse = 1.0 / middle_right_height;
+    const double middle_right_twist_line_51 = middle_right_platform_arm_x_negated * middle_right_span_z
+            - middle_right_platform_arm_z_negated * middle_right_height;
+    const double middle_left_height_inverse = 1.0 / middle_left_height;
+    const double middle_right_twist_line_61 = middle_right_platform_arm_y_negated * middle_right_height
+            - middle_right_platform_arm_x_negated * middle_right_span_y;
+    const double middle_left_twist_line_51 = middle_right_platform_arm_z_negated * middle_left_height
+            - middle_right_platform_arm_x_negated * middle_left_span_z;
+    const double middle_left_twist_line_61 = middle_right_platform_arm_x_negated * middle_left_span_y
+            - middle_right_platform_arm_y_negated * middle_left_height;
+    const double back_right_height_inverse = 1.0 / back_right_height;
+    const double back_left_height_inverse = 1.0 / back_left_height;
+    const double back_right_twist_line_51 = back_right_span_z * back_right_platform_arm_x_negated
+            - back_right_platform_arm_z_negated * back_right_height;
+    const double back_right_twist_line_61 = back_right_platform_arm_y_negated * back_right_height
+            - back_right_platform_arm_x_negated * back_right_span_y;
+    const double front_right_height_inverse = 1.0 / front_right_height;
+    const double front_left_height_inverse = 1.0 / front_left_height;
+    const double back_left_twist_line_51
+            = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
+    const double back_left_twist_line_61
+            = back_left_platform_arm_x * back_left_span_y - back_left_platform_arm_y * back_left_height;
+    const double front_right_twist_line_51 = front_right_span_z * back_left_platform_arm_x_scaled
+            + back_left_platform_arm_z_scaled * front_right_height;
+    const double front_right_twist_line_61_negated = back_left_platform_arm_x_scaled * front_right_span_y
+            + back_left_platform_arm_y_scaled * front_right_height;
+    const double front_left_twist_line_51_negated
+            = front_left_span_z * front_left_platform_arm_x + front_left_platform_arm_z * front_left_height;
+    const double front_left_twist_line_61
+            = front_left_platform_arm_x * front_left_span_y + front_left_platform_arm_y * front_left_height;
+    const double middle_right_jacobian_row_21 = middle_right_span_y * middle_right_height_inverse;
+    const double middle_right_jacobian_row_31 = middle_right_span_z * middle_right_height_inverse;
+    const double middle_right_jacobian_row_41 = middle_right_twist_line_41 * middle_right_height_inverse;
+    const double middle_right_jacobian_row_51 = middle_right_twist_line_51 * middle_right_height_inverse;
+    const double middle_right_jacobian_row_61 = middle_right_twist_line_61 * middle_right_height_inverse;
+    const double middle_left_jacobian_row_21 = middle_left_span_y * middle_left_height_inverse;
+    const double middle_left_jacobian_row_31 = middle_left_span_z * middle_left_height_inverse;
+    const double middle_left_jacobian_row_41 = middle_left_twist_line_41 * middle_left_height_inverse;
+    const double middle_left_jacobian_row_51 = middle_left_twist_line_51 * middle_left_height_inverse;
+    const double middle_left_jacobian_row_61 = middle_left_twist_line_61 * middle_left_height_inverse;
+    const double back_right_jacobian_row_21 = back_right_span_y * back_right_height_inverse;
+    const double back_right_jacobian_row_31 = back_right_span_z * back_right_height_inverse;
+    const double back_right_jacobian_row_41 = back_right_twist_line_41 * back_right_height_inverse;
+    const double back_right_jacobian_row_51 = back_right_twist_line_51 * back_right_height_inverse;
+    const double back_right_jacobian_row_61 = back_right_twist_line_61 * back_right_height_inverse;
+    const double back_left_jacobian_row_21 = back_left_span_y * back_left_height_inverse;
+    const double back_left_jacobian_row_31 = back_left_span_z * back_left_height_inverse;
+    const double back_left_jacobian_row_41 = back_left_twist_line_41 * back_left_height_inverse;
+    const double back_left_jacobian_row_51 = back_left_twist_line_51 * back_left_height_inverse;
+    const double back_left_jacobian_row_61 = back_left_twist_line_61 * back_left_height_inverse;
+    const double front_right_jacobian_row_21_negated = front_right_span_y * front_right_height_inverse;
+    const double front_right_jacobian_row_31_negated = front_right_span_z * front_right_height_inverse;
+    const double front_right_jacobian_row_41 = front_right_twist_line_41_negated * front_right_height_inverse;
+    const double front_right_jacobian_row_51_negated = front_right_twist_line_51 * front_right_height_inverse;
+    const double front_right_jacobian_row_61 = front_right_twist_line_61_negated * front_right_height_inverse;
+    const double front_left_jacobian_row_21_negated = front_left_span_y * front_left_height_inverse;
+    const double front_left_jacobian_row_31_negated = front_left_span_z * front_left_height_inverse;
+    const double front_left_jacobian_row_41 = front_left_twist_line_41_negated * front_left_height_inverse;
+    const double front_left_jacobian_row_51 = front_left_twist_line_51_negated * front_left_height_inverse;
+    const double front_left_jacobian_row_61_negated = front_left_twist_line_61 * front_left_height_inverse;
+    const double front_right_jacobian_row_21 = -front_right_jacobian_row_21_negated;
+    const double front_right_jacobian_row_31 = -front_right_jacobian_row_31_negated;
+    const double front_right_jacobian_row_51 = -front_right_jacobian_row_51_negated;
+    const double front_left_jacobian_row_21 = -front_left_jacobian_row_21_negated;
+    const double front_left_jacobian_row_31 = -front_left_jacobian_row_31_negated;
+    const double front_left_jacobian_row_61 = -front_left_jacobian_row_61_negated;
     const double sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
             + back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21
             + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51
@@ -916,159 +1360,215 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         double residual[1])
 {
     uint32_t status = HEXAGLIDE_OK;
-    const double t1 = 0.4 * (unknown[4] * unknown[6] - unknown[3] * unknown[5]);
-    const double middle_left_platform_arm_z = 0.4 * (unknown[5] * unknown[6] + unknown[3] * unknown[4]);
-    const double t3 = unknown[5] * unknown[5];
-    const double t4 = unknown[6] * unknown[6];
-    const double t5 = unknown[4] * unknown[5];
-    const double t6 = unknown[3] * unknown[6];
-    const double t7 = unknown[1] + 0.1;
-    const double t8 = unknown[1] - 0.1;
-    const double t9 = 0.4 * (0.5 - t3 - t4);
-    const double middle_left_platform_arm_x = 0.4 * (t5 - t6);
-    const double t11 = unknown[4] * unknown[4] + t4;
-    const double t12 = 0.4 * (t5 + t6);
-    const double middle_left_platform_arm_y = 0.4 * (0.5 - t11);
-    const double back_left_platform_arm_z = middle_left_platform_arm_z - t1;
-    const double t15 = t1 + middle_left_platform_arm_z;
+    const double quaternion_xz_halved = unknown[4] * unknown[6];
+    const double quaternion_wy_halved = unknown[3] * unknown[5];
+    const double quaternion_yz_halved = unknown[5] * unknown[6];
+    const double quaternion_wx_halved = unknown[3] * unknown[4];
+    const double quaternion_yy_halved = unknown[5] * unknown[5];
+    const double quaternion_zz_halved = unknown[6] * unknown[6];
+    const double quaternion_xy_halved = unknown[4] * unknown[5];
+    const double quaternion_wz_halved = unknown[3] * unknown[6];
+    const double quaternion_xx_halved = unknown[4] * unknown[4];
+    const double unknown_y_shifted = unknown[1] + 0.1;
+    const double unknown_y_shifted_2 = unknown[1] - 0.1;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double t16 = quaternion_xx_halved + quaternion_zz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_31_scaled = 0.4 * attitude_31_halved;
+    const double middle_left_platform_arm_z = 0.4 * attitude_32_halved;
+    const double middle_left_platform_arm_x = 0.4 * attitude_12_halved;
+    const double attitude_22_halved = 0.5 - t16;
+    const double attitude_21_scaled = 0.4 * attitude_21_halved;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t16);
+    const double back_left_platform_arm_z = middle_left_platform_arm_z - attitude_31_scaled;
+    const double attitude_11_scaled = 0.4 * attitude_11_halved;
+    const double back_right_platform_arm_z_negated = attitude_31_scaled + middle_left_platform_arm_z;
     const double middle_right_rod_z = unknown[2] - middle_left_platform_arm_z;
-    const double middle_left_rod_z = unknown[2] + middle_left_platform_arm_z;
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t3 + t11);
     const double middle_right_rod_x = unknown[0] - position[2] - middle_left_platform_arm_x;
+    const double middle_left_platform_arm_y = 0.4 * attitude_22_halved;
+    const double middle_left_rod_z = unknown[2] + middle_left_platform_arm_z;
     const double middle_left_rod_x = unknown[0] - position[3] + middle_left_platform_arm_x;
-    const double t21 = 0.75 * back_left_platform_arm_z;
+    const double back_left_platform_arm_z_scaled = 0.75 * back_left_platform_arm_z;
     const double back_left_rod_z = unknown[2] + back_left_platform_arm_z;
-    const double back_right_rod_z = unknown[2] - t15;
-    const double back_left_platform_arm_x = middle_left_platform_arm_x - t9;
-    const double t25 = middle_left_platform_arm_x + t9;
-    const double front_left_platform_arm_z = 0.75 * t15;
-    const double back_left_platform_arm_y = middle_left_platform_arm_y - t12;
-    const double t28 = t12 + middle_left_platform_arm_y;
+    const double back_left_platform_arm_x = middle_left_platform_arm_x - attitude_11_scaled;
+    const double back_right_platform_arm_x_negated = middle_left_platform_arm_x + attitude_11_scaled;
+    const double back_right_rod_z = unknown[2] - back_right_platform_arm_z_negated;
+    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
+    const double back_left_platform_arm_y = middle_left_platform_arm_y - attitude_21_scaled;
+    const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_left_platform_arm_y;
     const double middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
-    const double front_right_rod_z = unknown[2] - t21;
-    const double t31 = 0.75 * back_left_platform_arm_x;
+    const double front_right_rod_z = unknown[2] - back_left_platform_arm_z_scaled;
+    const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
     const double back_left_rod_x = unknown[0] - position[1] + back_left_platform_arm_x;
-    const double back_right_rod_x = unknown[0] - position[0] - t25;
-    const double t34 = 0.75 * back_left_platform_arm_y;
-    const double back_left_rod_y = t8 + back_left_platform_arm_y;
-    const double back_right_rod_y = t7 - t28;
+    const double back_right_rod_x = unknown[0] - position[0] - back_right_platform_arm_x_negated;
+    const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
+    const double back_left_rod_y = unknown_y_shifted_2 + back_left_platform_arm_y;
     const double front_left_rod_z = unknown[2] + front_left_platform_arm_z;
-    const double front_left_platform_arm_x = 0.75 * t25;
-    const double t39 = 1.0 / front_right_rod_z;
-    const double front_left_platform_arm_y = 0.75 * t28;
-    const double front_right_rod_x = unknown[0] - position[4] - t31;
+    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
+    const double back_right_rod_y = unknown_y_shifted - back_right_platform_arm_y_negated;
+    const double step_reciprocal_1_scaled = 1.0 / front_right_rod_z;
+    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
+    const double front_right_rod_x = unknown[0] - position[4] - back_left_platform_arm_x_scaled;
     const double middle_left_rod_y = unknown[1] - 0.3 + middle_left_platform_arm_y;
-    const double t43 = middle_right_rod_x * middle_right_rod_x - 0.49
+    const double middle_right_loop_1_error_scaled = middle_right_rod_x * middle_right_rod_x - 0.49
             + (middle_right_rod_z * middle_right_rod_z + middle_right_rod_y * middle_right_rod_y);
-    const double front_right_rod_y = t7 - t34;
+    const double front_right_rod_y = unknown_y_shifted - back_left_platform_arm_y_scaled;
     const double front_left_rod_x = unknown[0] - position[5] + front_left_platform_arm_x;
-    const double front_left_rod_y = t8 + front_left_platform_arm_y;
-    const double t47 = front_right_rod_z * t31 - t21 * front_right_rod_x;
-    const double t48 = back_left_rod_z * back_left_rod_z - 0.49
+    const double front_left_rod_y = unknown_y_shifted_2 + front_left_platform_arm_y;
+    const double front_right_loop_1_gradient_51_scaled
+            = front_right_rod_z * back_left_platform_arm_x_scaled - back_left_platform_arm_z_scaled * front_right_rod_x;
+    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - 0.49
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
-    const double t49 = t34 * front_right_rod_x - t31 * front_right_rod_y;
-    const double t50 = t21 * front_right_rod_y - front_right_rod_z * t34;
-    const double t51 = front_right_rod_z * front_right_rod_z - 0.49
+    const double front_right_loop_1_gradient_61_scaled
+            = back_left_platform_arm_y_scaled * front_right_rod_x - back_left_platform_arm_x_scaled * front_right_rod_y;
+    const double front_right_loop_1_gradient_41_scaled
+            = back_left_platform_arm_z_scaled * front_right_rod_y - front_right_rod_z * back_left_platform_arm_y_scaled;
+    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - 0.49
             + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
-    const double t52 = back_right_rod_z * back_right_rod_z - 0.49
+    const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - 0.49
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
-    const double t53 = front_left_rod_z * front_left_rod_z - 0.49
+    const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - 0.49
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
-    const double step_factor_21 = back_left_rod_z * t39;
-    const double step_factor_31 = back_right_rod_z * t39;
-    const double step_factor_41 = front_left_rod_z * t39;
-    const double step_factor_51 = middle_right_rod_z * t39;
-    const double step_factor_61 = middle_left_rod_z * t39;
-    const double t59 = middle_left_rod_x * middle_left_rod_x - 0.49
+    const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
+    const double step_factor_31 = back_right_rod_z * step_reciprocal_1_scaled;
+    const double step_factor_41 = front_left_rod_z * step_reciprocal_1_scaled;
+    const double step_factor_51 = middle_right_rod_z * step_reciprocal_1_scaled;
+    const double step_factor_61 = middle_left_rod_z * step_reciprocal_1_scaled;
+    const double middle_left_loop_1_error_scaled = middle_left_rod_x * middle_left_rod_x - 0.49
             + (middle_left_rod_z * middle_left_rod_z + middle_left_rod_y * middle_left_rod_y);
-    const double t60 = back_left_rod_x - front_right_rod_x * step_factor_21;
-    const double t61 = back_left_platform_arm_x * back_left_rod_y - back_left_platform_arm_y * back_left_rod_x
-            - t49 * step_factor_21;
-    const double t62 = back_left_rod_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_rod_y
-            - t50 * step_factor_21;
-    const double t63 = back_left_rod_y - front_right_rod_y * step_factor_21;
-    const double t64 = back_left_platform_arm_z * back_left_rod_x - back_left_platform_arm_x * back_left_rod_z
-            - t47 * step_factor_21;
-    const double t65 = t51 * step_factor_21 - t48;
-    const double t66 = 1.0 / t60;
-    const double t67 = 1.0204081632653061
-            * sqrt(t59 * t59 + t43 * t43 + t53 * t53 + (t51 * t51 + (t48 * t48 + t52 * t52)));
-    const double step_factor_32 = (back_right_rod_x - front_right_rod_x * step_factor_31) * t66;
-    const double step_factor_42 = (front_left_rod_x - front_right_rod_x * step_factor_41) * t66;
-    const double step_factor_52 = (middle_right_rod_x - front_right_rod_x * step_factor_51) * t66;
-    const double step_factor_62 = (middle_left_rod_x - front_right_rod_x * step_factor_61) * t66;
-    const double t72 = t28 * back_right_rod_x - t25 * back_right_rod_y - t49 * step_factor_31 - t61 * step_factor_32;
-    const double t73 = t15 * back_right_rod_y - t28 * back_right_rod_z - t50 * step_factor_31 - t62 * step_factor_32;
-    const double t74 = back_right_rod_y - front_right_rod_y * step_factor_31 - t63 * step_factor_32;
-    const double t75 = t25 * back_right_rod_z - t15 * back_right_rod_x - t47 * step_factor_31 - t64 * step_factor_32;
-    const double t76 = 1.0 / t72;
-    const double t77 = t51 * step_factor_31 - t52 - t65 * step_factor_32;
-    const double step_factor_43_part_1 = front_left_platform_arm_x * front_left_rod_y
-            - front_left_platform_arm_y * front_left_rod_x - t49 * step_factor_41 - t61 * step_factor_42;
-    const double step_factor_43 = step_factor_43_part_1 * t76;
-    const double step_factor_53_part_1 = middle_left_platform_arm_y * middle_right_rod_x
-            - middle_left_platform_arm_x * middle_right_rod_y - t49 * step_factor_51 - t61 * step_factor_52;
-    const double step_factor_53 = step_factor_53_part_1 * t76;
-    const double t80 = front_left_platform_arm_y * front_left_rod_z - front_left_platform_arm_z * front_left_rod_y
-            - t50 * step_factor_41 - t62 * step_factor_42 - t73 * step_factor_43;
-    const double t81 = front_left_rod_y - front_right_rod_y * step_factor_41 - t63 * step_factor_42
-            - t74 * step_factor_43;
-    const double t82 = front_left_platform_arm_z * front_left_rod_x - front_left_rod_z * front_left_platform_arm_x
-            - t47 * step_factor_41 - t64 * step_factor_42 - t75 * step_factor_43;
-    const double t83 = 1.0 / t80;
-    const double step_factor_63_part_1 = middle_left_platform_arm_x * middle_left_rod_y
-            - middle_left_platform_arm_y * middle_left_rod_x - t49 * step_factor_61 - t61 * step_factor_62;
-    const double step_factor_63 = step_factor_63_part_1 * t76;
-    const double t85 = t51 * step_factor_41 - t53 - t65 * step_factor_42 - t77 * step_factor_43;
-    const double step_factor_54_part_1 = middle_left_platform_arm_z * middle_right_rod_y
-            - middle_left_platform_arm_y * middle_right_rod_z - t50 * step_factor_51 - t62 * step_factor_52
-            - t73 * step_factor_53;
-    const double step_factor_54 = step_factor_54_part_1 * t83;
-    const double step_factor_64_part_1 = middle_left_platform_arm_y * middle_left_rod_z
-            - middle_left_platform_arm_z * middle_left_rod_y - t50 * step_factor_61 - t62 * step_factor_62
-            - t73 * step_factor_63;
-    const double step_factor_64 = step_factor_64_part_1 * t83;
-    const double t88 = middle_right_rod_y - front_right_rod_y * step_factor_51 - t63 * step_factor_52
-            - t74 * step_factor_53 - t81 * step_factor_54;
-    const double t89 = middle_left_platform_arm_x * middle_right_rod_z - middle_left_platform_arm_z * middle_right_rod_x
-            - t47 * step_factor_51 - t64 * step_factor_52 - t75 * step_factor_53 - t82 * step_factor_54;
-    const double t90 = t51 * step_factor_51 - t43 - t65 * step_factor_52 - t77 * step_factor_53 - t85 * step_factor_54;
-    const double t91 = 1.0 / t88;
-    const double step_factor_65_part_1 = middle_left_rod_y - front_right_rod_y * step_factor_61 - t63 * step_factor_62
-            - t74 * step_factor_63 - t81 * step_factor_64;
-    const double step_factor_65 = step_factor_65_part_1 * t91;
-    const double t93 = middle_left_platform_arm_z * middle_left_rod_x - middle_left_platform_arm_x * middle_left_rod_z
-            - t47 * step_factor_61 - t64 * step_factor_62 - t75 * step_factor_63 - t82 * step_factor_64
-            - t89 * step_factor_65;
-    const double t94_part_1 = t51 * step_factor_61 - t59 - t65 * step_factor_62 - t77 * step_factor_63
-            - t85 * step_factor_64 - t90 * step_factor_65;
-    const double t94 = t94_part_1 * (1.0 / t93);
-    const double t95 = t91 * (t90 - t89 * t94);
-    const double half_turn_y = 0.25 * t94;
-    const double t97 = t83 * (t85 - t82 * t94 - t81 * t95);
-    const double step_2 = 0.5 * t95;
+    const double step_22_1_scaled = back_left_rod_x - front_right_rod_x * step_factor_21;
+    const double step_32_1_scaled = back_right_rod_x - front_right_rod_x * step_factor_31;
+    const double step_23_1_scaled = back_left_platform_arm_x * back_left_rod_y
+            - back_left_platform_arm_y * back_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_21;
+    const double step_42_1_scaled = front_left_rod_x - front_right_rod_x * step_factor_41;
+    const double step_24_1_scaled = back_left_rod_z * back_left_platform_arm_y
+            - back_left_platform_arm_z * back_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_21;
+    const double step_52_1_scaled = middle_right_rod_x - front_right_rod_x * step_factor_51;
+    const double step_25_1_scaled = back_left_rod_y - front_right_rod_y * step_factor_21;
+    const double step_62_1_scaled = middle_left_rod_x - front_right_rod_x * step_factor_61;
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const double step_26_1_scaled = back_left_platform_arm_z * back_left_rod_x
+            - back_left_platform_arm_x * back_left_rod_z - front_right_loop_1_gradient_51_scaled * step_factor_21;
+    const double step_forward_2_scaled
+            = front_right_loop_1_error_scaled * step_factor_21 - back_left_loop_1_error_scaled;
+    const double residual_scaled_part_3 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
+            + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled;
+    const double residual_scaled_part_2
+            = front_right_loop_1_error_scaled * front_right_loop_1_error_scaled + residual_scaled_part_3;
+    const double residual_scaled_part_1 = middle_left_loop_1_error_scaled * middle_left_loop_1_error_scaled
+            + middle_right_loop_1_error_scaled * middle_right_loop_1_error_scaled
+            + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled;
+    const double step_33_2_scaled = back_right_platform_arm_y_negated * back_right_rod_x
+            - back_right_platform_arm_x_negated * back_right_rod_y
+            - front_right_loop_1_gradient_61_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const double step_43_2_scaled = front_left_platform_arm_x * front_left_rod_y
+            - front_left_platform_arm_y * front_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_41
+            - step_23_1_scaled * step_factor_42;
+    const double step_34_2_scaled = back_right_platform_arm_z_negated * back_right_rod_y
+            - back_right_platform_arm_y_negated * back_right_rod_z
+            - front_right_loop_1_gradient_41_scaled * step_factor_31 - step_24_1_scaled * step_factor_32;
+    const double step_53_2_scaled = middle_left_platform_arm_y * middle_right_rod_x
+            - middle_left_platform_arm_x * middle_right_rod_y - front_right_loop_1_gradient_61_scaled * step_factor_51
+            - step_23_1_scaled * step_factor_52;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_35_2_scaled
+            = back_right_rod_y - front_right_rod_y * step_factor_31 - step_25_1_scaled * step_factor_32;
+    const double step_63_2_scaled = middle_left_platform_arm_x * middle_left_rod_y
+            - middle_left_platform_arm_y * middle_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_61
+            - step_23_1_scaled * step_factor_62;
+    const double step_36_2_scaled = back_right_platform_arm_x_negated * back_right_rod_z
+            - back_right_platform_arm_z_negated * back_right_rod_x
+            - front_right_loop_1_gradient_51_scaled * step_factor_31 - step_26_1_scaled * step_factor_32;
+    const double step_forward_3_scaled = front_right_loop_1_error_scaled * step_factor_31
+            - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
+    const double residual_ = 1.0204081632653061 * residual_scaled;
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled;
+    const double step_44_3_scaled = front_left_platform_arm_y * front_left_rod_z
+            - front_left_platform_arm_z * front_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const double step_54_3_scaled = middle_left_platform_arm_z * middle_right_rod_y
+            - middle_left_platform_arm_y * middle_right_rod_z - front_right_loop_1_gradient_41_scaled * step_factor_51
+            - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
+    const double step_45_3_scaled = front_left_rod_y - front_right_rod_y * step_factor_41
+            - step_25_1_scaled * step_factor_42 - step_35_2_scaled * step_factor_43;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_64_3_scaled = middle_left_platform_arm_y * middle_left_rod_z
+            - middle_left_platform_arm_z * middle_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_61
+            - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    const double step_46_3_scaled = front_left_platform_arm_z * front_left_rod_x
+            - front_left_rod_z * front_left_platform_arm_x - front_right_loop_1_gradient_51_scaled * step_factor_41
+            - step_26_1_scaled * step_factor_42 - step_36_2_scaled * step_factor_43;
+    const double step_forward_4_scaled = front_right_loop_1_error_scaled * step_factor_41
+            - front_left_loop_1_error_scaled - step_forward_2_scaled * step_factor_42
+            - step_forward_3_scaled * step_factor_43;
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled;
+    const double step_55_4_scaled = middle_right_rod_y - front_right_rod_y * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
+    const double step_65_4_scaled = middle_left_rod_y - front_right_rod_y * step_factor_61
+            - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const double step_56_4_scaled = middle_left_platform_arm_x * middle_right_rod_z
+            - middle_left_platform_arm_z * middle_right_rod_x - front_right_loop_1_gradient_51_scaled * step_factor_51
+            - step_26_1_scaled * step_factor_52 - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const double step_forward_5_scaled = front_right_loop_1_error_scaled * step_factor_51
+            - middle_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_52
+            - step_forward_3_scaled * step_factor_53 - step_forward_4_scaled * step_factor_54;
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_66_5_scaled = middle_left_platform_arm_z * middle_left_rod_x
+            - middle_left_platform_arm_x * middle_left_rod_z - front_right_loop_1_gradient_51_scaled * step_factor_61
+            - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
+            - step_56_4_scaled * step_factor_65;
+    const double step_forward_6_scaled = front_right_loop_1_error_scaled * step_factor_61
+            - middle_left_loop_1_error_scaled - step_forward_2_scaled * step_factor_62
+            - step_forward_3_scaled * step_factor_63 - step_forward_4_scaled * step_factor_64
+            - step_forward_5_scaled * step_factor_65;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const double step_5_doubled = step_forward_6_scaled * step_reciprocal_6_scaled;
+    const double step_2_doubled
+            = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
+    const double half_turn_y = 0.25 * step_5_doubled;
+    const double step_4_doubled = step_reciprocal_4_scaled
+            * (step_forward_4_scaled - step_46_3_scaled * step_5_doubled - step_45_3_scaled * step_2_doubled);
+    const double step_2 = 0.5 * step_2_doubled;
     const double next_y = unknown[1] + step_2;
-    const double t100 = t76 * (t77 - t75 * t94 - t74 * t95 - t73 * t97);
-    const double half_turn_x = 0.25 * t97;
-    const double half_turn_z = 0.25 * t100;
-    const double t103 = t66 * (t65 - t64 * t94 - t63 * t95 - t62 * t97 - t61 * t100);
+    const double step_6_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_5_doubled
+            - step_35_2_scaled * step_2_doubled - step_34_2_scaled * step_4_doubled;
+    const double step_6_doubled = step_reciprocal_3_scaled * step_6_doubled_part_1;
+    const double half_turn_x = 0.25 * step_4_doubled;
+    const double half_turn_z = 0.25 * step_6_doubled;
+    const double step_1_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_5_doubled
+            - step_25_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_6_doubled;
+    const double step_1_doubled = step_reciprocal_2_scaled * step_1_doubled_part_1;
     const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[4] * half_turn_x - unknown[6] * half_turn_z;
     const double turned_x = unknown[4] + unknown[6] * half_turn_y + unknown[3] * half_turn_x - unknown[5] * half_turn_z;
     const double turned_y = unknown[5] + unknown[3] * half_turn_y - unknown[6] * half_turn_x + unknown[4] * half_turn_z;
     const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[5] * half_turn_x + unknown[3] * half_turn_z;
-    const double next_z_part_1 = t51 + t47 * t94 + front_right_rod_y * t95 + t50 * t97 + t49 * t100
-            + front_right_rod_x * t103;
-    const double next_z = unknown[2] - 0.5 * t39 * next_z_part_1;
-    const double step_1 = 0.5 * t103;
-    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
-            + (turned_y * turned_y + turned_z * turned_z);
-    const double turned_length = sqrt(turned_length_part_1);
+    const double step_3_negated_part_1 = front_right_loop_1_error_scaled
+            + front_right_loop_1_gradient_51_scaled * step_5_doubled + front_right_rod_y * step_2_doubled
+            + front_right_loop_1_gradient_41_scaled * step_4_doubled
+            + front_right_loop_1_gradient_61_scaled * step_6_doubled + front_right_rod_x * step_1_doubled;
+    const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const double step_1 = 0.5 * step_1_doubled;
+    const double turned_length
+            = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
     const double next_x = unknown[0] + step_1;
-    const double t112 = 1.0 / turned_length;
-    const double next_qw = turned_w * t112;
-    const double next_qx = turned_x * t112;
-    const double next_qy = turned_y * t112;
-    const double next_qz = turned_z * t112;
+    const double next_z = unknown[2] - step_3_negated;
+    const double turned_length_inverse = 1.0 / turned_length;
+    const double next_qw = turned_w * turned_length_inverse;
+    const double next_qx = turned_x * turned_length_inverse;
+    const double next_qy = turned_y * turned_length_inverse;
+    const double next_qz = turned_z * turned_length_inverse;
     if (status == HEXAGLIDE_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
@@ -1076,19 +1576,19 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         if (status == HEXAGLIDE_OK && vanishes(front_right_rod_z, 4.980215953402094e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t60, 9.4619762679615e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_22_1_scaled, 9.4619762679615e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t72, 2.2386929135877092e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_33_2_scaled, 2.2386929135877092e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t80, 2.8895719169105482e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_44_3_scaled, 2.8895719169105482e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t88, 1.9491709553268693e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_55_4_scaled, 1.9491709553268693e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(t93, 2.0473733538832227e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_66_5_scaled, 2.0473733538832227e-08)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
@@ -1099,7 +1599,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t67;
+    residual[0] = residual_;
     return status;
 }
 
@@ -1126,43 +1626,43 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = unknown[4];
-    const double t6 = unknown[5];
-    const double t7 = unknown[6];
-    const double t8 = convergence_[0];
-    const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
-            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
-            + start[6];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double solved_qw = unknown[3];
+    const double solved_qx = unknown[4];
+    const double solved_qy = unknown[5];
+    const double solved_qz = unknown[6];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == HEXAGLIDE_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        pose[4] = t5;
-        pose[5] = t6;
-        pose[6] = t7;
-        convergence[0] = t8;
-        convergence[1] = t9;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_qw;
+        pose[4] = solved_qx;
+        pose[5] = solved_qy;
+        pose[6] = solved_qz;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return HEXAGLIDE_OK;
     }
     uint32_t status = finite ? HEXAGLIDE_OK : HEXAGLIDE_NOT_FINITE;
     if (status == HEXAGLIDE_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == HEXAGLIDE_OK && !all_finite(pose, 7)) {
         status = HEXAGLIDE_NOT_FINITE;
     }

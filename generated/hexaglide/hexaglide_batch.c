@@ -318,8 +318,8 @@ static uint32_t hexaglide_inverse_kinematics_rows(size_t count, const double *po
         return HEXAGLIDE_OK;
     }
     hexaglide_gather(pose_, pose, 7, count);
-    const uint32_t any = HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, count, HEXAGLIDE_CHUNK, pose_, position_,
-            words);
+    const uint32_t any
+            = HEXAGLIDE_CHOOSE(hexaglide_inverse_kinematics_over, count, HEXAGLIDE_CHUNK, pose_, position_, words);
     hexaglide_scatter(position_, position, 6, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -561,9 +561,9 @@ typedef int64_t HEXAGLIDE_VERSION(truth) __attribute__((vector_size(HEXAGLIDE_LA
 #define lanes HEXAGLIDE_VERSION(lanes)
 #define stored HEXAGLIDE_VERSION(stored)
 #define truth HEXAGLIDE_VERSION(truth)
+#define lanes_abs HEXAGLIDE_VERSION(hexaglide_lanes_abs)
 #define lanes_any HEXAGLIDE_VERSION(hexaglide_lanes_any)
 #define lanes_choose HEXAGLIDE_VERSION(hexaglide_lanes_choose)
-#define lanes_fabs HEXAGLIDE_VERSION(hexaglide_lanes_fabs)
 #define lanes_max HEXAGLIDE_VERSION(hexaglide_lanes_max)
 #define lanes_of HEXAGLIDE_VERSION(hexaglide_lanes_of)
 #define lanes_sqrt HEXAGLIDE_VERSION(hexaglide_lanes_sqrt)
@@ -595,7 +595,7 @@ static inline HEXAGLIDE_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline HEXAGLIDE_TARGET lanes lanes_fabs(lanes x)
+static inline HEXAGLIDE_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < HEXAGLIDE_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -615,347 +615,722 @@ static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const lanes acceleration[6],
         lanes effort[6])
 {
-    const lanes t1 = pose[2] * 0.05;
-    const lanes t2 = pose[4] * 0.1414213562373095;
-    const lanes t3 = pose[6] * 0.1414213562373095;
-    const lanes t4 = t2 * t3;
-    const lanes t5 = pose[3] * 0.1414213562373095;
-    const lanes t6 = pose[5] * 0.1414213562373095;
-    const lanes t7 = t5 * t6;
-    const lanes t8 = t4 - t7;
-    const lanes t9 = t3 * t6;
-    const lanes t10 = t2 * t5;
-    const lanes t11 = t9 + t10;
-    const lanes t12 = t8 + t11;
-    const lanes t13 = t1 - t12;
-    const lanes t14 = t2 * t6;
-    const lanes t15 = t3 * t5;
-    const lanes t16 = t14 + t15;
-    const lanes t17 = t2 * t2;
-    const lanes t18 = t3 * t3;
-    const lanes t19 = t18 - 0.01;
-    const lanes t20 = t17 + t19;
-    const lanes t21 = t16 - t20;
-    const lanes t22 = pose[1] * 0.05;
-    const lanes t23 = t22 + 0.005000000000000001;
-    const lanes t24 = t23 - t21;
-    const lanes t25 = 0.001225 - t24 * t24;
-    const lanes t26 = t25 - t13 * t13;
-    const lanes t27 = t11 - t8;
-    const lanes t28 = t1 + t27;
-    const lanes t29 = t16 + t20;
-    const lanes t30 = t22 - 0.005000000000000001;
-    const lanes t31 = t30 - t29;
-    const lanes t32 = 0.001225 - t31 * t31;
-    const lanes t33 = t32 - t28 * t28;
-    const lanes t34 = t1 - t11;
-    const lanes t35 = t20 + t22 + 0.015;
-    const lanes t36 = 0.001225 - t35 * t35;
-    const lanes t37 = t36 - t34 * t34;
-    const lanes t38 = t1 + t11;
-    const lanes t39 = t22 - 0.015 - t20;
-    const lanes t40 = 0.001225 - t39 * t39;
-    const lanes t41 = t40 - t38 * t38;
-    const lanes t42 = t27 * 0.75;
-    const lanes t43 = t1 - t42;
-    const lanes t44 = t29 * 0.75;
-    const lanes t45 = t23 + t44;
-    const lanes t46 = 0.001225 - t45 * t45;
-    const lanes t47 = t46 - t43 * t43;
-    const lanes t48 = t12 * 0.75;
-    const lanes t49 = t1 + t48;
-    const lanes t50 = t21 * 0.75;
-    const lanes t51 = t30 + t50;
-    const lanes t52 = 0.001225 - t51 * t51;
-    const lanes t53 = t52 - t49 * t49;
-    const lanes t54 = t6 * t6;
-    const lanes t55 = t17 + t54;
-    const lanes t56 = t18 + t5 * t5 - 0.02 + t55;
-    const lanes t57 = lanes_sqrt(t47);
-    const lanes t58 = -t57;
-    const lanes t59 = lanes_sqrt(t26);
-    const lanes t60 = 1.0 / t57;
-    const lanes t61 = t43 * t60;
-    const lanes t62 = t13 + t59 * t61;
-    const lanes t63 = lanes_sqrt(t33);
-    const lanes t64 = t60 * (t43 * t44 + t42 * t45);
-    const lanes t65 = t28 + t61 * t63;
-    const lanes t66 = 1.0 / t62;
-    const lanes t67 = (t12 * t24 + t59 * t64 - t13 * t21) * t66;
-    const lanes t68 = t63 * t64 - t28 * t29 - t27 * t31 - t65 * t67;
-    const lanes t69 = t19 + t54;
-    const lanes t70 = t14 - t15;
-    const lanes t71 = t70 - t69;
-    const lanes t72 = 0.75 * t71;
-    const lanes t73 = lanes_sqrt(t53);
-    const lanes t74 = t49 - t61 * t73;
-    const lanes t75 = t69 + t70;
-    const lanes t76 = 0.75 * t75;
-    const lanes t77 = t60 * (t45 * t76 - t44 * t57);
-    const lanes t78 = t66 * (t59 * (t21 - t77) - t24 * t71);
-    const lanes t79 = t49 * t50 - t48 * t51 - t64 * t73 - t67 * t74;
-    const lanes t80 = 1.0 / t68;
-    const lanes share_factor_43 = (t31 * t75 - t65 * t78 - t63 * (t77 - t29)) * t80;
-    const lanes t82 = t51 * t72 + t73 * (t50 + t77) - t74 * t78 - t79 * share_factor_43;
-    const lanes t83 = lanes_sqrt(t37);
-    const lanes t84 = t45 * t60;
-    const lanes t85 = t34 + t61 * t83;
-    const lanes share_factor_52 = t66 * (t24 + t59 * t84);
-    const lanes t87 = t20 * t34 + t11 * t35 + t64 * t83 - t67 * t85;
-    const lanes t88 = t80 * (t31 + t63 * t84 - t65 * share_factor_52);
-    const lanes t89 = t35 * t70 + t78 * t85 + share_factor_43 * t87 + t83 * (t20 + t77);
-    const lanes t90 = 1.0 / t82;
-    const lanes t91 = (t51 - t73 * t84 - t74 * share_factor_52 - t79 * t88) * t90;
-    const lanes t92 = t35 + t83 * t84 + t89 * t91 - t85 * share_factor_52 - t87 * t88;
-    const lanes t93 = lanes_sqrt(t41);
-    const lanes t94 = t38 + t61 * t93;
-    const lanes t95 = t60 * (t42 * t57 + t43 * t76);
-    const lanes t96 = t66 * (t13 * t71 + t59 * (t95 - t12));
-    const lanes t97 = t64 * t93 - t20 * t38 - t11 * t39 - t67 * t94;
-    const lanes share_factor_63 = t80 * (t63 * (t27 + t95) - t28 * t75 - t65 * t96);
-    const lanes t99 = t39 * t70 - t78 * t94 - share_factor_43 * t97 - t93 * (t77 - t20);
-    const lanes t100 = t90 * (t49 * t72 + t74 * t96 + t79 * share_factor_63 + t73 * (t48 + t95));
-    const lanes t101 = t39 + t84 * t93 - share_factor_52 * t94 - t88 * t97 - t91 * t99;
-    const lanes t102 = 1.0 / t92;
-    const lanes t103 = (t34 * t70 + t83 * (t95 - t11) - t85 * t96 - t87 * share_factor_63 - t89 * t100) * t102;
-    const lanes t104 = t99 * t100 + t93 * (t11 + t95) - t38 * t70 - t94 * t96 - t97 * share_factor_63 - t101 * t103;
-    const lanes t105 = 0.16659725114534937 / t25;
-    const lanes t106 = t24 * t105;
-    const lanes t107 = acceleration[0] * 0.05;
+    const lanes pose_z_scaled = pose[2] * 0.05;
+    const lanes pose_qx_scaled = pose[4] * 0.1414213562373095;
+    const lanes pose_qz_scaled = pose[6] * 0.1414213562373095;
+    const lanes quaternion_xz_scaled = pose_qx_scaled * pose_qz_scaled;
+    const lanes pose_qw_scaled = pose[3] * 0.1414213562373095;
+    const lanes pose_qy_scaled = pose[5] * 0.1414213562373095;
+    const lanes quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled;
+    const lanes attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
+    const lanes quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled;
+    const lanes quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled;
+    const lanes attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled;
+    const lanes back_right_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
+    const lanes back_right_span_z_scaled = pose_z_scaled - back_right_platform_arm_z_scaled;
+    const lanes quaternion_xy_scaled = pose_qx_scaled * pose_qy_scaled;
+    const lanes quaternion_wz_scaled = pose_qz_scaled * pose_qw_scaled;
+    const lanes attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
+    const lanes quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled;
+    const lanes quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled;
+    const lanes quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
+    const lanes attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted;
+    const lanes back_right_platform_arm_y_scaled = attitude_21_scaled - attitude_22_scaled;
+    const lanes pose_y_scaled = pose[1] * 0.05;
+    const lanes pose_y_scaled_shifted = pose_y_scaled + 0.005000000000000001;
+    const lanes back_right_span_y_scaled = pose_y_scaled_shifted - back_right_platform_arm_y_scaled;
+    const lanes back_right_shadow_squared_scaled = 0.001225 - back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_reach_scaled
+            = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
+    const lanes back_left_platform_arm_z_scaled = attitude_32_scaled - attitude_31_scaled;
+    const lanes back_left_span_z_scaled = pose_z_scaled + back_left_platform_arm_z_scaled;
+    const lanes back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
+    const lanes pose_y_scaled_shifted_2 = pose_y_scaled - 0.005000000000000001;
+    const lanes back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
+    const lanes back_left_shadow_squared_scaled = 0.001225 - back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_reach_scaled
+            = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
+    const lanes middle_right_span_z_scaled = pose_z_scaled - attitude_32_scaled;
+    const lanes middle_right_span_y_scaled = attitude_22_scaled + pose_y_scaled + 0.015;
+    const lanes middle_right_shadow_squared_scaled = 0.001225 - middle_right_span_y_scaled * middle_right_span_y_scaled;
+    const lanes middle_right_reach_scaled
+            = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
+    const lanes middle_left_span_z_scaled = pose_z_scaled + attitude_32_scaled;
+    const lanes middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled;
+    const lanes middle_left_shadow_squared_scaled = 0.001225 - middle_left_span_y_scaled * middle_left_span_y_scaled;
+    const lanes middle_left_reach_scaled
+            = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
+    const lanes back_left_platform_arm_z_scaled_2 = back_left_platform_arm_z_scaled * 0.75;
+    const lanes front_right_span_z_scaled = pose_z_scaled - back_left_platform_arm_z_scaled_2;
+    const lanes back_left_platform_arm_y_scaled_2 = back_left_platform_arm_y_scaled * 0.75;
+    const lanes front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
+    const lanes front_right_shadow_squared_scaled = 0.001225 - front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_reach_scaled
+            = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
+    const lanes back_right_platform_arm_z_scaled_2 = back_right_platform_arm_z_scaled * 0.75;
+    const lanes front_left_span_z_scaled = pose_z_scaled + back_right_platform_arm_z_scaled_2;
+    const lanes back_right_platform_arm_y_scaled_2 = back_right_platform_arm_y_scaled * 0.75;
+    const lanes front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
+    const lanes front_left_shadow_squared_scaled = 0.001225 - front_left_span_y_scaled * front_left_span_y_scaled;
+    const lanes front_left_reach_scaled
+            = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
+    const lanes quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled;
+    const lanes t55 = quaternion_xx_scaled + quaternion_yy_scaled;
+    const lanes quaternion_error_scaled = quaternion_zz_scaled + pose_qw_scaled * pose_qw_scaled - 0.02 + t55;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    const lanes front_right_height_scaled_negated = -front_right_height_scaled;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    const lanes share_reciprocal_1_scaled = 1.0 / front_right_height_scaled;
+    const lanes share_factor_21_negated = front_right_span_z_scaled * share_reciprocal_1_scaled;
+    const lanes share_22_1_scaled = back_right_span_z_scaled + back_right_height_scaled * share_factor_21_negated;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    const lanes front_right_twist_line_41_scaled = front_right_span_z_scaled * back_left_platform_arm_y_scaled_2
+            + back_left_platform_arm_z_scaled_2 * front_right_span_y_scaled;
+    const lanes share_factor_31_scaled = share_reciprocal_1_scaled * front_right_twist_line_41_scaled;
+    const lanes share_23_1_scaled = back_left_span_z_scaled + share_factor_21_negated * back_left_height_scaled;
+    const lanes share_32_1_scaled = back_right_platform_arm_z_scaled * back_right_span_y_scaled
+            + back_right_height_scaled * share_factor_31_scaled
+            - back_right_span_z_scaled * back_right_platform_arm_y_scaled;
+    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const lanes share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2_scaled;
+    const lanes share_33_2_scaled = back_left_height_scaled * share_factor_31_scaled
+            - back_left_span_z_scaled * back_left_platform_arm_y_scaled
+            - back_left_platform_arm_z_scaled * back_left_span_y_scaled - share_23_1_scaled * share_factor_32_scaled;
+    const lanes attitude_11_scaled = quaternion_zz_scaled_shifted + quaternion_yy_scaled;
+    const lanes attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled;
+    const lanes back_right_platform_arm_x_scaled = attitude_12_scaled - attitude_11_scaled;
+    const lanes back_right_platform_arm_x_scaled_2 = 0.75 * back_right_platform_arm_x_scaled;
+    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    const lanes share_24_1_scaled = front_left_span_z_scaled - share_factor_21_negated * front_left_height_scaled;
+    const lanes back_left_platform_arm_x_scaled = attitude_11_scaled + attitude_12_scaled;
+    const lanes back_left_platform_arm_x_scaled_2 = 0.75 * back_left_platform_arm_x_scaled;
+    const lanes front_right_twist_line_61_scaled = front_right_span_y_scaled * back_left_platform_arm_x_scaled_2
+            - back_left_platform_arm_y_scaled_2 * front_right_height_scaled;
+    const lanes share_factor_41_scaled = share_reciprocal_1_scaled * front_right_twist_line_61_scaled;
+    const lanes share_42_1_scaled
+            = back_right_height_scaled * (back_right_platform_arm_y_scaled - share_factor_41_scaled)
+            - back_right_span_y_scaled * back_right_platform_arm_x_scaled;
+    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
+    const lanes share_34_2_scaled = front_left_span_z_scaled * back_right_platform_arm_y_scaled_2
+            - back_right_platform_arm_z_scaled_2 * front_left_span_y_scaled
+            - share_factor_31_scaled * front_left_height_scaled - share_factor_32_scaled * share_24_1_scaled;
+    const lanes share_43_2_scaled = back_left_span_y_scaled * back_left_platform_arm_x_scaled
+            - share_23_1_scaled * share_factor_42_scaled
+            - back_left_height_scaled * (share_factor_41_scaled - back_left_platform_arm_y_scaled);
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes share_44_3_scaled = front_left_span_y_scaled * back_right_platform_arm_x_scaled_2
+            + front_left_height_scaled * (back_right_platform_arm_y_scaled_2 + share_factor_41_scaled)
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+    const lanes middle_right_height_scaled = lanes_sqrt(middle_right_reach_scaled);
+    const lanes share_factor_51_negated = front_right_span_y_scaled * share_reciprocal_1_scaled;
+    const lanes share_25_1_scaled = middle_right_span_z_scaled + share_factor_21_negated * middle_right_height_scaled;
+    const lanes share_52_1_scaled = back_right_span_y_scaled + back_right_height_scaled * share_factor_51_negated;
+    const lanes share_factor_52 = share_reciprocal_2_scaled * share_52_1_scaled;
+    const lanes share_35_2_scaled = attitude_22_scaled * middle_right_span_z_scaled
+            + attitude_32_scaled * middle_right_span_y_scaled + share_factor_31_scaled * middle_right_height_scaled
+            - share_factor_32_scaled * share_25_1_scaled;
+    const lanes share_53_2_scaled = back_left_span_y_scaled + back_left_height_scaled * share_factor_51_negated
+            - share_23_1_scaled * share_factor_52;
+    const lanes share_factor_53_scaled = share_reciprocal_3_scaled * share_53_2_scaled;
+    const lanes share_45_3_scaled = middle_right_span_y_scaled * attitude_12_scaled
+            + share_factor_42_scaled * share_25_1_scaled + share_factor_43 * share_35_2_scaled
+            + middle_right_height_scaled * (attitude_22_scaled + share_factor_41_scaled);
+    const lanes share_54_3_scaled = front_left_span_y_scaled - front_left_height_scaled * share_factor_51_negated
+            - share_24_1_scaled * share_factor_52 - share_34_2_scaled * share_factor_53_scaled;
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const lanes share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4_scaled;
+    const lanes share_55_4_scaled = middle_right_span_y_scaled + middle_right_height_scaled * share_factor_51_negated
+            + share_45_3_scaled * share_factor_54_scaled - share_25_1_scaled * share_factor_52
+            - share_35_2_scaled * share_factor_53_scaled;
+    const lanes middle_left_height_scaled = lanes_sqrt(middle_left_reach_scaled);
+    const lanes share_26_1_scaled = middle_left_span_z_scaled + share_factor_21_negated * middle_left_height_scaled;
+    const lanes front_right_twist_line_51_scaled = back_left_platform_arm_z_scaled_2 * front_right_height_scaled
+            + front_right_span_z_scaled * back_left_platform_arm_x_scaled_2;
+    const lanes share_factor_61_scaled = share_reciprocal_1_scaled * front_right_twist_line_51_scaled;
+    const lanes share_62_1_scaled = back_right_span_z_scaled * back_right_platform_arm_x_scaled
+            + back_right_height_scaled * (share_factor_61_scaled - back_right_platform_arm_z_scaled);
+    const lanes share_factor_62_scaled = share_reciprocal_2_scaled * share_62_1_scaled;
+    const lanes share_36_2_scaled = share_factor_31_scaled * middle_left_height_scaled
+            - attitude_22_scaled * middle_left_span_z_scaled - attitude_32_scaled * middle_left_span_y_scaled
+            - share_factor_32_scaled * share_26_1_scaled;
+    const lanes share_63_2_scaled = back_left_height_scaled * (back_left_platform_arm_z_scaled + share_factor_61_scaled)
+            - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_23_1_scaled * share_factor_62_scaled;
+    const lanes share_factor_63 = share_reciprocal_3_scaled * share_63_2_scaled;
+    const lanes share_46_3_scaled = middle_left_span_y_scaled * attitude_12_scaled
+            - share_factor_42_scaled * share_26_1_scaled - share_factor_43 * share_36_2_scaled
+            - middle_left_height_scaled * (share_factor_41_scaled - attitude_22_scaled);
+    const lanes share_64_3_scaled = front_left_span_z_scaled * back_right_platform_arm_x_scaled_2
+            + share_24_1_scaled * share_factor_62_scaled + share_34_2_scaled * share_factor_63
+            + front_left_height_scaled * (back_right_platform_arm_z_scaled_2 + share_factor_61_scaled);
+    const lanes share_factor_64_negated = share_reciprocal_4_scaled * share_64_3_scaled;
+    const lanes share_56_4_scaled = middle_left_span_y_scaled + share_factor_51_negated * middle_left_height_scaled
+            - share_factor_52 * share_26_1_scaled - share_factor_53_scaled * share_36_2_scaled
+            - share_factor_54_scaled * share_46_3_scaled;
+    const lanes share_65_4_scaled = middle_right_span_z_scaled * attitude_12_scaled
+            + middle_right_height_scaled * (share_factor_61_scaled - attitude_32_scaled)
+            - share_25_1_scaled * share_factor_62_scaled - share_35_2_scaled * share_factor_63
+            - share_45_3_scaled * share_factor_64_negated;
+    const lanes share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
+    const lanes share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5_scaled;
+    const lanes share_66_5_scaled = share_46_3_scaled * share_factor_64_negated
+            + middle_left_height_scaled * (attitude_32_scaled + share_factor_61_scaled)
+            - middle_left_span_z_scaled * attitude_12_scaled - share_26_1_scaled * share_factor_62_scaled
+            - share_36_2_scaled * share_factor_63 - share_56_4_scaled * share_factor_65_scaled;
+    const lanes back_right_rod_part_3 = 0.16659725114534937 / back_right_shadow_squared_scaled;
+    const lanes back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.05;
     const lanes turn_xy = twist[3] * twist[4];
     const lanes turn_spreading_12 = turn_xy - acceleration[5];
     const lanes turn_xz = twist[3] * twist[5];
     const lanes turn_spreading_13 = acceleration[4] + turn_xz;
     const lanes turn_yy = twist[4] * twist[4];
     const lanes turn_zz = twist[5] * twist[5];
-    const lanes t114 = turn_yy + turn_zz;
-    const lanes t115 = t21 * turn_spreading_12 + t12 * turn_spreading_13 - t71 * t114;
-    const lanes t116 = t107 - t115;
-    const lanes t117 = 1.0 / t59;
-    const lanes t118 = twist[0] * 0.05;
-    const lanes t119 = twist[4] * t12 - twist[5] * t21;
-    const lanes t120 = t118 - t119;
-    const lanes t121 = twist[1] * 0.05;
-    const lanes t122 = twist[5] * t71 - twist[3] * t12;
-    const lanes t123 = t121 - t122;
-    const lanes t124 = t24 * t123;
-    const lanes t125 = twist[2] * 0.05;
-    const lanes t126 = twist[3] * t21 - twist[4] * t71;
-    const lanes t127 = t125 - t126;
-    const lanes t128 = t120 - t117 * (t59 * t120 + t124 + t13 * t127);
-    const lanes t129 = acceleration[1] * 0.05;
+    const lanes turn_spreading_11_negated = turn_yy + turn_zz;
+    const lanes t128 = back_right_platform_arm_y_scaled * turn_spreading_12
+            + back_right_platform_arm_z_scaled * turn_spreading_13
+            - back_right_platform_arm_x_scaled * turn_spreading_11_negated;
+    const lanes back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t128;
+    const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    const lanes twist_x_scaled = twist[0] * 0.05;
+    const lanes t132 = twist[4] * back_right_platform_arm_z_scaled - twist[5] * back_right_platform_arm_y_scaled;
+    const lanes back_right_anchor_velocity_x_scaled = twist_x_scaled - t132;
+    const lanes twist_y_scaled = twist[1] * 0.05;
+    const lanes t135 = twist[5] * back_right_platform_arm_x_scaled - twist[3] * back_right_platform_arm_z_scaled;
+    const lanes back_right_anchor_velocity_y_scaled = twist_y_scaled - t135;
+    const lanes back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
+    const lanes twist_z_scaled = twist[2] * 0.05;
+    const lanes t139 = twist[3] * back_right_platform_arm_y_scaled - twist[4] * back_right_platform_arm_x_scaled;
+    const lanes back_right_anchor_velocity_z_scaled = twist_z_scaled - t139;
+    const lanes back_right_actuator_rate_scaled_part_1 = back_right_height_scaled * back_right_anchor_velocity_x_scaled
+            + back_right_part + back_right_span_z_scaled * back_right_anchor_velocity_z_scaled;
+    const lanes back_right_actuator_rate_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
+    const lanes back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.05;
     const lanes turn_spreading_21 = acceleration[5] + turn_xy;
     const lanes turn_yz = twist[4] * twist[5];
     const lanes turn_spreading_23 = turn_yz - acceleration[3];
     const lanes turn_xx = twist[3] * twist[3];
-    const lanes t134 = turn_zz + turn_xx;
-    const lanes t135 = t71 * turn_spreading_21 + t12 * turn_spreading_23 - t21 * t134;
-    const lanes t136 = t129 - t135;
-    const lanes t137 = acceleration[2] * 0.05;
+    const lanes turn_spreading_22_negated = turn_zz + turn_xx;
+    const lanes t149 = back_right_platform_arm_x_scaled * turn_spreading_21
+            + back_right_platform_arm_z_scaled * turn_spreading_23
+            - back_right_platform_arm_y_scaled * turn_spreading_22_negated;
+    const lanes back_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - t149;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.05;
     const lanes turn_spreading_31 = turn_xz - acceleration[4];
     const lanes turn_spreading_32 = acceleration[3] + turn_yz;
-    const lanes t140 = turn_yy + turn_xx;
-    const lanes t141 = t71 * turn_spreading_31 + t21 * turn_spreading_32 - t12 * t140;
-    const lanes t142 = t137 - t141;
-    const lanes t143 = t117 * (t128 * t128 + t123 * t123 + t127 * t127 + t59 * t116 + t24 * t136 + t13 * t142);
-    const lanes t144 = t13 * t128 - t59 * t127;
-    const lanes t145 = t105 * t144;
-    const lanes t146 = t106
-            * (t106 * (t13 * (t116 - t143) + t124 * t145 * 12.00500000000048 - t59 * t142) + t123 * t145)
-            * 0.007353062500000289;
-    const lanes t147 = t24 * t145;
-    const lanes t148 = t13 * t146 + t147 * (t13 * t123 - t24 * t127);
-    const lanes t149 = t142 + t147 * (t24 * t128 - t59 * t123) + 0.73575 - t59 * t146;
-    const lanes t150 = t29 * turn_spreading_32 + t27 * t140 - t75 * turn_spreading_31;
-    const lanes t151 = t137 - t150;
-    const lanes t152 = 0.16659725114534937 / t32;
-    const lanes t153 = t31 * t152;
-    const lanes t154 = t75 * t114 + t29 * turn_spreading_12 - t27 * turn_spreading_13;
-    const lanes t155 = t107 - t154;
-    const lanes t156 = 1.0 / t63;
-    const lanes t157 = twist[4] * t27 + twist[5] * t29;
-    const lanes t158 = t118 + t157;
-    const lanes t159 = twist[3] * t27 - twist[5] * t75;
-    const lanes t160 = t121 - t159;
-    const lanes t161 = t31 * t160;
-    const lanes t162 = twist[3] * t29 + twist[4] * t75;
-    const lanes t163 = t125 - t162;
-    const lanes t164 = t158 - t156 * (t63 * t158 + t161 + t28 * t163);
-    const lanes t165 = t75 * turn_spreading_21 + t29 * t134 + t27 * turn_spreading_23;
-    const lanes t166 = t129 + t165;
-    const lanes t167 = t156 * (t164 * t164 + t160 * t160 + t163 * t163 + t63 * t155 + t31 * t166 + t28 * t151);
-    const lanes t168 = t28 * t164 - t63 * t163;
-    const lanes t169 = t152 * t168;
-    const lanes t170 = 0.007353062500000289 * t153
-            * (t153 * (t28 * (t155 - t167) + 12.00500000000048 * t161 * t169 - t63 * t151) + t160 * t169);
-    const lanes t171 = t31 * t169;
-    const lanes t172 = 0.73575 + t151 + t171 * (t31 * t164 - t63 * t160) - t63 * t170;
-    const lanes t173 = t20 * turn_spreading_32 + t11 * t140 - t70 * turn_spreading_31;
-    const lanes t174 = t137 + t173;
-    const lanes t175 = 0.16659725114534937 / t36;
-    const lanes t176 = t35 * t175;
-    const lanes t177 = t11 * turn_spreading_13 - t20 * turn_spreading_12 - t70 * t114;
-    const lanes t178 = t107 - t177;
-    const lanes t179 = 1.0 / t83;
-    const lanes t180 = twist[4] * t11 + twist[5] * t20;
-    const lanes t181 = t118 - t180;
-    const lanes t182 = twist[5] * t70 - twist[3] * t11;
-    const lanes t183 = t121 - t182;
-    const lanes t184 = t35 * t183;
-    const lanes t185 = twist[3] * t20 + twist[4] * t70;
-    const lanes t186 = t125 + t185;
-    const lanes t187 = t181 - t179 * (t83 * t181 + t184 + t34 * t186);
-    const lanes t188 = t70 * turn_spreading_21 + t20 * t134 + t11 * turn_spreading_23;
-    const lanes t189 = t129 - t188;
-    const lanes t190 = t179 * (t187 * t187 + t183 * t183 + t186 * t186 + t83 * t178 + t35 * t189 + t34 * t174);
-    const lanes t191 = t34 * t187 - t83 * t186;
-    const lanes t192 = t175 * t191;
-    const lanes t193 = 0.007353062500000289 * t176
-            * (t176 * (t34 * (t178 - t190) + 12.00500000000048 * t184 * t192 - t83 * t174) + t183 * t192);
-    const lanes t194 = t35 * t192;
-    const lanes t195 = 0.73575 + t174 + t194 * (t35 * t187 - t83 * t183) - t83 * t193;
-    const lanes t196 = t137 - t173;
-    const lanes t197 = 0.16659725114534937 / t40;
-    const lanes t198 = t39 * t197;
-    const lanes t199 = t107 + t177;
-    const lanes t200 = 1.0 / t93;
-    const lanes t201 = t118 + t180;
-    const lanes t202 = t121 + t182;
-    const lanes t203 = t39 * t202;
-    const lanes t204 = t125 - t185;
-    const lanes t205 = t201 - t200 * (t93 * t201 + t203 + t38 * t204);
-    const lanes t206 = t129 + t188;
-    const lanes t207 = t200 * (t205 * t205 + t202 * t202 + t204 * t204 + t93 * t199 + t39 * t206 + t38 * t196);
-    const lanes t208 = t38 * t205 - t93 * t204;
-    const lanes t209 = t197 * t208;
-    const lanes t210 = 0.007353062500000289 * t198
-            * (t198 * (t38 * (t199 - t207) + 12.00500000000048 * t203 * t209 - t93 * t196) + t202 * t209);
-    const lanes t211 = t39 * t209;
-    const lanes t212 = 0.73575 + t196 + t211 * (t39 * t205 - t93 * t202) - t93 * t210;
-    const lanes t213 = t137 + 0.75 * t150;
-    const lanes t214 = 0.16659725114534937 / t46;
-    const lanes t215 = t45 * t214;
-    const lanes t216 = t107 + 0.75 * t154;
-    const lanes t217 = t118 - 0.75 * t157;
-    const lanes t218 = t121 + 0.75 * t159;
-    const lanes t219 = t45 * t218;
-    const lanes t220 = t125 + 0.75 * t162;
-    const lanes t221 = t217 + t60 * (t219 + t43 * t220 - t57 * t217);
-    const lanes t222 = t129 - 0.75 * t165;
-    const lanes t223 = t60 * (t221 * t221 + t218 * t218 + t220 * t220 + t45 * t222 + t43 * t213 - t57 * t216);
-    const lanes t224 = t43 * t221 + t57 * t220;
-    const lanes t225 = t214 * t224;
-    const lanes t226 = 0.007353062500000289 * t215
-            * (t215 * (t43 * (t216 + t223) + t57 * t213 + 12.00500000000048 * t219 * t225) + t218 * t225);
-    const lanes t227 = t45 * t225;
-    const lanes t228 = 0.73575 + t213 + t57 * t226 + t227 * (t45 * t221 + t57 * t218);
-    const lanes t229 = t137 + 0.75 * t141;
-    const lanes t230 = 0.16659725114534937 / t52;
-    const lanes t231 = t51 * t230;
-    const lanes t232 = t107 + 0.75 * t115;
-    const lanes t233 = 1.0 / t73;
-    const lanes t234 = t118 + 0.75 * t119;
-    const lanes t235 = t121 + 0.75 * t122;
-    const lanes t236 = t51 * t235;
-    const lanes t237 = t125 + 0.75 * t126;
-    const lanes t238 = t234 + t233 * (t236 + t49 * t237 - t73 * t234);
-    const lanes t239 = t129 + 0.75 * t135;
-    const lanes t240 = t233 * (t238 * t238 + t235 * t235 + t237 * t237 + t51 * t239 + t49 * t229 - t73 * t232);
-    const lanes t241 = t49 * t238 + t73 * t237;
-    const lanes t242 = t230 * t241;
-    const lanes t243 = 0.007353062500000289 * t231
-            * (t231 * (t49 * (t232 + t240) + t73 * t229 + 12.00500000000048 * t236 * t242) + t235 * t242);
-    const lanes t244 = t51 * t242;
-    const lanes t245 = 0.73575 + t229 + t73 * t243 + t244 * (t51 * t238 + t73 * t235);
-    const lanes t246 = t9 - t10;
-    const lanes t247 = t16 * 3.0 + t20 * 1.5 + t246 * 6.0;
-    const lanes t248 = t4 + t7;
-    const lanes t249 = 6.0 * t248 - t69 * 3.0 - t70 * 1.5;
-    const lanes t250 = 0.01 - t55;
-    const lanes t251 = t8 * 3.0 + 6.0 * t250 - t11 * 1.5;
-    const lanes t252 = twist[5] * t249 - twist[3] * t251;
-    const lanes t253 = twist[4] * t251 - twist[5] * t247;
-    const lanes t254 = t116 + t148 + t143 * 0.5;
-    const lanes t255 = t28 * t170 + t171 * (t28 * t160 - t31 * t163);
-    const lanes t256 = t155 + t255 + 0.5 * t167;
-    const lanes t257 = t34 * t193 + t194 * (t34 * t183 - t35 * t186);
-    const lanes t258 = t178 + t257 + 0.5 * t190;
-    const lanes t259 = t38 * t210 + t211 * (t38 * t202 - t39 * t204);
-    const lanes t260 = t199 + t259 + 0.5 * t207;
-    const lanes t261 = t43 * t226 + t227 * (t43 * t218 - t45 * t220);
-    const lanes t262 = t216 + t261 - 0.5 * t223;
-    const lanes t263 = t49 * t243 + t244 * (t49 * t235 - t51 * t237);
-    const lanes t264 = t232 + t263 - 0.5 * t240;
-    const lanes t265 = twist[3] * t247 - twist[4] * t249;
-    const lanes t266 = t254 + t256 + t258 + t260 + t262 + t264 + acceleration[4] * t251 + t107 * 60.0 + twist[4] * t265
-            - acceleration[5] * t247 - twist[5] * t252;
-    const lanes t267 = t149 + t172 + t195 + t212 + t228 + t245 + acceleration[3] * t247 + t137 * 60.0 + twist[3] * t252
-            + 29.43 + t61 * t266 - acceleration[4] * t249 - twist[4] * t253;
-    const lanes t268 = acceleration[4] * t16 + acceleration[5] * t8 - acceleration[3] * t69;
-    const lanes t269 = acceleration[3] * t70 + acceleration[5] * t11 - acceleration[4] * t20;
-    const lanes t270 = acceleration[3] * t248 + acceleration[4] * t246 + acceleration[5] * t250;
-    const lanes t271 = twist[3] * t70 + twist[5] * t11 - twist[4] * t20;
-    const lanes t272 = twist[4] * t16 + twist[5] * t8 - twist[3] * t69;
-    const lanes t273 = twist[3] * t248 + twist[4] * t246 + twist[5] * t250;
-    const lanes t274 = t271 * 90.0 + t273 * 2518.75 - t272 * 130.0;
-    const lanes t275 = t272 * 57.5 + t271 * 1475.0 + 90.0 * t273;
-    const lanes t276 = t268 * 15.6375 + t269 * 0.575 + t271 * t274 - t270 * 1.3 - t273 * t275;
-    const lanes t277 = t272 * 1563.75 + t271 * 57.5 - 130.0 * t273;
-    const lanes t278 = t268 * 0.575 + t269 * 14.75 + t270 * 0.9 + t273 * t277 - t272 * t274;
-    const lanes t279 = t269 * 0.9 + t270 * 25.1875 + t272 * t275 - t268 * 1.3 - t271 * t277;
-    const lanes t280 = t137 + 0.49050000000000005;
-    const lanes t281 = t166 - t168 * t171;
-    const lanes t282 = t136 - t144 * t147;
-    const lanes t283 = t239 - t241 * t244;
-    const lanes t284 = t222 - t224 * t227;
-    const lanes t285 = t189 - t191 * t194;
-    const lanes t286 = t206 - t208 * t211;
-    const lanes t287 = t285 - t286;
-    const lanes t288 = t212 - t195;
-    const lanes t289 = t70 * t278 + t248 * t279 + t50 * t245 + t44 * t228 + t247 * t280 + t12 * t282 + t42 * t284
-            + t64 * t266 + t11 * t287 - t69 * t276 - t29 * t172 - t21 * t149 - t27 * t281 - t48 * t283 - t129 * t251
-            - t67 * t267 - t20 * t288;
-    const lanes t290 = t258 - t260;
-    const lanes t291 = t8 * t276 + t11 * t278 + t250 * t279 + t75 * t281 + t72 * t283 + t129 * t249 + t29 * t256
-            + t21 * t254 - t71 * t282 - t76 * t284 - t50 * t264 - t44 * t262 - t107 * t247 - t77 * t266 - t78 * t267
-            - share_factor_43 * t289 - t20 * t290 - t70 * t287;
-    const lanes t292 = t281 + t282 + t283 + t284 + t285 + t286 + acceleration[5] * t249 + t129 * 60.0 + twist[5] * t253
-            + t84 * t266 - acceleration[3] * t251 - twist[3] * t265 - share_factor_52 * t267 - t88 * t289 - t91 * t291;
-    const lanes t293_part_1 = t16 * t276 + t246 * t279 + t27 * t256 + t48 * t264 + t107 * t251 + t71 * t149 + t76 * t228
-            + t95 * t266 + t100 * t291 - t20 * t278 - t12 * t254 - t42 * t262 - t75 * t172 - t72 * t245 - t249 * t280
-            - t96 * t267 - share_factor_63 * t289 - t103 * t292 - t70 * t288 - t11 * t290;
-    const lanes t293 = (1.0 / t104) * t293_part_1;
-    const lanes t294 = t102 * (t292 - t101 * t293);
-    const lanes t295 = t90 * (t291 + t89 * t294 - t99 * t293);
-    const lanes t296 = t80 * (t289 - t87 * t294 - t79 * t295 - t97 * t293);
-    const lanes t297 = t59 * t66 * (t267 - t65 * t296 - t74 * t295 - t85 * t294 - t94 * t293);
-    const lanes t298 = t116 * 0.5 + t297 + t143 * 17.0 - t148;
-    const lanes t299 = t63 * t296;
-    const lanes t300 = 0.5 * t155 + t299 + t167 * 17.0 - t255;
-    const lanes t301 = t83 * t294;
-    const lanes t302 = 0.5 * t178 + t301 + t190 * 17.0 - t257;
-    const lanes t303 = t93 * t293;
-    const lanes t304 = 0.5 * t199 + t303 + t207 * 17.0 - t259;
-    const lanes t305 = t73 * t295;
-    const lanes t306 = t266 + 0.5 * t216 + t305 - t261 - t299 - t297 - t303 - t301 - t223 * 17.0;
-    const lanes t307 = 0.5 * t232 - t263 - t305 - t240 * 17.0;
-    effort[0] = t298;
-    effort[1] = t300;
-    effort[2] = t302;
-    effort[3] = t304;
-    effort[4] = t306;
-    effort[5] = t307;
-    const lanes sum = t298 + t300 + t302 + t304 + t306 + t307 + pose[0];
-    const truth good = (sum - sum == 0) & (lanes_fabs(t56) <= 2e-08) & (t26 > 1.2249999999999996e-17)
-            & (lanes_fabs(t25) > 1.2249999999999996e-17) & (t33 > 1.2249999999999996e-17)
-            & (lanes_fabs(t32) > 1.2249999999999996e-17) & (t37 > 1.2249999999999996e-17)
-            & (lanes_fabs(t36) > 1.2249999999999996e-17) & (t41 > 1.2249999999999996e-17)
-            & (lanes_fabs(t40) > 1.2249999999999996e-17) & (t47 > 1.2249999999999996e-17)
-            & (lanes_fabs(t46) > 1.2249999999999996e-17) & (t53 > 1.2249999999999996e-17)
-            & (lanes_fabs(t52) > 1.2249999999999996e-17) & (lanes_fabs(t58) > 2.4199234345352123e-09)
-            & (lanes_fabs(t62) > 4.9422872294366525e-09) & (lanes_fabs(t68) > 4.942899906052784e-11)
-            & (lanes_fabs(t82) > 8.151478482274197e-11) & (lanes_fabs(t92) > 9.745854776634348e-10)
-            & (lanes_fabs(t104) > 5.1184333847080567e-11);
+    const lanes turn_spreading_33_negated = turn_yy + turn_xx;
+    const lanes t155 = back_right_platform_arm_x_scaled * turn_spreading_31
+            + back_right_platform_arm_y_scaled * turn_spreading_32
+            - back_right_platform_arm_z_scaled * turn_spreading_33_negated;
+    const lanes back_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t155;
+    const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
+            + back_right_anchor_velocity_y_scaled * back_right_anchor_velocity_y_scaled
+            + back_right_anchor_velocity_z_scaled * back_right_anchor_velocity_z_scaled
+            + back_right_height_scaled * back_right_anchor_velocity_dot_x_scaled
+            + back_right_span_y_scaled * back_right_anchor_velocity_dot_y_scaled
+            + back_right_span_z_scaled * back_right_anchor_velocity_dot_z_scaled;
+    const lanes back_right_actuator_rate_dot_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    const lanes back_right_rod_rate_dot_x_scaled
+            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
+    const lanes back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
+            - back_right_height_scaled * back_right_anchor_velocity_z_scaled;
+    const lanes back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled
+            + back_right_part * back_right_rod_turn_scaled * 12.00500000000048
+            - back_right_height_scaled * back_right_anchor_velocity_dot_z_scaled;
+    const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
+            + back_right_anchor_velocity_y_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_turn_effort_scaled
+            = back_right_rod_part_2 * back_right_rod_spin_dot_scaled * 0.007353062500000289;
+    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
+            - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
+    const lanes back_right_rod_rate_effort_x = back_right_span_z_scaled * back_right_rod_turn_effort_scaled
+            + back_right_rod_spin_scaled * back_right_rod_rate_effort_x_part_1;
+    const lanes back_right_anchor_velocity_dot_x_scaled_2 = back_right_anchor_velocity_dot_x_scaled * 0.5;
+    const lanes back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
+            - back_right_height_scaled * back_right_anchor_velocity_y_scaled;
+    const lanes back_right_force_3 = back_right_anchor_velocity_dot_z_scaled
+            + back_right_rod_spin_scaled * back_right_force_3_part_1 + 0.73575
+            - back_right_height_scaled * back_right_rod_turn_effort_scaled;
+    const lanes t167 = back_left_platform_arm_y_scaled * turn_spreading_32
+            + back_left_platform_arm_z_scaled * turn_spreading_33_negated
+            - back_left_platform_arm_x_scaled * turn_spreading_31;
+    const lanes back_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t167;
+    const lanes back_left_rod_part_3 = 0.16659725114534937 / back_left_shadow_squared_scaled;
+    const lanes back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const lanes t171 = back_left_platform_arm_x_scaled * turn_spreading_11_negated
+            + back_left_platform_arm_y_scaled * turn_spreading_12 - back_left_platform_arm_z_scaled * turn_spreading_13;
+    const lanes back_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t171;
+    const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const lanes t174 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
+    const lanes back_left_anchor_velocity_x_scaled = twist_x_scaled + t174;
+    const lanes t176 = twist[3] * back_left_platform_arm_z_scaled - twist[5] * back_left_platform_arm_x_scaled;
+    const lanes back_left_anchor_velocity_y_scaled = twist_y_scaled - t176;
+    const lanes back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
+    const lanes t179 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
+    const lanes back_left_anchor_velocity_z_scaled = twist_z_scaled - t179;
+    const lanes back_left_actuator_rate_scaled_part_1 = back_left_height_scaled * back_left_anchor_velocity_x_scaled
+            + back_left_part + back_left_span_z_scaled * back_left_anchor_velocity_z_scaled;
+    const lanes back_left_actuator_rate_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
+    const lanes back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
+    const lanes t183 = back_left_platform_arm_x_scaled * turn_spreading_21
+            + back_left_platform_arm_y_scaled * turn_spreading_22_negated
+            + back_left_platform_arm_z_scaled * turn_spreading_23;
+    const lanes back_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + t183;
+    const lanes back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled
+            + back_left_anchor_velocity_y_scaled * back_left_anchor_velocity_y_scaled
+            + back_left_anchor_velocity_z_scaled * back_left_anchor_velocity_z_scaled
+            + back_left_height_scaled * back_left_anchor_velocity_dot_x_scaled
+            + back_left_span_y_scaled * back_left_anchor_velocity_dot_y_scaled
+            + back_left_span_z_scaled * back_left_anchor_velocity_dot_z_scaled;
+    const lanes back_left_actuator_rate_dot_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    const lanes back_left_rod_rate_dot_x_scaled
+            = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
+    const lanes back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_height_scaled * back_left_anchor_velocity_z_scaled;
+    const lanes back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled
+            + 12.00500000000048 * back_left_part * back_left_rod_turn_scaled
+            - back_left_height_scaled * back_left_anchor_velocity_dot_z_scaled;
+    const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
+            + back_left_anchor_velocity_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_rod_turn_effort_scaled
+            = 0.007353062500000289 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
+            - back_left_height_scaled * back_left_anchor_velocity_y_scaled;
+    const lanes back_left_force_3 = 0.73575 + back_left_anchor_velocity_dot_z_scaled
+            + back_left_rod_spin_scaled * back_left_force_3_part_1
+            - back_left_height_scaled * back_left_rod_turn_effort_scaled;
+    const lanes middle_part_6 = attitude_22_scaled * turn_spreading_32 + attitude_32_scaled * turn_spreading_33_negated
+            - attitude_12_scaled * turn_spreading_31;
+    const lanes middle_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + middle_part_6;
+    const lanes middle_right_rod_part_3 = 0.16659725114534937 / middle_right_shadow_squared_scaled;
+    const lanes middle_right_rod_part_2 = middle_right_span_y_scaled * middle_right_rod_part_3;
+    const lanes middle_part_5 = attitude_32_scaled * turn_spreading_13 - attitude_22_scaled * turn_spreading_12
+            - attitude_12_scaled * turn_spreading_11_negated;
+    const lanes middle_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - middle_part_5;
+    const lanes middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
+    const lanes middle_part_4 = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
+    const lanes middle_right_anchor_velocity_x_scaled = twist_x_scaled - middle_part_4;
+    const lanes middle_part_3 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
+    const lanes middle_right_anchor_velocity_y_scaled = twist_y_scaled - middle_part_3;
+    const lanes middle_right_part = middle_right_span_y_scaled * middle_right_anchor_velocity_y_scaled;
+    const lanes middle_part_2 = twist[3] * attitude_22_scaled + twist[4] * attitude_12_scaled;
+    const lanes middle_right_anchor_velocity_z_scaled = twist_z_scaled + middle_part_2;
+    const lanes middle_right_actuator_rate_scaled_part_1
+            = middle_right_height_scaled * middle_right_anchor_velocity_x_scaled + middle_right_part
+            + middle_right_span_z_scaled * middle_right_anchor_velocity_z_scaled;
+    const lanes middle_right_actuator_rate_scaled
+            = middle_right_height_scaled_inverse * middle_right_actuator_rate_scaled_part_1;
+    const lanes middle_right_rod_rate_x_scaled
+            = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
+    const lanes middle_part = attitude_12_scaled * turn_spreading_21 + attitude_22_scaled * turn_spreading_22_negated
+            + attitude_32_scaled * turn_spreading_23;
+    const lanes middle_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - middle_part;
+    const lanes middle_right_actuator_rate_dot_scaled_part_1
+            = middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled
+            + middle_right_anchor_velocity_y_scaled * middle_right_anchor_velocity_y_scaled
+            + middle_right_anchor_velocity_z_scaled * middle_right_anchor_velocity_z_scaled
+            + middle_right_height_scaled * middle_right_anchor_velocity_dot_x_scaled
+            + middle_right_span_y_scaled * middle_right_anchor_velocity_dot_y_scaled
+            + middle_right_span_z_scaled * middle_right_anchor_velocity_dot_z_scaled;
+    const lanes middle_right_actuator_rate_dot_scaled
+            = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
+    const lanes middle_right_rod_rate_dot_x_scaled
+            = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
+    const lanes middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
+            - middle_right_height_scaled * middle_right_anchor_velocity_z_scaled;
+    const lanes middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part;
+    const lanes middle_right_rod_spin_dot_scaled_part_1
+            = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled
+            + 12.00500000000048 * middle_right_part * middle_right_rod_turn_scaled
+            - middle_right_height_scaled * middle_right_anchor_velocity_dot_z_scaled;
+    const lanes middle_right_rod_spin_dot_scaled = middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled_part_1
+            + middle_right_anchor_velocity_y_scaled * middle_right_rod_turn_scaled;
+    const lanes middle_right_rod_turn_effort_scaled
+            = 0.007353062500000289 * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
+    const lanes middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_turn_scaled;
+    const lanes middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
+            - middle_right_height_scaled * middle_right_anchor_velocity_y_scaled;
+    const lanes middle_right_force_3 = 0.73575 + middle_right_anchor_velocity_dot_z_scaled
+            + middle_right_rod_spin_scaled * middle_right_force_3_part_1
+            - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
+    const lanes middle_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - middle_part_6;
+    const lanes middle_left_rod_part_3 = 0.16659725114534937 / middle_left_shadow_squared_scaled;
+    const lanes middle_left_rod_part_2 = middle_left_span_y_scaled * middle_left_rod_part_3;
+    const lanes middle_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + middle_part_5;
+    const lanes middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
+    const lanes middle_left_anchor_velocity_x_scaled = twist_x_scaled + middle_part_4;
+    const lanes middle_left_anchor_velocity_y_scaled = twist_y_scaled + middle_part_3;
+    const lanes middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
+    const lanes middle_left_anchor_velocity_z_scaled = twist_z_scaled - middle_part_2;
+    const lanes middle_left_actuator_rate_scaled_part_1
+            = middle_left_height_scaled * middle_left_anchor_velocity_x_scaled + middle_left_part
+            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled;
+    const lanes middle_left_actuator_rate_scaled
+            = middle_left_height_scaled_inverse * middle_left_actuator_rate_scaled_part_1;
+    const lanes middle_left_rod_rate_x_scaled = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
+    const lanes middle_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + middle_part;
+    const lanes middle_left_actuator_rate_dot_scaled_part_1
+            = middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled
+            + middle_left_anchor_velocity_y_scaled * middle_left_anchor_velocity_y_scaled
+            + middle_left_anchor_velocity_z_scaled * middle_left_anchor_velocity_z_scaled
+            + middle_left_height_scaled * middle_left_anchor_velocity_dot_x_scaled
+            + middle_left_span_y_scaled * middle_left_anchor_velocity_dot_y_scaled
+            + middle_left_span_z_scaled * middle_left_anchor_velocity_dot_z_scaled;
+    const lanes middle_left_actuator_rate_dot_scaled
+            = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
+    const lanes middle_left_rod_rate_dot_x_scaled
+            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
+    const lanes middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
+            - middle_left_height_scaled * middle_left_anchor_velocity_z_scaled;
+    const lanes middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part;
+    const lanes middle_left_rod_spin_dot_scaled_part_1 = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled
+            + 12.00500000000048 * middle_left_part * middle_left_rod_turn_scaled
+            - middle_left_height_scaled * middle_left_anchor_velocity_dot_z_scaled;
+    const lanes middle_left_rod_spin_dot_scaled = middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled_part_1
+            + middle_left_anchor_velocity_y_scaled * middle_left_rod_turn_scaled;
+    const lanes middle_left_rod_turn_effort_scaled
+            = 0.007353062500000289 * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
+    const lanes middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_turn_scaled;
+    const lanes middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
+            - middle_left_height_scaled * middle_left_anchor_velocity_y_scaled;
+    const lanes middle_left_force_3 = 0.73575 + middle_left_anchor_velocity_dot_z_scaled
+            + middle_left_rod_spin_scaled * middle_left_force_3_part_1
+            - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
+    const lanes front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t167;
+    const lanes front_right_rod_part_3 = 0.16659725114534937 / front_right_shadow_squared_scaled;
+    const lanes front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const lanes front_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t171;
+    const lanes front_right_anchor_velocity_x_scaled = twist_x_scaled - 0.75 * t174;
+    const lanes front_right_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t176;
+    const lanes front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
+    const lanes front_right_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t179;
+    const lanes front_right_actuator_rate_scaled_part_1 = front_right_part
+            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
+            - front_right_height_scaled * front_right_anchor_velocity_x_scaled;
+    const lanes front_right_actuator_rate_scaled = share_reciprocal_1_scaled * front_right_actuator_rate_scaled_part_1;
+    const lanes front_right_rod_rate_x_scaled = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
+    const lanes front_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - 0.75 * t183;
+    const lanes front_right_actuator_rate_dot_scaled_part_1
+            = front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled
+            + front_right_anchor_velocity_y_scaled * front_right_anchor_velocity_y_scaled
+            + front_right_anchor_velocity_z_scaled * front_right_anchor_velocity_z_scaled
+            + front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
+            + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled
+            - front_right_height_scaled * front_right_anchor_velocity_dot_x_scaled;
+    const lanes front_right_actuator_rate_dot_scaled
+            = share_reciprocal_1_scaled * front_right_actuator_rate_dot_scaled_part_1;
+    const lanes front_right_rod_rate_dot_x_scaled
+            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+    const lanes front_right_rod_part = front_right_span_z_scaled * front_right_rod_rate_x_scaled
+            + front_right_height_scaled * front_right_anchor_velocity_z_scaled;
+    const lanes front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled
+            + front_right_height_scaled * front_right_anchor_velocity_dot_z_scaled
+            + 12.00500000000048 * front_right_part * front_right_rod_turn_scaled;
+    const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
+            + front_right_anchor_velocity_y_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_rod_turn_effort_scaled
+            = 0.007353062500000289 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_force_3_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
+            + front_right_height_scaled * front_right_anchor_velocity_y_scaled;
+    const lanes front_right_force_3 = 0.73575 + front_right_anchor_velocity_dot_z_scaled
+            + front_right_height_scaled * front_right_rod_turn_effort_scaled
+            + front_right_rod_spin_scaled * front_right_force_3_part_1;
+    const lanes front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t155;
+    const lanes front_left_rod_part_3 = 0.16659725114534937 / front_left_shadow_squared_scaled;
+    const lanes front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+    const lanes front_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t128;
+    const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const lanes front_left_anchor_velocity_x_scaled = twist_x_scaled + 0.75 * t132;
+    const lanes front_left_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t135;
+    const lanes front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
+    const lanes front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t139;
+    const lanes front_left_actuator_rate_scaled_part_1 = front_left_part
+            + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
+            - front_left_height_scaled * front_left_anchor_velocity_x_scaled;
+    const lanes front_left_actuator_rate_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
+    const lanes front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
+    const lanes front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t149;
+    const lanes front_left_actuator_rate_dot_scaled_part_1 = front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled
+            + front_left_anchor_velocity_y_scaled * front_left_anchor_velocity_y_scaled
+            + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled
+            + front_left_span_y_scaled * front_left_anchor_velocity_dot_y_scaled
+            + front_left_span_z_scaled * front_left_anchor_velocity_dot_z_scaled
+            - front_left_height_scaled * front_left_anchor_velocity_dot_x_scaled;
+    const lanes front_left_actuator_rate_dot_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    const lanes front_left_rod_rate_dot_x_scaled
+            = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
+    const lanes front_left_rod_part = front_left_span_z_scaled * front_left_rod_rate_x_scaled
+            + front_left_height_scaled * front_left_anchor_velocity_z_scaled;
+    const lanes front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled
+            + front_left_height_scaled * front_left_anchor_velocity_dot_z_scaled
+            + 12.00500000000048 * front_left_part * front_left_rod_turn_scaled;
+    const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
+            + front_left_anchor_velocity_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_rod_turn_effort_scaled
+            = 0.007353062500000289 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_force_3_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
+            + front_left_height_scaled * front_left_anchor_velocity_y_scaled;
+    const lanes front_left_force_3 = 0.73575 + front_left_anchor_velocity_dot_z_scaled
+            + front_left_height_scaled * front_left_rod_turn_effort_scaled
+            + front_left_rod_spin_scaled * front_left_force_3_part_1;
+    const lanes attitude_21_scaled_2 = attitude_21_scaled * 3.0;
+    const lanes attitude_22_scaled_2 = attitude_22_scaled * 1.5;
+    const lanes attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
+    const lanes attitude_23_scaled_2 = attitude_23_scaled * 6.0;
+    const lanes platform_first_moment_world_y = attitude_21_scaled_2 + attitude_22_scaled_2 + attitude_23_scaled_2;
+    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 60.0;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 3.0;
+    const lanes attitude_12_scaled_2 = attitude_12_scaled * 1.5;
+    const lanes attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
+    const lanes attitude_13_scaled_2 = 6.0 * attitude_13_scaled;
+    const lanes platform_first_moment_world_x = attitude_13_scaled_2 - attitude_11_scaled_2 - attitude_12_scaled_2;
+    const lanes attitude_31_scaled_2 = attitude_31_scaled * 3.0;
+    const lanes attitude_32_scaled_2 = attitude_32_scaled * 1.5;
+    const lanes attitude_33_scaled = 0.01 - t55;
+    const lanes attitude_33_scaled_2 = 6.0 * attitude_33_scaled;
+    const lanes platform_first_moment_world_z = attitude_31_scaled_2 + attitude_33_scaled_2 - attitude_32_scaled_2;
+    const lanes t294 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const lanes share_forward_part_4
+            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const lanes back_right_actuator_rate_dot_scaled_2 = back_right_actuator_rate_dot_scaled * 0.5;
+    const lanes back_right_force_1 = back_right_anchor_velocity_dot_x_scaled + back_right_rod_rate_effort_x
+            + back_right_actuator_rate_dot_scaled_2;
+    const lanes back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
+            - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
+    const lanes back_left_rod_rate_effort_x = back_left_span_z_scaled * back_left_rod_turn_effort_scaled
+            + back_left_rod_spin_scaled * back_left_rod_rate_effort_x_part_1;
+    const lanes back_left_actuator_rate_dot_scaled_2 = 0.5 * back_left_actuator_rate_dot_scaled;
+    const lanes back_left_force_1 = back_left_anchor_velocity_dot_x_scaled + back_left_rod_rate_effort_x
+            + back_left_actuator_rate_dot_scaled_2;
+    const lanes middle_right_rod_rate_effort_x_part_1
+            = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
+            - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
+    const lanes middle_right_rod_rate_effort_x = middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled
+            + middle_right_rod_spin_scaled * middle_right_rod_rate_effort_x_part_1;
+    const lanes middle_right_actuator_rate_dot_scaled_2 = 0.5 * middle_right_actuator_rate_dot_scaled;
+    const lanes middle_right_force_1 = middle_right_anchor_velocity_dot_x_scaled + middle_right_rod_rate_effort_x
+            + middle_right_actuator_rate_dot_scaled_2;
+    const lanes middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
+            - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
+    const lanes middle_left_rod_rate_effort_x = middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled
+            + middle_left_rod_spin_scaled * middle_left_rod_rate_effort_x_part_1;
+    const lanes middle_left_actuator_rate_dot_scaled_2 = 0.5 * middle_left_actuator_rate_dot_scaled;
+    const lanes middle_left_force_1 = middle_left_anchor_velocity_dot_x_scaled + middle_left_rod_rate_effort_x
+            + middle_left_actuator_rate_dot_scaled_2;
+    const lanes front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
+            - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
+    const lanes front_right_rod_rate_effort_x = front_right_span_z_scaled * front_right_rod_turn_effort_scaled
+            + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_part_1;
+    const lanes front_right_actuator_rate_dot_scaled_2 = 0.5 * front_right_actuator_rate_dot_scaled;
+    const lanes front_right_force_1 = front_right_anchor_velocity_dot_x_scaled + front_right_rod_rate_effort_x
+            - front_right_actuator_rate_dot_scaled_2;
+    const lanes front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
+            - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
+    const lanes front_left_rod_rate_effort_x = front_left_span_z_scaled * front_left_rod_turn_effort_scaled
+            + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_part_1;
+    const lanes front_left_actuator_rate_dot_scaled_2 = 0.5 * front_left_actuator_rate_dot_scaled;
+    const lanes front_left_force_1 = front_left_anchor_velocity_dot_x_scaled + front_left_rod_rate_effort_x
+            - front_left_actuator_rate_dot_scaled_2;
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 60.0;
+    const lanes t314 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const lanes platform_effort_11 = back_right_force_1 + back_left_force_1 + middle_right_force_1 + middle_left_force_1
+            + front_right_force_1 + front_left_force_1 + acceleration[4] * platform_first_moment_world_z
+            + acceleration_x_scaled_2 + twist[4] * t314 - acceleration[5] * platform_first_moment_world_y
+            - twist[5] * t294;
+    const lanes share_forward_2 = back_right_force_3 + back_left_force_3 + middle_right_force_3 + middle_left_force_3
+            + front_right_force_3 + front_left_force_3 + acceleration[3] * platform_first_moment_world_y
+            + acceleration_z_scaled_2 + twist[3] * t294 + 29.43 + share_factor_21_negated * platform_effort_11
+            - acceleration[4] * platform_first_moment_world_x - twist[4] * share_forward_part_4;
+    const lanes platform_own_turn_rate_x_scaled = acceleration[4] * attitude_21_scaled
+            + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
+    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_scaled * 15.6375;
+    const lanes platform_own_turn_rate_y_scaled = acceleration[3] * attitude_12_scaled
+            + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
+    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_scaled * 0.575;
+    const lanes platform_own_turn_rate_z_scaled = acceleration[3] * attitude_13_scaled
+            + acceleration[4] * attitude_23_scaled + acceleration[5] * attitude_33_scaled;
+    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_scaled * 1.3;
+    const lanes platform_own_turn_y_scaled
+            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
+    const lanes platform_own_turn_x_scaled
+            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
+    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_scaled * 130.0;
+    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_scaled * 90.0;
+    const lanes platform_own_turn_z_scaled
+            = twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled + twist[5] * attitude_33_scaled;
+    const lanes platform_own_turn_z_scaled_2 = platform_own_turn_z_scaled * 2518.75;
+    const lanes platform_own_torque_part_3
+            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_scaled * 57.5;
+    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_scaled * 1475.0;
+    const lanes platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled;
+    const lanes platform_own_torque_part_2
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 + platform_own_turn_z_scaled_3;
+    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            + platform_own_turn_y_scaled * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled_2
+            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_scaled * 0.575;
+    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_scaled * 14.75;
+    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_scaled * 0.9;
+    const lanes platform_own_turn_x_scaled_4 = platform_own_turn_x_scaled * 1563.75;
+    const lanes platform_own_turn_y_scaled_4 = platform_own_turn_y_scaled * 57.5;
+    const lanes platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled;
+    const lanes platform_own_torque_part
+            = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
+    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3
+            + platform_own_turn_rate_z_scaled_3 + platform_own_turn_z_scaled * platform_own_torque_part
+            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    const lanes platform_own_turn_rate_x_scaled_4 = platform_own_turn_rate_x_scaled * 1.3;
+    const lanes platform_own_turn_rate_y_scaled_4 = platform_own_turn_rate_y_scaled * 0.9;
+    const lanes platform_own_turn_rate_z_scaled_4 = platform_own_turn_rate_z_scaled * 25.1875;
+    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
+            + platform_own_turn_x_scaled * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_4
+            - platform_own_turn_y_scaled * platform_own_torque_part;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 0.49050000000000005;
+    const lanes back_left_rod_rate_effort_y_negated = back_left_rod_part * back_left_rod_spin_scaled;
+    const lanes back_left_force_2 = back_left_anchor_velocity_dot_y_scaled - back_left_rod_rate_effort_y_negated;
+    const lanes back_right_rod_rate_effort_y_negated = back_right_rod_part * back_right_rod_spin_scaled;
+    const lanes back_right_force_2 = back_right_anchor_velocity_dot_y_scaled - back_right_rod_rate_effort_y_negated;
+    const lanes front_left_rod_rate_effort_y_negated = front_left_rod_part * front_left_rod_spin_scaled;
+    const lanes front_left_force_2 = front_left_anchor_velocity_dot_y_scaled - front_left_rod_rate_effort_y_negated;
+    const lanes front_right_rod_rate_effort_y_negated = front_right_rod_part * front_right_rod_spin_scaled;
+    const lanes front_right_force_2 = front_right_anchor_velocity_dot_y_scaled - front_right_rod_rate_effort_y_negated;
+    const lanes middle_right_rod_rate_effort_y_negated = middle_right_rod_part * middle_right_rod_spin_scaled;
+    const lanes middle_right_force_2
+            = middle_right_anchor_velocity_dot_y_scaled - middle_right_rod_rate_effort_y_negated;
+    const lanes middle_left_rod_rate_effort_y_negated = middle_left_rod_part * middle_left_rod_spin_scaled;
+    const lanes middle_left_force_2 = middle_left_anchor_velocity_dot_y_scaled - middle_left_rod_rate_effort_y_negated;
+    const lanes share_forward_part_3 = middle_right_force_2 - middle_left_force_2;
+    const lanes share_forward_part_2 = middle_left_force_3 - middle_right_force_3;
+    const lanes share_forward_3_scaled = attitude_12_scaled * platform_own_torque_y_scaled
+            + attitude_13_scaled * platform_own_torque_z_scaled
+            + back_right_platform_arm_y_scaled_2 * front_left_force_3
+            + back_left_platform_arm_y_scaled_2 * front_right_force_3
+            + platform_first_moment_world_y * acceleration_z_scaled_shifted
+            + back_right_platform_arm_z_scaled * back_right_force_2
+            + back_left_platform_arm_z_scaled_2 * front_right_force_2 + share_factor_31_scaled * platform_effort_11
+            + attitude_32_scaled * share_forward_part_3 - attitude_11_scaled * platform_own_torque_x_scaled
+            - back_left_platform_arm_y_scaled * back_left_force_3
+            - back_right_platform_arm_y_scaled * back_right_force_3
+            - back_left_platform_arm_z_scaled * back_left_force_2
+            - back_right_platform_arm_z_scaled_2 * front_left_force_2
+            - acceleration_y_scaled * platform_first_moment_world_z - share_factor_32_scaled * share_forward_2
+            - attitude_22_scaled * share_forward_part_2;
+    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 60.0;
+    const lanes share_forward_part = middle_right_force_1 - middle_left_force_1;
+    const lanes share_forward_4_scaled = attitude_31_scaled * platform_own_torque_x_scaled
+            + attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled
+            + back_left_platform_arm_x_scaled * back_left_force_2
+            + back_right_platform_arm_x_scaled_2 * front_left_force_2
+            + acceleration_y_scaled * platform_first_moment_world_x
+            + back_left_platform_arm_y_scaled * back_left_force_1
+            + back_right_platform_arm_y_scaled * back_right_force_1
+            - back_right_platform_arm_x_scaled * back_right_force_2
+            - back_left_platform_arm_x_scaled_2 * front_right_force_2
+            - back_right_platform_arm_y_scaled_2 * front_left_force_1
+            - back_left_platform_arm_y_scaled_2 * front_right_force_1
+            - acceleration_x_scaled * platform_first_moment_world_y - share_factor_41_scaled * platform_effort_11
+            - share_factor_42_scaled * share_forward_2 - share_factor_43 * share_forward_3_scaled
+            - attitude_22_scaled * share_forward_part - attitude_12_scaled * share_forward_part_3;
+    const lanes share_forward_5 = back_left_force_2 + back_right_force_2 + front_left_force_2 + front_right_force_2
+            + middle_right_force_2 + middle_left_force_2 + acceleration[5] * platform_first_moment_world_x
+            + acceleration_y_scaled_2 + twist[5] * share_forward_part_4 + share_factor_51_negated * platform_effort_11
+            - acceleration[3] * platform_first_moment_world_z - twist[3] * t314 - share_factor_52 * share_forward_2
+            - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
+    const lanes share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
+    const lanes share_forward_6_scaled = attitude_21_scaled * platform_own_torque_x_scaled
+            + attitude_23_scaled * platform_own_torque_z_scaled + back_left_platform_arm_z_scaled * back_left_force_1
+            + back_right_platform_arm_z_scaled_2 * front_left_force_1
+            + acceleration_x_scaled * platform_first_moment_world_z
+            + back_right_platform_arm_x_scaled * back_right_force_3
+            + back_left_platform_arm_x_scaled_2 * front_right_force_3 + share_factor_61_scaled * platform_effort_11
+            + share_factor_64_negated * share_forward_4_scaled - attitude_22_scaled * platform_own_torque_y_scaled
+            - back_right_platform_arm_z_scaled * back_right_force_1
+            - back_left_platform_arm_z_scaled_2 * front_right_force_1
+            - back_left_platform_arm_x_scaled * back_left_force_3
+            - back_right_platform_arm_x_scaled_2 * front_left_force_3
+            - platform_first_moment_world_x * acceleration_z_scaled_shifted - share_factor_62_scaled * share_forward_2
+            - share_factor_63 * share_forward_3_scaled - share_factor_65_scaled * share_forward_5
+            - attitude_12_scaled * share_forward_part_2 - attitude_32_scaled * share_forward_part;
+    const lanes share_4_scaled = share_reciprocal_6_scaled * share_forward_6_scaled;
+    const lanes share_3_scaled = share_reciprocal_5_scaled * (share_forward_5 - share_56_4_scaled * share_4_scaled);
+    const lanes share_6_scaled = share_reciprocal_4_scaled
+            * (share_forward_4_scaled + share_45_3_scaled * share_3_scaled - share_46_3_scaled * share_4_scaled);
+    const lanes share_2_scaled_part_1 = share_forward_3_scaled - share_35_2_scaled * share_3_scaled
+            - share_34_2_scaled * share_6_scaled - share_36_2_scaled * share_4_scaled;
+    const lanes share_2_scaled = share_reciprocal_3_scaled * share_2_scaled_part_1;
+    const lanes t373_part_1 = share_forward_2 - share_23_1_scaled * share_2_scaled - share_24_1_scaled * share_6_scaled
+            - share_25_1_scaled * share_3_scaled - share_26_1_scaled * share_4_scaled;
+    const lanes t373 = back_right_height_scaled * share_reciprocal_2_scaled * t373_part_1;
+    const lanes back_right_actuator_rate_dot_scaled_3 = back_right_actuator_rate_dot_scaled * 17.0;
+    const lanes back_right_effort = back_right_anchor_velocity_dot_x_scaled_2 + t373
+            + back_right_actuator_rate_dot_scaled_3 - back_right_rod_rate_effort_x;
+    const lanes back_left_anchor_velocity_dot_x_scaled_2 = 0.5 * back_left_anchor_velocity_dot_x_scaled;
+    const lanes t377 = back_left_height_scaled * share_2_scaled;
+    const lanes back_left_actuator_rate_dot_scaled_3 = back_left_actuator_rate_dot_scaled * 17.0;
+    const lanes back_left_effort = back_left_anchor_velocity_dot_x_scaled_2 + t377
+            + back_left_actuator_rate_dot_scaled_3 - back_left_rod_rate_effort_x;
+    const lanes middle_right_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_right_anchor_velocity_dot_x_scaled;
+    const lanes t381 = middle_right_height_scaled * share_3_scaled;
+    const lanes middle_right_actuator_rate_dot_scaled_3 = middle_right_actuator_rate_dot_scaled * 17.0;
+    const lanes middle_right_effort = middle_right_anchor_velocity_dot_x_scaled_2 + t381
+            + middle_right_actuator_rate_dot_scaled_3 - middle_right_rod_rate_effort_x;
+    const lanes middle_left_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_left_anchor_velocity_dot_x_scaled;
+    const lanes t385 = middle_left_height_scaled * share_4_scaled;
+    const lanes middle_left_actuator_rate_dot_scaled_3 = middle_left_actuator_rate_dot_scaled * 17.0;
+    const lanes middle_left_effort = middle_left_anchor_velocity_dot_x_scaled_2 + t385
+            + middle_left_actuator_rate_dot_scaled_3 - middle_left_rod_rate_effort_x;
+    const lanes front_right_anchor_velocity_dot_x_scaled_2 = 0.5 * front_right_anchor_velocity_dot_x_scaled;
+    const lanes front_part = front_left_height_scaled * share_6_scaled;
+    const lanes front_right_actuator_rate_dot_scaled_3 = front_right_actuator_rate_dot_scaled * 17.0;
+    const lanes front_right_effort = platform_effort_11 + front_right_anchor_velocity_dot_x_scaled_2 + front_part
+            - front_right_rod_rate_effort_x - t377 - t373 - t385 - t381 - front_right_actuator_rate_dot_scaled_3;
+    const lanes front_left_anchor_velocity_dot_x_scaled_2 = 0.5 * front_left_anchor_velocity_dot_x_scaled;
+    const lanes front_left_actuator_rate_dot_scaled_3 = front_left_actuator_rate_dot_scaled * 17.0;
+    const lanes front_left_effort = front_left_anchor_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x
+            - front_part - front_left_actuator_rate_dot_scaled_3;
+    effort[0] = back_right_effort;
+    effort[1] = back_left_effort;
+    effort[2] = middle_right_effort;
+    effort[3] = middle_left_effort;
+    effort[4] = front_right_effort;
+    effort[5] = front_left_effort;
+    const lanes sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
+            + front_right_effort + front_left_effort + pose[0];
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error_scaled) <= 2e-08)
+            & (back_right_reach_scaled > 1.2249999999999996e-17)
+            & (lanes_abs(back_right_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (back_left_reach_scaled > 1.2249999999999996e-17)
+            & (lanes_abs(back_left_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (middle_right_reach_scaled > 1.2249999999999996e-17)
+            & (lanes_abs(middle_right_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (middle_left_reach_scaled > 1.2249999999999996e-17)
+            & (lanes_abs(middle_left_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (front_right_reach_scaled > 1.2249999999999996e-17)
+            & (lanes_abs(front_right_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (front_left_reach_scaled > 1.2249999999999996e-17)
+            & (lanes_abs(front_left_shadow_squared_scaled) > 1.2249999999999996e-17)
+            & (lanes_abs(front_right_height_scaled_negated) > 2.4199234345352123e-09)
+            & (lanes_abs(share_22_1_scaled) > 4.9422872294366525e-09)
+            & (lanes_abs(share_33_2_scaled) > 4.942899906052784e-11)
+            & (lanes_abs(share_44_3_scaled) > 8.151478482274197e-11)
+            & (lanes_abs(share_55_4_scaled) > 9.745854776634348e-10)
+            & (lanes_abs(share_66_5_scaled) > 5.1184333847080567e-11);
     return ~good;
 }
 
@@ -1011,63 +1386,77 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics_over)(size_t count, size_t stride, 
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
-    const lanes t1 = pose[4] * pose[5];
-    const lanes t2 = pose[3] * pose[6];
-    const lanes t3 = (t1 + t2) * 0.4;
-    const lanes t4 = pose[6] * pose[6];
-    const lanes t5 = pose[4] * pose[4] + t4;
-    const lanes middle_left_platform_arm_y = 0.4 * (0.5 - t5);
-    const lanes t7 = t3 + middle_left_platform_arm_y;
-    const lanes t8 = pose[1] + 0.1;
-    const lanes back_right_span_y = t8 - t7;
-    const lanes t10 = 0.4 * (pose[4] * pose[6] - pose[3] * pose[5]);
-    const lanes middle_left_platform_arm_z = 0.4 * (pose[5] * pose[6] + pose[3] * pose[4]);
-    const lanes t12 = t10 + middle_left_platform_arm_z;
-    const lanes back_right_span_z = pose[2] - t12;
-    const lanes back_right_reach = 0.48999999999999994 - back_right_span_y * back_right_span_y
-            - back_right_span_z * back_right_span_z;
-    const lanes back_left_platform_arm_y = middle_left_platform_arm_y - t3;
-    const lanes t16 = pose[1] - 0.1;
-    const lanes back_left_span_y = back_left_platform_arm_y + t16;
-    const lanes back_left_platform_arm_z = middle_left_platform_arm_z - t10;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = attitude_21_halved * 0.4;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes t7 = quaternion_xx_halved + quaternion_zz_halved;
+    const lanes attitude_22_halved = 0.5 - t7;
+    const lanes middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
+    const lanes back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
+    const lanes pose_y_shifted = pose[1] + 0.1;
+    const lanes back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.4 * attitude_31_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
+    const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
+    const lanes back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
+    const lanes back_right_reach
+            = 0.48999999999999994 - back_right_span_y * back_right_span_y - back_right_span_z * back_right_span_z;
+    const lanes back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
+    const lanes pose_y_shifted_2 = pose[1] - 0.1;
+    const lanes back_left_span_y = back_left_platform_arm_y + pose_y_shifted_2;
+    const lanes back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
     const lanes back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const lanes back_left_reach = 0.48999999999999994 - back_left_span_y * back_left_span_y
-            - back_left_span_z * back_left_span_z;
-    const lanes middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
-    const lanes middle_right_span_z = pose[2] - middle_left_platform_arm_z;
+    const lanes back_left_reach
+            = 0.48999999999999994 - back_left_span_y * back_left_span_y - back_left_span_z * back_left_span_z;
+    const lanes middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+    const lanes middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
     const lanes middle_right_reach = 0.48999999999999994 - middle_right_span_y * middle_right_span_y
             - middle_right_span_z * middle_right_span_z;
-    const lanes middle_left_span_y = pose[1] + middle_left_platform_arm_y - 0.3;
-    const lanes middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const lanes middle_left_reach = 0.48999999999999994 - middle_left_span_y * middle_left_span_y
-            - middle_left_span_z * middle_left_span_z;
-    const lanes front_right_span_y = t8 - back_left_platform_arm_y * 0.75;
-    const lanes front_right_span_z = pose[2] - back_left_platform_arm_z * 0.75;
-    const lanes front_right_reach = 0.48999999999999994 - front_right_span_y * front_right_span_y
-            - front_right_span_z * front_right_span_z;
-    const lanes front_left_platform_arm_y = t7 * 0.75;
-    const lanes front_left_span_y = t16 + front_left_platform_arm_y;
-    const lanes front_left_platform_arm_z = t12 * 0.75;
+    const lanes middle_left_span_y = pose[1] + middle_right_platform_arm_y_negated - 0.3;
+    const lanes middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
+    const lanes middle_left_reach
+            = 0.48999999999999994 - middle_left_span_y * middle_left_span_y - middle_left_span_z * middle_left_span_z;
+    const lanes back_left_platform_arm_y_scaled = back_left_platform_arm_y * 0.75;
+    const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
+    const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
+    const lanes front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
+    const lanes front_right_reach
+            = 0.48999999999999994 - front_right_span_y * front_right_span_y - front_right_span_z * front_right_span_z;
+    const lanes front_left_platform_arm_y = back_right_platform_arm_y_negated * 0.75;
+    const lanes front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
+    const lanes front_left_platform_arm_z = back_right_platform_arm_z_negated * 0.75;
     const lanes front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const lanes front_left_reach = 0.48999999999999994 - front_left_span_y * front_left_span_y
-            - front_left_span_z * front_left_span_z;
-    const lanes t35 = pose[5] * pose[5];
-    const lanes quaternion_error = t5 + pose[3] * pose[3] + t35 - 1.0;
-    const lanes t37 = 0.4 * (0.5 - t35 - t4);
-    const lanes middle_left_platform_arm_x = 0.4 * (t1 - t2);
-    const lanes t39 = t37 + middle_left_platform_arm_x;
+    const lanes front_left_reach
+            = 0.48999999999999994 - front_left_span_y * front_left_span_y - front_left_span_z * front_left_span_z;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_error = t7 + pose[3] * pose[3] + quaternion_yy_halved - 1.0;
+    const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
+    const lanes back_right_platform_arm_x_negated = attitude_11_scaled + middle_right_platform_arm_x_negated;
     const lanes back_right_height = lanes_sqrt(lanes_max(back_right_reach, lanes_of(0.0)));
-    const lanes back_right_slide = pose[0] - t39 - back_right_height;
-    const lanes back_left_platform_arm_x = middle_left_platform_arm_x - t37;
+    const lanes back_right_slide = pose[0] - back_right_platform_arm_x_negated - back_right_height;
+    const lanes back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
     const lanes back_left_height = lanes_sqrt(lanes_max(back_left_reach, lanes_of(0.0)));
     const lanes back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height;
     const lanes middle_right_height = lanes_sqrt(lanes_max(middle_right_reach, lanes_of(0.0)));
-    const lanes middle_right_slide = pose[0] - middle_left_platform_arm_x - middle_right_height;
+    const lanes middle_right_slide = pose[0] - middle_right_platform_arm_x_negated - middle_right_height;
     const lanes middle_left_height = lanes_sqrt(lanes_max(middle_left_reach, lanes_of(0.0)));
-    const lanes middle_left_slide = pose[0] + middle_left_platform_arm_x - middle_left_height;
+    const lanes middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
+    const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
     const lanes front_right_height = lanes_sqrt(lanes_max(front_right_reach, lanes_of(0.0)));
-    const lanes front_right_slide = pose[0] + front_right_height - 0.75 * back_left_platform_arm_x;
-    const lanes front_left_platform_arm_x = 0.75 * t39;
+    const lanes front_right_slide = pose[0] + front_right_height - back_left_platform_arm_x_scaled;
+    const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
     const lanes front_left_height = lanes_sqrt(lanes_max(front_left_reach, lanes_of(0.0)));
     const lanes front_left_slide = pose[0] + front_left_platform_arm_x + front_left_height;
     position[0] = back_right_slide;
@@ -1078,7 +1467,7 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics)(const lanes pose[7], lanes posit
     position[5] = front_left_slide;
     const lanes sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
             + front_left_slide + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
             & (back_right_reach >= -4.899999999999998e-15) & (back_left_reach >= -4.899999999999998e-15)
             & (middle_right_reach >= -4.899999999999998e-15) & (middle_left_reach >= -4.899999999999998e-15)
             & (front_right_reach >= -4.899999999999998e-15) & (front_left_reach >= -4.899999999999998e-15);
@@ -1130,124 +1519,151 @@ HEXAGLIDE_VERSION(hexaglide_inverse_kinematics_over)(size_t count, size_t stride
 static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
-    const lanes t1 = (pose[4] * pose[6] - pose[3] * pose[5]) * 0.4;
-    const lanes middle_left_platform_arm_z = 0.4 * (pose[5] * pose[6] + pose[3] * pose[4]);
-    const lanes t3 = t1 + middle_left_platform_arm_z;
-    const lanes back_right_span_z = pose[2] - t3;
-    const lanes t5 = pose[4] * pose[5];
-    const lanes t6 = pose[3] * pose[6];
-    const lanes t7 = 0.4 * (t5 + t6);
-    const lanes t8 = pose[6] * pose[6];
-    const lanes t9 = pose[4] * pose[4] + t8;
-    const lanes middle_left_platform_arm_y = 0.4 * (0.5 - t9);
-    const lanes t11 = t7 + middle_left_platform_arm_y;
-    const lanes t12 = pose[1] + 0.1;
-    const lanes back_right_span_y = t12 - t11;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.4;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
+    const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
+    const lanes back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.4 * attitude_21_halved;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes t17 = quaternion_xx_halved + quaternion_zz_halved;
+    const lanes attitude_22_halved = 0.5 - t17;
+    const lanes middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
+    const lanes back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
+    const lanes pose_y_shifted = pose[1] + 0.1;
+    const lanes back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
     const lanes back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
     const lanes back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
-    const lanes back_left_platform_arm_z = middle_left_platform_arm_z - t1;
+    const lanes back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
     const lanes back_left_span_z = pose[2] + back_left_platform_arm_z;
-    const lanes back_left_platform_arm_y = middle_left_platform_arm_y - t7;
-    const lanes t19 = pose[1] - 0.1;
-    const lanes back_left_span_y = back_left_platform_arm_y + t19;
+    const lanes back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
+    const lanes pose_y_shifted_2 = pose[1] - 0.1;
+    const lanes back_left_span_y = back_left_platform_arm_y + pose_y_shifted_2;
     const lanes back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
     const lanes back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
-    const lanes middle_right_span_z = pose[2] - middle_left_platform_arm_z;
-    const lanes middle_right_span_y = pose[1] + 0.3 - middle_left_platform_arm_y;
+    const lanes middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
+    const lanes middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
     const lanes middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
     const lanes middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
-    const lanes middle_left_span_z = pose[2] + middle_left_platform_arm_z;
-    const lanes middle_left_span_y = pose[1] + middle_left_platform_arm_y - 0.3;
+    const lanes middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
+    const lanes middle_left_span_y = pose[1] + middle_right_platform_arm_y_negated - 0.3;
     const lanes middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
     const lanes middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
-    const lanes t31 = back_left_platform_arm_z * 0.75;
-    const lanes front_right_span_z = pose[2] - t31;
-    const lanes t33 = back_left_platform_arm_y * 0.75;
-    const lanes front_right_span_y = t12 - t33;
+    const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
+    const lanes front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
+    const lanes back_left_platform_arm_y_scaled = back_left_platform_arm_y * 0.75;
+    const lanes front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
     const lanes front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
     const lanes front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
-    const lanes front_left_platform_arm_z = t3 * 0.75;
+    const lanes front_left_platform_arm_z = back_right_platform_arm_z_negated * 0.75;
     const lanes front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const lanes front_left_platform_arm_y = t11 * 0.75;
-    const lanes front_left_span_y = t19 + front_left_platform_arm_y;
+    const lanes front_left_platform_arm_y = back_right_platform_arm_y_negated * 0.75;
+    const lanes front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
     const lanes front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
     const lanes front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
-    const lanes t43 = pose[5] * pose[5];
-    const lanes quaternion_error = t9 + pose[3] * pose[3] + t43 - 1.0;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_error = t17 + pose[3] * pose[3] + quaternion_yy_halved - 1.0;
     const lanes back_right_height = lanes_sqrt(back_right_reach);
-    const lanes t46 = 1.0 / back_right_height;
-    const lanes back_right_jacobian_row_21 = back_right_span_y * t46;
-    const lanes back_right_jacobian_row_31 = back_right_span_z * t46;
-    const lanes back_right_twist_line_41 = t3 * back_right_span_y - back_right_span_z * t11;
-    const lanes back_right_jacobian_row_41 = t46 * back_right_twist_line_41;
-    const lanes t51 = 0.4 * (0.5 - t43 - t8);
-    const lanes middle_left_platform_arm_x = 0.4 * (t5 - t6);
-    const lanes t53 = t51 + middle_left_platform_arm_x;
-    const lanes back_right_twist_line_51 = back_right_span_z * t53 - t3 * back_right_height;
-    const lanes back_right_jacobian_row_51 = t46 * back_right_twist_line_51;
-    const lanes back_right_twist_line_61 = t11 * back_right_height - back_right_span_y * t53;
-    const lanes back_right_jacobian_row_61 = t46 * back_right_twist_line_61;
+    const lanes back_right_height_inverse = 1.0 / back_right_height;
+    const lanes back_right_jacobian_row_21 = back_right_span_y * back_right_height_inverse;
+    const lanes back_right_jacobian_row_31 = back_right_span_z * back_right_height_inverse;
+    const lanes back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_span_y
+            - back_right_span_z * back_right_platform_arm_y_negated;
+    const lanes back_right_jacobian_row_41 = back_right_height_inverse * back_right_twist_line_41;
+    const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
+    const lanes back_right_platform_arm_x_negated = attitude_11_scaled + middle_right_platform_arm_x_negated;
+    const lanes back_right_twist_line_51 = back_right_span_z * back_right_platform_arm_x_negated
+            - back_right_platform_arm_z_negated * back_right_height;
+    const lanes back_right_jacobian_row_51 = back_right_height_inverse * back_right_twist_line_51;
+    const lanes back_right_twist_line_61 = back_right_platform_arm_y_negated * back_right_height
+            - back_right_span_y * back_right_platform_arm_x_negated;
+    const lanes back_right_jacobian_row_61 = back_right_height_inverse * back_right_twist_line_61;
     const lanes back_left_height = lanes_sqrt(back_left_reach);
-    const lanes t59 = 1.0 / back_left_height;
-    const lanes back_left_jacobian_row_21 = back_left_span_y * t59;
-    const lanes back_left_jacobian_row_31 = back_left_span_z * t59;
-    const lanes back_left_twist_line_41 = back_left_span_z * back_left_platform_arm_y
-            - back_left_platform_arm_z * back_left_span_y;
-    const lanes back_left_jacobian_row_41 = t59 * back_left_twist_line_41;
-    const lanes back_left_platform_arm_x = middle_left_platform_arm_x - t51;
-    const lanes back_left_twist_line_51 = back_left_platform_arm_z * back_left_height
-            - back_left_span_z * back_left_platform_arm_x;
-    const lanes back_left_jacobian_row_51 = t59 * back_left_twist_line_51;
-    const lanes back_left_twist_line_61 = back_left_span_y * back_left_platform_arm_x
-            - back_left_platform_arm_y * back_left_height;
-    const lanes back_left_jacobian_row_61 = t59 * back_left_twist_line_61;
+    const lanes back_left_height_inverse = 1.0 / back_left_height;
+    const lanes back_left_jacobian_row_21 = back_left_span_y * back_left_height_inverse;
+    const lanes back_left_jacobian_row_31 = back_left_span_z * back_left_height_inverse;
+    const lanes back_left_twist_line_41
+            = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
+    const lanes back_left_jacobian_row_41 = back_left_height_inverse * back_left_twist_line_41;
+    const lanes back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
+    const lanes back_left_twist_line_51
+            = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
+    const lanes back_left_jacobian_row_51 = back_left_height_inverse * back_left_twist_line_51;
+    const lanes back_left_twist_line_61
+            = back_left_span_y * back_left_platform_arm_x - back_left_platform_arm_y * back_left_height;
+    const lanes back_left_jacobian_row_61 = back_left_height_inverse * back_left_twist_line_61;
     const lanes middle_right_height = lanes_sqrt(middle_right_reach);
-    const lanes t70 = 1.0 / middle_right_height;
-    const lanes middle_right_jacobian_row_21 = middle_right_span_y * t70;
-    const lanes middle_right_jacobian_row_31 = middle_right_span_z * t70;
-    const lanes middle_right_twist_line_41 = middle_left_platform_arm_z * middle_right_span_y
-            - middle_left_platform_arm_y * middle_right_span_z;
-    const lanes middle_right_jacobian_row_41 = t70 * middle_right_twist_line_41;
-    const lanes middle_right_twist_line_51 = middle_right_span_z * middle_left_platform_arm_x
-            - middle_left_platform_arm_z * middle_right_height;
-    const lanes middle_right_jacobian_row_51 = t70 * middle_right_twist_line_51;
-    const lanes middle_right_twist_line_61 = middle_left_platform_arm_y * middle_right_height
-            - middle_right_span_y * middle_left_platform_arm_x;
-    const lanes middle_right_jacobian_row_61 = t70 * middle_right_twist_line_61;
+    const lanes middle_right_height_inverse = 1.0 / middle_right_height;
+    const lanes middle_right_jacobian_row_21 = middle_right_span_y * middle_right_height_inverse;
+    const lanes middle_right_jacobian_row_31 = middle_right_span_z * middle_right_height_inverse;
+    const lanes middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_span_y
+            - middle_right_platform_arm_y_negated * middle_right_span_z;
+    const lanes middle_right_jacobian_row_41 = middle_right_height_inverse * middle_right_twist_line_41;
+    const lanes middle_right_twist_line_51 = middle_right_span_z * middle_right_platform_arm_x_negated
+            - middle_right_platform_arm_z_negated * middle_right_height;
+    const lanes middle_right_jacobian_row_51 = middle_right_height_inverse * middle_right_twist_line_51;
+    const lanes middle_right_twist_line_61 = middle_right_platform_arm_y_negated * middle_right_height
+            - middle_right_span_y * middle_right_platform_arm_x_negated;
+    const lanes middle_right_jacobian_row_61 = middle_right_height_inverse * middle_right_twist_line_61;
     const lanes middle_left_height = lanes_sqrt(middle_left_reach);
-    const lanes t80 = 1.0 / middle_left_height;
-    const lanes middle_left_jacobian_row_21 = middle_left_span_y * t80;
-    const lanes middle_left_jacobian_row_31 = middle_left_span_z * t80;
-    const lanes middle_left_twist_line_41 = middle_left_platform_arm_y * middle_left_span_z
-            - middle_left_platform_arm_z * middle_left_span_y;
-    const lanes middle_left_jacobian_row_41 = t80 * middle_left_twist_line_41;
-    const lanes middle_left_twist_line_51 = middle_left_platform_arm_z * middle_left_height
-            - middle_left_span_z * middle_left_platform_arm_x;
-    const lanes middle_left_jacobian_row_51 = t80 * middle_left_twist_line_51;
-    const lanes middle_left_twist_line_61 = middle_left_span_y * middle_left_platform_arm_x
-            - middle_left_platform_arm_y * middle_left_height;
-    const lanes middle_left_jacobian_row_61 = t80 * middle_left_twist_line_61;
+    const lanes middle_left_height_inverse = 1.0 / middle_left_height;
+    const lanes middle_left_jacobian_row_21 = middle_left_span_y * middle_left_height_inverse;
+    const lanes middle_left_jacobian_row_31 = middle_left_span_z * middle_left_height_inverse;
+    const lanes middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_span_z
+            - middle_right_platform_arm_z_negated * middle_left_span_y;
+    const lanes middle_left_jacobian_row_41 = middle_left_height_inverse * middle_left_twist_line_41;
+    const lanes middle_left_twist_line_51 = middle_right_platform_arm_z_negated * middle_left_height
+            - middle_left_span_z * middle_right_platform_arm_x_negated;
+    const lanes middle_left_jacobian_row_51 = middle_left_height_inverse * middle_left_twist_line_51;
+    const lanes middle_left_twist_line_61 = middle_left_span_y * middle_right_platform_arm_x_negated
+            - middle_right_platform_arm_y_negated * middle_left_height;
+    const lanes middle_left_jacobian_row_61 = middle_left_height_inverse * middle_left_twist_line_61;
     const lanes front_right_height = lanes_sqrt(front_right_reach);
-    const lanes t90 = 1.0 / front_right_height;
-    const lanes front_right_jacobian_row_21 = -(front_right_span_y * t90);
-    const lanes front_right_jacobian_row_31 = -(front_right_span_z * t90);
-    const lanes front_right_jacobian_row_41 = t90 * (front_right_span_z * t33 - t31 * front_right_span_y);
-    const lanes t94 = 0.75 * back_left_platform_arm_x;
-    const lanes front_right_twist_line_51 = t31 * front_right_height + front_right_span_z * t94;
-    const lanes front_right_jacobian_row_51 = -(t90 * front_right_twist_line_51);
-    const lanes front_right_jacobian_row_61 = t90 * (front_right_span_y * t94 + t33 * front_right_height);
+    const lanes front_right_height_inverse = 1.0 / front_right_height;
+    const lanes front_right_jacobian_row_21_negated = front_right_span_y * front_right_height_inverse;
+    const lanes front_right_jacobian_row_21 = -front_right_jacobian_row_21_negated;
+    const lanes front_right_jacobian_row_31_negated = front_right_span_z * front_right_height_inverse;
+    const lanes front_right_jacobian_row_31 = -front_right_jacobian_row_31_negated;
+    const lanes front_right_twist_line_41_negated = front_right_span_z * back_left_platform_arm_y_scaled
+            - back_left_platform_arm_z_scaled * front_right_span_y;
+    const lanes front_right_jacobian_row_41 = front_right_height_inverse * front_right_twist_line_41_negated;
+    const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    const lanes front_right_twist_line_51 = back_left_platform_arm_z_scaled * front_right_height
+            + front_right_span_z * back_left_platform_arm_x_scaled;
+    const lanes front_right_jacobian_row_51_negated = front_right_height_inverse * front_right_twist_line_51;
+    const lanes front_right_jacobian_row_51 = -front_right_jacobian_row_51_negated;
+    const lanes front_right_twist_line_61_negated = front_right_span_y * back_left_platform_arm_x_scaled
+            + back_left_platform_arm_y_scaled * front_right_height;
+    const lanes front_right_jacobian_row_61 = front_right_height_inverse * front_right_twist_line_61_negated;
     const lanes front_left_height = lanes_sqrt(front_left_reach);
-    const lanes t99 = 1.0 / front_left_height;
-    const lanes front_left_jacobian_row_21 = -(front_left_span_y * t99);
-    const lanes front_left_jacobian_row_31 = -(front_left_span_z * t99);
-    const lanes front_left_jacobian_row_41 = t99
-            * (front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y);
-    const lanes front_left_platform_arm_x = 0.75 * t53;
-    const lanes front_left_jacobian_row_51 = t99
-            * (front_left_platform_arm_z * front_left_height + front_left_span_z * front_left_platform_arm_x);
-    const lanes front_left_twist_line_61 = front_left_span_y * front_left_platform_arm_x
-            + front_left_platform_arm_y * front_left_height;
-    const lanes front_left_jacobian_row_61 = -(t99 * front_left_twist_line_61);
+    const lanes front_left_height_inverse = 1.0 / front_left_height;
+    const lanes front_left_jacobian_row_21_negated = front_left_span_y * front_left_height_inverse;
+    const lanes front_left_jacobian_row_21 = -front_left_jacobian_row_21_negated;
+    const lanes front_left_jacobian_row_31_negated = front_left_span_z * front_left_height_inverse;
+    const lanes front_left_jacobian_row_31 = -front_left_jacobian_row_31_negated;
+    const lanes front_left_twist_line_41_negated
+            = front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y;
+    const lanes front_left_jacobian_row_41 = front_left_height_inverse * front_left_twist_line_41_negated;
+    const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
+    const lanes front_left_twist_line_51_negated
+            = front_left_platform_arm_z * front_left_height + front_left_span_z * front_left_platform_arm_x;
+    const lanes front_left_jacobian_row_51 = front_left_height_inverse * front_left_twist_line_51_negated;
+    const lanes front_left_twist_line_61
+            = front_left_span_y * front_left_platform_arm_x + front_left_platform_arm_y * front_left_height;
+    const lanes front_left_jacobian_row_61_negated = front_left_height_inverse * front_left_twist_line_61;
+    const lanes front_left_jacobian_row_61 = -front_left_jacobian_row_61_negated;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = back_right_jacobian_row_21;
     inverse_jacobian[2] = back_right_jacobian_row_31;
@@ -1294,18 +1710,18 @@ HEXAGLIDE_VERSION(hexaglide_inverse_jacobian)(const lanes pose[7], lanes inverse
             + front_right_jacobian_row_31 + front_right_jacobian_row_41 + front_right_jacobian_row_51
             + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
             + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
             & (back_right_reach > 4.899999999999998e-15)
-            & (lanes_fabs(back_right_shadow_squared) > 4.899999999999998e-15)
-            & (back_left_reach > 4.899999999999998e-15) & (lanes_fabs(back_left_shadow_squared) > 4.899999999999998e-15)
+            & (lanes_abs(back_right_shadow_squared) > 4.899999999999998e-15) & (back_left_reach > 4.899999999999998e-15)
+            & (lanes_abs(back_left_shadow_squared) > 4.899999999999998e-15)
             & (middle_right_reach > 4.899999999999998e-15)
-            & (lanes_fabs(middle_right_shadow_squared) > 4.899999999999998e-15)
+            & (lanes_abs(middle_right_shadow_squared) > 4.899999999999998e-15)
             & (middle_left_reach > 4.899999999999998e-15)
-            & (lanes_fabs(middle_left_shadow_squared) > 4.899999999999998e-15)
+            & (lanes_abs(middle_left_shadow_squared) > 4.899999999999998e-15)
             & (front_right_reach > 4.899999999999998e-15)
-            & (lanes_fabs(front_right_shadow_squared) > 4.899999999999998e-15)
+            & (lanes_abs(front_right_shadow_squared) > 4.899999999999998e-15)
             & (front_left_reach > 4.899999999999998e-15)
-            & (lanes_fabs(front_left_shadow_squared) > 4.899999999999998e-15);
+            & (lanes_abs(front_left_shadow_squared) > 4.899999999999998e-15);
     return ~good;
 }
 
@@ -1353,158 +1769,213 @@ static HEXAGLIDE_TARGET truth
 HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
 {
-    const lanes t1 = unknown[5] * unknown[5];
-    const lanes t2 = unknown[6] * unknown[6];
-    const lanes t3 = unknown[4] * unknown[4] + t2;
-    const lanes quaternion_error = unknown[3] * unknown[3] + t1 - 1.0 + t3;
-    const lanes t5 = (unknown[4] * unknown[6] - unknown[3] * unknown[5]) * 0.4;
-    const lanes middle_left_platform_arm_z = 0.4 * (unknown[5] * unknown[6] + unknown[3] * unknown[4]);
-    const lanes back_left_platform_arm_z = middle_left_platform_arm_z - t5;
-    const lanes t8 = back_left_platform_arm_z * 0.75;
-    const lanes front_right_rod_z = unknown[2] - t8;
-    const lanes t10 = 0.4 * (0.5 - t1 - t2);
-    const lanes t11 = unknown[4] * unknown[5];
-    const lanes t12 = unknown[3] * unknown[6];
-    const lanes middle_left_platform_arm_x = 0.4 * (t11 - t12);
-    const lanes back_left_platform_arm_x = middle_left_platform_arm_x - t10;
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes t4 = quaternion_xx_halved + quaternion_zz_halved;
+    const lanes quaternion_error = unknown[3] * unknown[3] + quaternion_yy_halved - 1.0 + t4;
+    const lanes quaternion_xz_halved = unknown[4] * unknown[6];
+    const lanes quaternion_wy_halved = unknown[3] * unknown[5];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = attitude_31_halved * 0.4;
+    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
+    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes middle_left_platform_arm_z = 0.4 * attitude_32_halved;
+    const lanes back_left_platform_arm_z = middle_left_platform_arm_z - attitude_31_scaled;
+    const lanes back_left_platform_arm_z_scaled = back_left_platform_arm_z * 0.75;
+    const lanes front_right_rod_z = unknown[2] - back_left_platform_arm_z_scaled;
+    const lanes attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const lanes attitude_11_scaled = 0.4 * attitude_11_halved;
+    const lanes quaternion_xy_halved = unknown[4] * unknown[5];
+    const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes middle_left_platform_arm_x = 0.4 * attitude_12_halved;
+    const lanes back_left_platform_arm_x = middle_left_platform_arm_x - attitude_11_scaled;
     const lanes back_left_rod_x = unknown[0] + back_left_platform_arm_x - position[1];
-    const lanes t16 = 0.75 * back_left_platform_arm_x;
-    const lanes front_right_rod_x = unknown[0] - t16 - position[4];
+    const lanes back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    const lanes front_right_rod_x = unknown[0] - back_left_platform_arm_x_scaled - position[4];
     const lanes back_left_rod_z = unknown[2] + back_left_platform_arm_z;
-    const lanes t19 = 1.0 / front_right_rod_z;
-    const lanes step_factor_21 = back_left_rod_z * t19;
-    const lanes t21 = back_left_rod_x - front_right_rod_x * step_factor_21;
-    const lanes t22 = t10 + middle_left_platform_arm_x;
-    const lanes t23 = 0.4 * (t11 + t12);
-    const lanes middle_left_platform_arm_y = 0.4 * (0.5 - t3);
-    const lanes t25 = t23 + middle_left_platform_arm_y;
-    const lanes t26 = unknown[1] + 0.1;
-    const lanes back_right_rod_y = t26 - t25;
-    const lanes back_right_rod_x = unknown[0] - t22 - position[0];
-    const lanes back_left_platform_arm_y = middle_left_platform_arm_y - t23;
-    const lanes t30 = 0.75 * back_left_platform_arm_y;
-    const lanes front_right_rod_y = t26 - t30;
-    const lanes t32 = front_right_rod_x * t30 - t16 * front_right_rod_y;
-    const lanes t33 = t5 + middle_left_platform_arm_z;
-    const lanes back_right_rod_z = unknown[2] - t33;
-    const lanes step_factor_31 = t19 * back_right_rod_z;
-    const lanes t36 = unknown[1] - 0.1;
-    const lanes back_left_rod_y = back_left_platform_arm_y + t36;
-    const lanes t38 = back_left_platform_arm_x * back_left_rod_y - back_left_rod_x * back_left_platform_arm_y
-            - step_factor_21 * t32;
-    const lanes t39 = 1.0 / t21;
-    const lanes step_factor_32 = (back_right_rod_x - front_right_rod_x * step_factor_31) * t39;
-    const lanes t41 = t25 * back_right_rod_x - t22 * back_right_rod_y - t32 * step_factor_31 - t38 * step_factor_32;
-    const lanes front_left_platform_arm_y = 0.75 * t25;
-    const lanes front_left_platform_arm_z = 0.75 * t33;
+    const lanes step_reciprocal_1_scaled = 1.0 / front_right_rod_z;
+    const lanes step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
+    const lanes step_22_1_scaled = back_left_rod_x - front_right_rod_x * step_factor_21;
+    const lanes back_right_platform_arm_x_negated = attitude_11_scaled + middle_left_platform_arm_x;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.4 * attitude_21_halved;
+    const lanes attitude_22_halved = 0.5 - t4;
+    const lanes middle_left_platform_arm_y = 0.4 * attitude_22_halved;
+    const lanes back_right_platform_arm_y_negated = attitude_21_scaled + middle_left_platform_arm_y;
+    const lanes unknown_y_shifted = unknown[1] + 0.1;
+    const lanes back_right_rod_y = unknown_y_shifted - back_right_platform_arm_y_negated;
+    const lanes back_right_rod_x = unknown[0] - back_right_platform_arm_x_negated - position[0];
+    const lanes back_left_platform_arm_y = middle_left_platform_arm_y - attitude_21_scaled;
+    const lanes back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
+    const lanes front_right_rod_y = unknown_y_shifted - back_left_platform_arm_y_scaled;
+    const lanes front_right_loop_1_gradient_61_scaled
+            = front_right_rod_x * back_left_platform_arm_y_scaled - back_left_platform_arm_x_scaled * front_right_rod_y;
+    const lanes back_right_platform_arm_z_negated = attitude_31_scaled + middle_left_platform_arm_z;
+    const lanes back_right_rod_z = unknown[2] - back_right_platform_arm_z_negated;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * back_right_rod_z;
+    const lanes unknown_y_shifted_2 = unknown[1] - 0.1;
+    const lanes back_left_rod_y = back_left_platform_arm_y + unknown_y_shifted_2;
+    const lanes step_23_1_scaled = back_left_platform_arm_x * back_left_rod_y
+            - back_left_rod_x * back_left_platform_arm_y - step_factor_21 * front_right_loop_1_gradient_61_scaled;
+    const lanes step_32_1_scaled = back_right_rod_x - front_right_rod_x * step_factor_31;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled = back_right_platform_arm_y_negated * back_right_rod_x
+            - back_right_platform_arm_x_negated * back_right_rod_y
+            - front_right_loop_1_gradient_61_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const lanes front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
+    const lanes front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
     const lanes front_left_rod_z = unknown[2] + front_left_platform_arm_z;
-    const lanes front_left_rod_y = t36 + front_left_platform_arm_y;
-    const lanes t46 = t8 * front_right_rod_y - front_right_rod_z * t30;
-    const lanes step_factor_41 = t19 * front_left_rod_z;
-    const lanes t48 = back_left_rod_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_rod_y
-            - step_factor_21 * t46;
-    const lanes front_left_platform_arm_x = 0.75 * t22;
+    const lanes front_left_rod_y = unknown_y_shifted_2 + front_left_platform_arm_y;
+    const lanes front_right_loop_1_gradient_41_scaled
+            = back_left_platform_arm_z_scaled * front_right_rod_y - front_right_rod_z * back_left_platform_arm_y_scaled;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * front_left_rod_z;
+    const lanes step_24_1_scaled = back_left_rod_z * back_left_platform_arm_y
+            - back_left_platform_arm_z * back_left_rod_y - step_factor_21 * front_right_loop_1_gradient_41_scaled;
+    const lanes front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
     const lanes front_left_rod_x = unknown[0] + front_left_platform_arm_x - position[5];
-    const lanes step_factor_42 = t39 * (front_left_rod_x - front_right_rod_x * step_factor_41);
-    const lanes t52 = back_right_rod_y * t33 - t25 * back_right_rod_z - step_factor_31 * t46 - step_factor_32 * t48;
-    const lanes t53 = 1.0 / t41;
-    const lanes step_factor_43_part_1 = front_left_rod_y * front_left_platform_arm_x
-            - front_left_platform_arm_y * front_left_rod_x - t32 * step_factor_41 - t38 * step_factor_42;
-    const lanes step_factor_43 = step_factor_43_part_1 * t53;
-    const lanes t55 = front_left_platform_arm_y * front_left_rod_z - front_left_platform_arm_z * front_left_rod_y
-            - t46 * step_factor_41 - t48 * step_factor_42 - t52 * step_factor_43;
+    const lanes step_42_1_scaled = front_left_rod_x - front_right_rod_x * step_factor_41;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
+    const lanes step_34_2_scaled = back_right_rod_y * back_right_platform_arm_z_negated
+            - back_right_platform_arm_y_negated * back_right_rod_z
+            - step_factor_31 * front_right_loop_1_gradient_41_scaled - step_factor_32 * step_24_1_scaled;
+    const lanes step_43_2_scaled = front_left_rod_y * front_left_platform_arm_x
+            - front_left_platform_arm_y * front_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_41
+            - step_23_1_scaled * step_factor_42;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_44_3_scaled = front_left_platform_arm_y * front_left_rod_z
+            - front_left_platform_arm_z * front_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
     const lanes middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
     const lanes middle_right_rod_z = unknown[2] - middle_left_platform_arm_z;
-    const lanes step_factor_51 = t19 * middle_right_rod_z;
-    const lanes t59 = back_left_rod_y - step_factor_21 * front_right_rod_y;
+    const lanes step_factor_51 = step_reciprocal_1_scaled * middle_right_rod_z;
+    const lanes step_25_1_scaled = back_left_rod_y - step_factor_21 * front_right_rod_y;
     const lanes middle_right_rod_x = unknown[0] - middle_left_platform_arm_x - position[2];
-    const lanes step_factor_52 = t39 * (middle_right_rod_x - front_right_rod_x * step_factor_51);
-    const lanes t62 = back_right_rod_y - front_right_rod_y * step_factor_31 - step_factor_32 * t59;
-    const lanes step_factor_53_part_1 = middle_left_platform_arm_y * middle_right_rod_x
-            - middle_left_platform_arm_x * middle_right_rod_y - t32 * step_factor_51 - t38 * step_factor_52;
-    const lanes step_factor_53 = t53 * step_factor_53_part_1;
-    const lanes t64 = front_left_rod_y - front_right_rod_y * step_factor_41 - step_factor_42 * t59
-            - step_factor_43 * t62;
-    const lanes t65 = 1.0 / t55;
-    const lanes step_factor_54_part_1 = middle_left_platform_arm_z * middle_right_rod_y
-            - middle_left_platform_arm_y * middle_right_rod_z - t46 * step_factor_51 - t48 * step_factor_52
-            - t52 * step_factor_53;
-    const lanes step_factor_54 = step_factor_54_part_1 * t65;
-    const lanes t67 = middle_right_rod_y - front_right_rod_y * step_factor_51 - t59 * step_factor_52
-            - t62 * step_factor_53 - t64 * step_factor_54;
+    const lanes step_52_1_scaled = middle_right_rod_x - front_right_rod_x * step_factor_51;
+    const lanes step_factor_52 = step_reciprocal_2_scaled * step_52_1_scaled;
+    const lanes step_35_2_scaled
+            = back_right_rod_y - front_right_rod_y * step_factor_31 - step_factor_32 * step_25_1_scaled;
+    const lanes step_53_2_scaled = middle_left_platform_arm_y * middle_right_rod_x
+            - middle_left_platform_arm_x * middle_right_rod_y - front_right_loop_1_gradient_61_scaled * step_factor_51
+            - step_23_1_scaled * step_factor_52;
+    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
+    const lanes step_45_3_scaled = front_left_rod_y - front_right_rod_y * step_factor_41
+            - step_factor_42 * step_25_1_scaled - step_factor_43 * step_35_2_scaled;
+    const lanes step_54_3_scaled = middle_left_platform_arm_z * middle_right_rod_y
+            - middle_left_platform_arm_y * middle_right_rod_z - front_right_loop_1_gradient_41_scaled * step_factor_51
+            - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const lanes step_55_4_scaled = middle_right_rod_y - front_right_rod_y * step_factor_51
+            - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
     const lanes middle_left_rod_x = unknown[0] + middle_left_platform_arm_x - position[3];
     const lanes middle_left_rod_z = unknown[2] + middle_left_platform_arm_z;
-    const lanes t70 = front_right_rod_z * t16 - t8 * front_right_rod_x;
-    const lanes step_factor_61 = t19 * middle_left_rod_z;
-    const lanes t72 = back_left_platform_arm_z * back_left_rod_x - back_left_platform_arm_x * back_left_rod_z
-            - step_factor_21 * t70;
-    const lanes step_factor_62 = t39 * (middle_left_rod_x - front_right_rod_x * step_factor_61);
-    const lanes t74 = t22 * back_right_rod_z - back_right_rod_x * t33 - step_factor_31 * t70 - step_factor_32 * t72;
+    const lanes front_right_loop_1_gradient_51_scaled
+            = front_right_rod_z * back_left_platform_arm_x_scaled - back_left_platform_arm_z_scaled * front_right_rod_x;
+    const lanes step_factor_61 = step_reciprocal_1_scaled * middle_left_rod_z;
+    const lanes step_26_1_scaled = back_left_platform_arm_z * back_left_rod_x
+            - back_left_platform_arm_x * back_left_rod_z - step_factor_21 * front_right_loop_1_gradient_51_scaled;
+    const lanes step_62_1_scaled = middle_left_rod_x - front_right_rod_x * step_factor_61;
+    const lanes step_factor_62 = step_reciprocal_2_scaled * step_62_1_scaled;
+    const lanes step_36_2_scaled = back_right_platform_arm_x_negated * back_right_rod_z
+            - back_right_rod_x * back_right_platform_arm_z_negated
+            - step_factor_31 * front_right_loop_1_gradient_51_scaled - step_factor_32 * step_26_1_scaled;
     const lanes middle_left_rod_y = unknown[1] + middle_left_platform_arm_y - 0.3;
-    const lanes step_factor_63_part_1 = middle_left_platform_arm_x * middle_left_rod_y
-            - middle_left_platform_arm_y * middle_left_rod_x - t32 * step_factor_61 - t38 * step_factor_62;
-    const lanes step_factor_63 = t53 * step_factor_63_part_1;
-    const lanes t77 = front_left_platform_arm_z * front_left_rod_x - front_left_rod_z * front_left_platform_arm_x
-            - step_factor_41 * t70 - step_factor_42 * t72 - step_factor_43 * t74;
-    const lanes step_factor_64_part_1 = middle_left_platform_arm_y * middle_left_rod_z
-            - middle_left_platform_arm_z * middle_left_rod_y - t46 * step_factor_61 - t48 * step_factor_62
-            - t52 * step_factor_63;
-    const lanes step_factor_64 = t65 * step_factor_64_part_1;
-    const lanes t79 = middle_left_platform_arm_x * middle_right_rod_z - middle_left_platform_arm_z * middle_right_rod_x
-            - step_factor_51 * t70 - step_factor_52 * t72 - step_factor_53 * t74 - step_factor_54 * t77;
-    const lanes t80 = 1.0 / t67;
-    const lanes step_factor_65_part_1 = middle_left_rod_y - front_right_rod_y * step_factor_61 - t59 * step_factor_62
-            - t62 * step_factor_63 - t64 * step_factor_64;
-    const lanes step_factor_65 = step_factor_65_part_1 * t80;
-    const lanes t82 = middle_left_platform_arm_z * middle_left_rod_x - middle_left_platform_arm_x * middle_left_rod_z
-            - t70 * step_factor_61 - t72 * step_factor_62 - t74 * step_factor_63 - t77 * step_factor_64
-            - t79 * step_factor_65;
-    const lanes t83 = back_left_rod_x * back_left_rod_x - 0.49 + back_left_rod_y * back_left_rod_y
-            + back_left_rod_z * back_left_rod_z;
-    const lanes t84 = front_right_rod_x * front_right_rod_x - 0.49 + front_right_rod_y * front_right_rod_y
-            + front_right_rod_z * front_right_rod_z;
-    const lanes t85 = step_factor_21 * t84 - t83;
-    const lanes t86 = middle_right_rod_x * middle_right_rod_x - 0.49 + middle_right_rod_y * middle_right_rod_y
-            + middle_right_rod_z * middle_right_rod_z;
-    const lanes t87 = back_right_rod_x * back_right_rod_x - 0.49 + back_right_rod_y * back_right_rod_y
-            + back_right_rod_z * back_right_rod_z;
-    const lanes t88 = step_factor_31 * t84 - t87 - step_factor_32 * t85;
-    const lanes t89 = front_left_rod_x * front_left_rod_x - 0.49 + front_left_rod_y * front_left_rod_y
-            + front_left_rod_z * front_left_rod_z;
-    const lanes t90 = step_factor_41 * t84 - t89 - step_factor_42 * t85 - step_factor_43 * t88;
-    const lanes t91 = step_factor_51 * t84 - t86 - step_factor_52 * t85 - step_factor_53 * t88 - step_factor_54 * t90;
-    const lanes t92 = middle_left_rod_x * middle_left_rod_x - 0.49 + middle_left_rod_y * middle_left_rod_y
-            + middle_left_rod_z * middle_left_rod_z;
-    const lanes t93_part_1 = step_factor_61 * t84 - t92 - step_factor_62 * t85 - step_factor_63 * t88
-            - step_factor_64 * t90 - step_factor_65 * t91;
-    const lanes t93 = (1.0 / t82) * t93_part_1;
-    const lanes t94 = t80 * (t91 - t79 * t93);
-    const lanes t95 = t65 * (t90 - t64 * t94 - t77 * t93);
-    const lanes t96 = t53 * (t88 - t62 * t94 - t52 * t95 - t74 * t93);
-    const lanes t97 = t39 * (t85 - t59 * t94 - t38 * t96 - t48 * t95 - t72 * t93);
-    const lanes step_1 = 0.5 * t97;
+    const lanes step_63_2_scaled = middle_left_platform_arm_x * middle_left_rod_y
+            - middle_left_platform_arm_y * middle_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_61
+            - step_23_1_scaled * step_factor_62;
+    const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
+    const lanes step_46_3_scaled = front_left_platform_arm_z * front_left_rod_x
+            - front_left_rod_z * front_left_platform_arm_x - step_factor_41 * front_right_loop_1_gradient_51_scaled
+            - step_factor_42 * step_26_1_scaled - step_factor_43 * step_36_2_scaled;
+    const lanes step_64_3_scaled = middle_left_platform_arm_y * middle_left_rod_z
+            - middle_left_platform_arm_z * middle_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_61
+            - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
+    const lanes step_56_4_scaled = middle_left_platform_arm_x * middle_right_rod_z
+            - middle_left_platform_arm_z * middle_right_rod_x - step_factor_51 * front_right_loop_1_gradient_51_scaled
+            - step_factor_52 * step_26_1_scaled - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes step_65_4_scaled = middle_left_rod_y - front_right_rod_y * step_factor_61
+            - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes step_66_5_scaled = middle_left_platform_arm_z * middle_left_rod_x
+            - middle_left_platform_arm_x * middle_left_rod_z - front_right_loop_1_gradient_51_scaled * step_factor_61
+            - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
+            - step_56_4_scaled * step_factor_65;
+    const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.49
+            + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
+    const lanes front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x - 0.49
+            + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
+    const lanes step_forward_2_scaled
+            = step_factor_21 * front_right_loop_1_error_scaled - back_left_loop_1_error_scaled;
+    const lanes middle_right_loop_1_error_scaled = middle_right_rod_x * middle_right_rod_x - 0.49
+            + middle_right_rod_y * middle_right_rod_y + middle_right_rod_z * middle_right_rod_z;
+    const lanes back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x - 0.49
+            + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
+    const lanes step_forward_3_scaled = step_factor_31 * front_right_loop_1_error_scaled
+            - back_right_loop_1_error_scaled - step_factor_32 * step_forward_2_scaled;
+    const lanes front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x - 0.49
+            + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
+    const lanes step_forward_4_scaled = step_factor_41 * front_right_loop_1_error_scaled
+            - front_left_loop_1_error_scaled - step_factor_42 * step_forward_2_scaled
+            - step_factor_43 * step_forward_3_scaled;
+    const lanes step_forward_5_scaled = step_factor_51 * front_right_loop_1_error_scaled
+            - middle_right_loop_1_error_scaled - step_factor_52 * step_forward_2_scaled
+            - step_factor_53 * step_forward_3_scaled - step_factor_54 * step_forward_4_scaled;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const lanes middle_left_loop_1_error_scaled = middle_left_rod_x * middle_left_rod_x - 0.49
+            + middle_left_rod_y * middle_left_rod_y + middle_left_rod_z * middle_left_rod_z;
+    const lanes step_forward_6_scaled = step_factor_61 * front_right_loop_1_error_scaled
+            - middle_left_loop_1_error_scaled - step_factor_62 * step_forward_2_scaled
+            - step_factor_63 * step_forward_3_scaled - step_factor_64 * step_forward_4_scaled
+            - step_factor_65 * step_forward_5_scaled;
+    const lanes step_5_doubled = step_reciprocal_6_scaled * step_forward_6_scaled;
+    const lanes step_2_doubled = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
+    const lanes step_4_doubled = step_reciprocal_4_scaled
+            * (step_forward_4_scaled - step_45_3_scaled * step_2_doubled - step_46_3_scaled * step_5_doubled);
+    const lanes step_6_doubled_part_1 = step_forward_3_scaled - step_35_2_scaled * step_2_doubled
+            - step_34_2_scaled * step_4_doubled - step_36_2_scaled * step_5_doubled;
+    const lanes step_6_doubled = step_reciprocal_3_scaled * step_6_doubled_part_1;
+    const lanes step_1_doubled_part_1 = step_forward_2_scaled - step_25_1_scaled * step_2_doubled
+            - step_23_1_scaled * step_6_doubled - step_24_1_scaled * step_4_doubled - step_26_1_scaled * step_5_doubled;
+    const lanes step_1_doubled = step_reciprocal_2_scaled * step_1_doubled_part_1;
+    const lanes step_1 = 0.5 * step_1_doubled;
     const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = 0.5 * t94;
+    const lanes step_2 = 0.5 * step_2_doubled;
     const lanes next_y = unknown[1] + step_2;
-    const lanes next_z = unknown[2]
-            - 0.5 * t19 * (t84 + front_right_rod_x * t97 + front_right_rod_y * t94 + t46 * t95 + t70 * t93 + t32 * t96);
-    const lanes half_turn_x = t95 * 0.25;
-    const lanes half_turn_y = t93 * 0.25;
-    const lanes half_turn_z = t96 * 0.25;
+    const lanes step_3_negated_part_1 = front_right_loop_1_error_scaled + front_right_rod_x * step_1_doubled
+            + front_right_rod_y * step_2_doubled + front_right_loop_1_gradient_41_scaled * step_4_doubled
+            + front_right_loop_1_gradient_51_scaled * step_5_doubled
+            + front_right_loop_1_gradient_61_scaled * step_6_doubled;
+    const lanes step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes half_turn_x = step_4_doubled * 0.25;
+    const lanes half_turn_y = step_5_doubled * 0.25;
+    const lanes half_turn_z = step_6_doubled * 0.25;
     const lanes turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
-            + turned_z * turned_z;
-    const lanes turned_length = lanes_sqrt(turned_length_part_1);
-    const lanes t111 = 1.0 / turned_length;
-    const lanes next_qw = turned_w * t111;
-    const lanes next_qx = turned_x * t111;
-    const lanes next_qy = turned_y * t111;
-    const lanes next_qz = turned_z * t111;
-    const lanes t116 = 1.0204081632653061
-            * lanes_sqrt(t83 * t83 + t87 * t87 + t89 * t89 + t84 * t84 + t92 * t92 + t86 * t86);
+    const lanes turned_length
+            = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
+            + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled
+            + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
+            + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled
+            + middle_left_loop_1_error_scaled * middle_left_loop_1_error_scaled
+            + middle_right_loop_1_error_scaled * middle_right_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = 1.0204081632653061 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1512,11 +1983,13 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t116;
-    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(front_right_rod_z) > 4.980215953402094e-08)
-            & (lanes_fabs(t21) > 9.4619762679615e-08) & (lanes_fabs(t41) > 2.2386929135877092e-08)
-            & (lanes_fabs(t55) > 2.8895719169105482e-08) & (lanes_fabs(t67) > 1.9491709553268693e-08)
-            & (lanes_fabs(t82) > 2.0473733538832227e-08);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(front_right_rod_z) > 4.980215953402094e-08)
+            & (lanes_abs(step_22_1_scaled) > 9.4619762679615e-08)
+            & (lanes_abs(step_33_2_scaled) > 2.2386929135877092e-08)
+            & (lanes_abs(step_44_3_scaled) > 2.8895719169105482e-08)
+            & (lanes_abs(step_55_4_scaled) > 1.9491709553268693e-08)
+            & (lanes_abs(step_66_5_scaled) > 2.0473733538832227e-08);
     return ~good;
 }
 
@@ -1542,26 +2015,27 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics)(const lanes position[6], const l
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = unknown[4];
-    const lanes t6 = unknown[5];
-    const lanes t7 = unknown[6];
-    const lanes t8 = convergence_[0];
-    const lanes t9 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
-            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_qw = unknown[3];
+    const lanes solved_qx = unknown[4];
+    const lanes solved_qy = unknown[5];
+    const lanes solved_qz = unknown[6];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1618,9 +2092,9 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_over)(size_t count, size_t stride
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sqrt

@@ -46,94 +46,135 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
         double effort[2])
 {
     const double right_span_x = pose[0] - 0.09999999999999999;
-    const double t2 = pose[1] * pose[1];
+    const double pose_z_squared = pose[1] * pose[1];
     const double left_span_x = pose[0] + 0.09999999999999999;
-    const double t4 = acceleration[1] + 258.33000000000004;
-    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double t7 = right_flat_span_squared - 0.10999999999999999;
-    const double t8 = 0.5 / right_flat_span_squared;
-    const double t9 = left_flat_span_squared - 0.10999999999999999;
-    const double t10 = 0.5 / left_flat_span_squared;
-    const double t11 = 0.36 * right_flat_span_squared - t7 * t7;
-    const double t12 = 0.36 * left_flat_span_squared - t9 * t9;
-    const double t13 = sqrt(t11);
-    const double t14 = sqrt(t12);
-    const double right_arm_x = t8 * (right_span_x * t7 - pose[1] * t13);
-    const double left_arm_z = t10 * (pose[1] * t9 - left_span_x * t14);
-    const double right_arm_z = t8 * (pose[1] * t7 + right_span_x * t13);
-    const double left_arm_x = t10 * (left_span_x * t9 + pose[1] * t14);
-    const double t19 = 2.0 / t13;
-    const double t20 = 2.0 / t14;
+    const double acceleration_x_scaled = acceleration[0] * 19.0;
+    const double acceleration_z_scaled = acceleration[1] * 19.0;
+    const double acceleration_z_shifted = acceleration[1] + 258.33000000000004;
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const double right_scaled_arm_z_doubled
+            = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
+    const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
     const double right_rod_x = right_span_x - right_arm_x;
     const double left_rod_z = pose[1] - left_arm_z;
     const double right_rod_z = pose[1] - right_arm_z;
     const double left_rod_x = left_span_x - left_arm_x;
-    const double right_actuator_rate = t19 * (twist[0] * right_rod_x + twist[1] * right_rod_z);
-    const double left_actuator_rate = t20 * (twist[0] * left_rod_x + twist[1] * left_rod_z);
+    const double right_actuator_rate
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
+    const double left_actuator_rate
+            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
     const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
-    const double t28 = 0.5 / share_determinant;
-    const double t29 = right_arm_x * right_actuator_rate;
+    const double share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
     const double right_elbow_velocity_x = right_arm_z * right_actuator_rate;
     const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
-    const double t32 = left_arm_z * left_actuator_rate;
-    const double t33 = right_actuator_rate * t29;
+    const double left_elbow_velocity_x_negated = left_arm_z * left_actuator_rate;
+    const double right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
     const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const double right_rod_rate_z = twist[1] + t29;
-    const double t36 = right_actuator_rate * right_elbow_velocity_x;
-    const double t37 = left_actuator_rate * left_elbow_velocity_z;
-    const double left_rod_rate_x = twist[0] + t32;
+    const double right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated;
+    const double right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
+    const double left_inward_acceleration_x_negated = left_actuator_rate * left_elbow_velocity_z;
+    const double left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated;
     const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
-    const double t40 = left_actuator_rate * t32;
+    const double left_inward_acceleration_z_negated = left_actuator_rate * left_elbow_velocity_x_negated;
+    const double right_actuator_rate_dot_part_2 = right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
     const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_z * right_rod_rate_z
-            + (right_rod_z * (acceleration[1] + t36) + right_rod_x * (acceleration[0] + t33));
-    const double right_actuator_rate_dot = t19 * right_actuator_rate_dot_part_1;
-    const double left_actuator_rate_dot_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z
-            + (left_rod_z * (acceleration[1] + t40) + left_rod_x * (acceleration[0] + t37));
-    const double left_actuator_rate_dot = t20 * left_actuator_rate_dot_part_1;
-    const double right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t33;
-    const double t44 = t36 + right_arm_x * right_actuator_rate_dot;
-    const double t45 = t37 + left_arm_z * left_actuator_rate_dot;
-    const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t40;
+            + right_rod_rate_z * right_rod_rate_z + right_actuator_rate_dot_part_2;
+    const double right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const double left_actuator_rate_dot_part_1
+            = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_actuator_rate_dot_part_2;
+    const double left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
+    const double right_elbow_velocity_dot_x
+            = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
+    const double right_elbow_velocity_dot_z_negated
+            = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
+    const double left_elbow_velocity_dot_x_negated
+            = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
+    const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
     const double right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x;
-    const double right_rod_rate_dot_z = acceleration[1] + t44;
-    const double left_rod_rate_dot_x = acceleration[0] + t45;
+    const double right_elbow_velocity_dot_x_scaled = 19.75 * right_elbow_velocity_dot_x;
+    const double right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
+    const double right_elbow_velocity_dot_z_scaled = 19.75 * right_elbow_velocity_dot_z_negated;
+    const double left_rod_rate_dot_x = acceleration[0] + left_elbow_velocity_dot_x_negated;
+    const double left_elbow_velocity_dot_x_scaled = 19.75 * left_elbow_velocity_dot_x_negated;
     const double left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z;
-    const double t51 = 3.0864197530861596e-05
-            * (right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z);
-    const double t52 = 3.0864197530861596e-05 * (left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x);
-    const double t53 = right_rod_z * t51;
-    const double t54 = right_rod_x * t51;
-    const double t55 = left_rod_z * t52;
-    const double t56 = left_rod_x * t52;
-    const double t57 = acceleration[0] * 19.0 + right_elbow_velocity_dot_x - t45 + t53 - t55;
-    const double t58 = 206.01000000000002 + acceleration[1] * 19.0 + left_elbow_velocity_dot_z - t44 + t56 - t54;
-    const double t59_part_1 = right_arm_z * (acceleration[0] + 19.75 * right_elbow_velocity_dot_x - t53)
-            - right_arm_x * (t4 - 19.75 * t44 + t54) + t13 * t28 * (left_rod_z * t57 - left_rod_x * t58);
-    const double t59 = 0.02 * t59_part_1;
-    const double t60_part_1 = left_arm_x * (t4 + 19.75 * left_elbow_velocity_dot_z - t56)
-            - left_arm_z * (acceleration[0] - 19.75 * t45 + t55) + t14 * t28 * (right_rod_x * t58 - right_rod_z * t57);
-    const double t60 = 0.02 * t60_part_1;
-    const double sum = t59 + t60;
-    if (isfinite(sum) & (t11 > 7.199999999999999e-16) & (t12 > 7.199999999999999e-16)
+    const double left_elbow_velocity_dot_z_scaled = 19.75 * left_elbow_velocity_dot_z;
+    const double right_rod_turn_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
+    const double left_rod_turn_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
+    const double right_rod_turn_dot_scaled_2 = 3.0864197530861596e-05 * right_rod_turn_dot_scaled;
+    const double left_rod_turn_dot_scaled_2 = 3.0864197530861596e-05 * left_rod_turn_dot_scaled;
+    const double right_rod_rate_effort_x_scaled = right_rod_z * right_rod_turn_dot_scaled_2;
+    const double right_rod_rate_effort_z_scaled = right_rod_x * right_rod_turn_dot_scaled_2;
+    const double left_rod_rate_effort_x_scaled = left_rod_z * left_rod_turn_dot_scaled_2;
+    const double left_rod_rate_effort_z_scaled = left_rod_x * left_rod_turn_dot_scaled_2;
+    const double right_elbow_velocity_effort_x_scaled
+            = acceleration[0] + right_elbow_velocity_dot_x_scaled - right_rod_rate_effort_x_scaled;
+    const double right_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - right_elbow_velocity_dot_z_scaled + right_rod_rate_effort_z_scaled;
+    const double platform_effort_11_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x
+            - left_elbow_velocity_dot_x_negated + right_rod_rate_effort_x_scaled - left_rod_rate_effort_x_scaled;
+    const double platform_effort_21_scaled = 206.01000000000002 + acceleration_z_scaled + left_elbow_velocity_dot_z
+            - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled - right_rod_rate_effort_z_scaled;
+    const double left_elbow_velocity_effort_x_scaled
+            = acceleration[0] - left_elbow_velocity_dot_x_scaled + left_rod_rate_effort_x_scaled;
+    const double left_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + left_elbow_velocity_dot_z_scaled - left_rod_rate_effort_z_scaled;
+    const double right_effort_scaled_part_1
+            = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
+    const double right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
+            - right_arm_x * right_elbow_velocity_effort_z_scaled
+            + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1;
+    const double left_effort_scaled_part_1
+            = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
+    const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
+            - left_arm_z * left_elbow_velocity_effort_x_scaled
+            + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1;
+    const double right_effort = 0.02 * right_effort_scaled;
+    const double left_effort = 0.02 * left_effort_scaled;
+    const double sum = right_effort + left_effort;
+    if (isfinite(sum) & (right_reach_scaled > 7.199999999999999e-16) & (left_reach_scaled > 7.199999999999999e-16)
             & (fabs(share_determinant) > 1.9631596760259577e-08)) {
-        effort[0] = t59;
-        effort[1] = t60;
+        effort[0] = right_effort;
+        effort[1] = left_effort;
         return IRSBOT2_OK;
     }
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!exceeds(t11, 7.199999999999999e-16)) {
-            if (t11 >= -7.199999999999999e-16) {
+        if (!exceeds(right_reach_scaled, 7.199999999999999e-16)) {
+            if (right_reach_scaled >= -7.199999999999999e-16) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t12, 7.199999999999999e-16)) {
-            if (t12 >= -7.199999999999999e-16) {
+        if (!exceeds(left_reach_scaled, 7.199999999999999e-16)) {
+            if (left_reach_scaled >= -7.199999999999999e-16) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
@@ -143,8 +184,8 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
             status |= IRSBOT2_SINGULAR;
         }
     }
-    effort[0] = t59;
-    effort[1] = t60;
+    effort[0] = right_effort;
+    effort[1] = left_effort;
     if (status == IRSBOT2_OK && !all_finite(effort, 2)) {
         status = IRSBOT2_NOT_FINITE;
     }
@@ -160,35 +201,42 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 {
     const double right_span_x = pose[0] - 0.09999999999999999;
-    const double t2 = pose[1] * pose[1];
+    const double pose_z_squared = pose[1] * pose[1];
     const double left_span_x = pose[0] + 0.09999999999999999;
-    const double t4 = -pose[1];
-    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double t7 = right_flat_span_squared - 0.10999999999999999;
-    const double t8 = left_flat_span_squared - 0.10999999999999999;
-    const double t9 = 0.36 * right_flat_span_squared - t7 * t7;
-    const double t10 = 0.36 * left_flat_span_squared - t8 * t8;
-    const double right_position = atan2(t4, right_span_x) - atan2(sqrt(fmax(t9, 0.0)), t7);
-    const double left_position = atan2(t4, -left_span_x) - atan2(sqrt(fmax(t10, 0.0)), t8);
-    const double sum = right_position + left_position + pose[0] + pose[1];
-    if (isfinite(sum) & (t9 >= -7.199999999999999e-16) & (t10 >= -7.199999999999999e-16)) {
-        position[0] = right_position;
-        position[1] = left_position;
+    const double pose_z_negated = -pose[1];
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_position_1 = atan2(pose_z_negated, right_span_x)
+            - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+    const double left_position_1 = atan2(pose_z_negated, -left_span_x)
+            - atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+    const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
+    if (isfinite(sum) & (right_reach_scaled >= -7.199999999999999e-16)
+            & (left_reach_scaled >= -7.199999999999999e-16)) {
+        position[0] = right_position_1;
+        position[1] = left_position_1;
         return IRSBOT2_OK;
     }
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!reaches(t9, -7.199999999999999e-16)) {
+        if (!reaches(right_reach_scaled, -7.199999999999999e-16)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(t10, -7.199999999999999e-16)) {
+        if (!reaches(left_reach_scaled, -7.199999999999999e-16)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
         }
     }
-    position[0] = right_position;
-    position[1] = left_position;
+    position[0] = right_position_1;
+    position[1] = left_position_1;
     if (status == IRSBOT2_OK && !all_finite(position, 2)) {
         status = IRSBOT2_NOT_FINITE;
     }
@@ -204,34 +252,44 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     const double right_span_x = pose[0] - 0.09999999999999999;
-    const double t2 = pose[1] * pose[1];
+    const double pose_z_squared = pose[1] * pose[1];
     const double left_span_x = pose[0] + 0.09999999999999999;
-    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double t6 = right_flat_span_squared - 0.10999999999999999;
-    const double t7 = 0.5 / right_flat_span_squared;
-    const double t8 = left_flat_span_squared - 0.10999999999999999;
-    const double t9 = 0.5 / left_flat_span_squared;
-    const double t10 = 0.36 * right_flat_span_squared - t6 * t6;
-    const double t11 = 0.36 * left_flat_span_squared - t8 * t8;
-    const double t12 = sqrt(t10);
-    const double t13 = sqrt(t11);
-    const double right_arm_x = t7 * (right_span_x * t6 - pose[1] * t12);
-    const double right_arm_z = t7 * (pose[1] * t6 + right_span_x * t12);
-    const double left_arm_x = t9 * (left_span_x * t8 + pose[1] * t13);
-    const double left_arm_z = t9 * (pose[1] * t8 - left_span_x * t13);
-    const double t18 = 2.0 / t12;
-    const double t19 = 2.0 / t13;
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    const double right_scaled_arm_z_doubled
+            = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
     const double right_rod_x = right_span_x - right_arm_x;
     const double right_rod_z = pose[1] - right_arm_z;
     const double left_rod_x = left_span_x - left_arm_x;
     const double left_rod_z = pose[1] - left_arm_z;
-    const double right_jacobian_row_11 = t18 * right_rod_x;
-    const double right_jacobian_row_21 = t18 * right_rod_z;
-    const double left_jacobian_row_11 = t19 * left_rod_x;
-    const double left_jacobian_row_21 = t19 * left_rod_z;
+    const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
+    const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x;
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z;
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & (t10 > 7.199999999999999e-16) & (t11 > 7.199999999999999e-16)) {
+    if (isfinite(sum) & (right_reach_scaled > 7.199999999999999e-16) & (left_reach_scaled > 7.199999999999999e-16)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -241,15 +299,15 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!exceeds(t10, 7.199999999999999e-16)) {
-            if (t10 >= -7.199999999999999e-16) {
+        if (!exceeds(right_reach_scaled, 7.199999999999999e-16)) {
+            if (right_reach_scaled >= -7.199999999999999e-16) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t11, 7.199999999999999e-16)) {
-            if (t11 >= -7.199999999999999e-16) {
+        if (!exceeds(left_reach_scaled, 7.199999999999999e-16)) {
+            if (left_reach_scaled >= -7.199999999999999e-16) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
@@ -278,34 +336,42 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const double left_cosine = cos(position[1]);
     const double right_sine = sin(position[0]);
     const double left_sine = sin(position[1]);
-    const double t5 = 0.3333333333333333 + right_cosine;
-    const double t6 = right_sine - left_sine;
-    const double t7 = t5 + (0.3333333333333333 + left_cosine);
-    const double t8 = t6 * t6 + t7 * t7;
-    const double t9 = t8 * (8.888888888888893 - t8);
-    const double t10 = 0.5 / t8;
-    const double t11 = sqrt(t9);
-    const double t12 = 0.3 * (t5 - t10 * (t7 * t8 + t6 * t11));
-    const double t13 = 0.3 * (t10 * (t6 * t8 - t7 * t11) - right_sine);
-    const double sum = t12 + t13;
-    if (isfinite(sum) & (t9 > 3.338271604938274e-13)) {
-        pose[0] = t12;
-        pose[1] = t13;
+    const double right_centre_x_scaled = 0.3333333333333333 + right_cosine;
+    const double gap_2_z_scaled = right_sine - left_sine;
+    const double gap_2_x_scaled = right_centre_x_scaled + (0.3333333333333333 + left_cosine);
+    const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
+    const double assembly_scaled = normal_squared_scaled * (8.888888888888893 - normal_squared_scaled);
+    const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled;
+    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    const double platform_point_x_scaled
+            = right_centre_x_scaled - normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
+    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
+    const double platform_point_z_scaled
+            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const double platform_point_x = 0.3 * platform_point_x_scaled;
+    const double platform_point_z = 0.3 * platform_point_z_scaled;
+    const double sum = platform_point_x + platform_point_z;
+    if (isfinite(sum) & (assembly_scaled > 3.338271604938274e-13)) {
+        pose[0] = platform_point_x;
+        pose[1] = platform_point_z;
         return IRSBOT2_OK;
     }
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (status == IRSBOT2_OK && !exceeds(t9, 3.338271604938274e-13)) {
-            if (t9 >= -3.338271604938274e-13) {
+        if (status == IRSBOT2_OK && !exceeds(assembly_scaled, 3.338271604938274e-13)) {
+            if (assembly_scaled >= -3.338271604938274e-13) {
                 status |= IRSBOT2_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH;
             }
         }
     }
-    pose[0] = t12;
-    pose[1] = t13;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_z;
     if (status == IRSBOT2_OK && !all_finite(pose, 2)) {
         status = IRSBOT2_NOT_FINITE;
     }

@@ -389,8 +389,8 @@ static uint32_t irsbot2_inverse_jacobian_rows(size_t count, const double *pose, 
         return IRSBOT2_OK;
     }
     irsbot2_gather(pose_, pose, 2, count);
-    const uint32_t any = IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, count, IRSBOT2_CHUNK, pose_, inverse_jacobian_,
-            words);
+    const uint32_t any
+            = IRSBOT2_CHOOSE(irsbot2_inverse_jacobian_over, count, IRSBOT2_CHUNK, pose_, inverse_jacobian_, words);
     irsbot2_scatter(inverse_jacobian_, inverse_jacobian, 4, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -543,11 +543,11 @@ typedef int64_t IRSBOT2_VERSION(truth) __attribute__((vector_size(IRSBOT2_LANES 
 #define lanes IRSBOT2_VERSION(lanes)
 #define stored IRSBOT2_VERSION(stored)
 #define truth IRSBOT2_VERSION(truth)
+#define lanes_abs IRSBOT2_VERSION(irsbot2_lanes_abs)
 #define lanes_any IRSBOT2_VERSION(irsbot2_lanes_any)
 #define lanes_atan2 IRSBOT2_VERSION(irsbot2_lanes_atan2)
 #define lanes_choose IRSBOT2_VERSION(irsbot2_lanes_choose)
 #define lanes_cos IRSBOT2_VERSION(irsbot2_lanes_cos)
-#define lanes_fabs IRSBOT2_VERSION(irsbot2_lanes_fabs)
 #define lanes_max IRSBOT2_VERSION(irsbot2_lanes_max)
 #define lanes_of IRSBOT2_VERSION(irsbot2_lanes_of)
 #define lanes_sin IRSBOT2_VERSION(irsbot2_lanes_sin)
@@ -581,7 +581,7 @@ static inline IRSBOT2_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline IRSBOT2_TARGET lanes lanes_fabs(lanes x)
+static inline IRSBOT2_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < IRSBOT2_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -658,80 +658,119 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
         lanes effort[2])
 {
     const lanes right_span_x = pose[0] - 0.09999999999999999;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes right_flat_span_squared = right_span_x * right_span_x + t2;
-    const lanes t4 = right_flat_span_squared - 0.10999999999999999;
-    const lanes t5 = right_flat_span_squared * 0.36 - t4 * t4;
+    const lanes pose_z_squared = pose[1] * pose[1];
+    const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.36;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.09999999999999999;
-    const lanes left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const lanes t8 = left_flat_span_squared - 0.10999999999999999;
-    const lanes t9 = 0.36 * left_flat_span_squared - t8 * t8;
-    const lanes t10 = lanes_sqrt(t5);
-    const lanes t11 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = (right_span_x * t4 - pose[1] * t10) * t11;
+    const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const lanes left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes t14 = lanes_sqrt(t9);
-    const lanes t15 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_z = (pose[1] * t8 - left_span_x * t14) * t15;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_z = left_scaled_arm_z_doubled * left_flat_span_squared_inverse_scaled;
     const lanes left_rod_z = pose[1] - left_arm_z;
-    const lanes right_arm_z = t11 * (pose[1] * t4 + right_span_x * t10);
+    const lanes right_scaled_arm_z_doubled = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const lanes right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
     const lanes right_rod_z = pose[1] - right_arm_z;
-    const lanes left_arm_x = t15 * (left_span_x * t8 + pose[1] * t14);
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const lanes left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
     const lanes left_rod_x = left_span_x - left_arm_x;
     const lanes share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
-    const lanes t23 = 2.0 / t10;
-    const lanes right_actuator_rate = (twist[0] * right_rod_x + twist[1] * right_rod_z) * t23;
-    const lanes t25 = right_arm_x * right_actuator_rate;
-    const lanes t26 = right_actuator_rate * t25;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_actuator_rate
+            = (twist[0] * right_rod_x + twist[1] * right_rod_z) * right_height_doubled_inverse_scaled;
+    const lanes right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
+    const lanes right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
     const lanes right_elbow_velocity_x = right_arm_z * right_actuator_rate;
     const lanes right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const lanes right_rod_rate_z = twist[1] + t25;
-    const lanes t30 = right_actuator_rate * right_elbow_velocity_x;
+    const lanes right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated;
+    const lanes right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
     const lanes right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_z * right_rod_rate_z + right_rod_z * (acceleration[1] + t30)
-            + right_rod_x * (acceleration[0] + t26);
-    const lanes right_actuator_rate_dot = t23 * right_actuator_rate_dot_part_1;
-    const lanes right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t26;
+            + right_rod_rate_z * right_rod_rate_z
+            + right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
+    const lanes right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    const lanes right_elbow_velocity_dot_x
+            = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
     const lanes right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x;
-    const lanes t34 = t30 + right_arm_x * right_actuator_rate_dot;
-    const lanes right_rod_rate_dot_z = acceleration[1] + t34;
-    const lanes t36 = (right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z)
-            * 3.0864197530861596e-05;
-    const lanes t37 = right_rod_z * t36;
-    const lanes t38 = right_rod_x * t36;
-    const lanes t39 = acceleration[1] + 258.33000000000004;
-    const lanes t40 = 2.0 / t14;
-    const lanes left_actuator_rate = (twist[0] * left_rod_x + twist[1] * left_rod_z) * t40;
+    const lanes right_elbow_velocity_dot_z_negated
+            = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
+    const lanes right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
+    const lanes right_rod_turn_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
+    const lanes right_rod_turn_dot_scaled_2 = right_rod_turn_dot_scaled * 3.0864197530861596e-05;
+    const lanes right_rod_rate_effort_x_scaled = right_rod_z * right_rod_turn_dot_scaled_2;
+    const lanes right_elbow_velocity_dot_x_scaled = right_elbow_velocity_dot_x * 19.75;
+    const lanes right_elbow_velocity_effort_x_scaled
+            = acceleration[0] + right_elbow_velocity_dot_x_scaled - right_rod_rate_effort_x_scaled;
+    const lanes right_rod_rate_effort_z_scaled = right_rod_x * right_rod_turn_dot_scaled_2;
+    const lanes right_elbow_velocity_dot_z_scaled = right_elbow_velocity_dot_z_negated * 19.75;
+    const lanes acceleration_z_shifted = acceleration[1] + 258.33000000000004;
+    const lanes right_elbow_velocity_effort_z_scaled
+            = right_rod_rate_effort_z_scaled + acceleration_z_shifted - right_elbow_velocity_dot_z_scaled;
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_actuator_rate
+            = (twist[0] * left_rod_x + twist[1] * left_rod_z) * left_height_doubled_inverse_scaled;
     const lanes left_elbow_velocity_z = left_arm_x * left_actuator_rate;
-    const lanes t43 = left_actuator_rate * left_elbow_velocity_z;
-    const lanes t44 = left_arm_z * left_actuator_rate;
-    const lanes left_rod_rate_x = twist[0] + t44;
+    const lanes left_inward_acceleration_x_negated = left_actuator_rate * left_elbow_velocity_z;
+    const lanes left_elbow_velocity_x_negated = left_arm_z * left_actuator_rate;
+    const lanes left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated;
     const lanes left_rod_rate_z = twist[1] - left_elbow_velocity_z;
-    const lanes t47 = left_actuator_rate * t44;
+    const lanes left_inward_acceleration_z_negated = left_actuator_rate * left_elbow_velocity_x_negated;
     const lanes left_actuator_rate_dot_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z
-            + left_rod_z * (acceleration[1] + t47) + left_rod_x * (acceleration[0] + t43);
-    const lanes left_actuator_rate_dot = t40 * left_actuator_rate_dot_part_1;
-    const lanes t49 = t43 + left_arm_z * left_actuator_rate_dot;
-    const lanes left_rod_rate_dot_x = acceleration[0] + t49;
-    const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t47;
+            + left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const lanes left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
+    const lanes left_elbow_velocity_dot_x_negated
+            = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
+    const lanes left_rod_rate_dot_x = acceleration[0] + left_elbow_velocity_dot_x_negated;
+    const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
     const lanes left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z;
-    const lanes t53 = 3.0864197530861596e-05 * (left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x);
-    const lanes t54 = left_rod_z * t53;
-    const lanes t55 = right_elbow_velocity_dot_x + t37 + acceleration[0] * 19.0 - t54 - t49;
-    const lanes t56 = left_rod_x * t53;
-    const lanes t57 = left_elbow_velocity_dot_z + t56 + acceleration[1] * 19.0 + 206.01000000000002 - t38 - t34;
-    const lanes t58 = 0.5 / share_determinant;
-    const lanes t59_part_1 = right_arm_z * (acceleration[0] + right_elbow_velocity_dot_x * 19.75 - t37)
-            + t10 * (left_rod_z * t55 - left_rod_x * t57) * t58 - right_arm_x * (t38 + t39 - t34 * 19.75);
-    const lanes t59 = 0.02 * t59_part_1;
-    const lanes t60_part_1 = left_arm_x * (t39 + 19.75 * left_elbow_velocity_dot_z - t56)
-            + t14 * t58 * (right_rod_x * t57 - right_rod_z * t55) - left_arm_z * (acceleration[0] + t54 - 19.75 * t49);
-    const lanes t60 = 0.02 * t60_part_1;
-    effort[0] = t59;
-    effort[1] = t60;
-    const lanes sum = t59 + t60;
-    const truth good = (sum - sum == 0) & (t5 > 7.199999999999999e-16) & (t9 > 7.199999999999999e-16)
-            & (lanes_fabs(share_determinant) > 1.9631596760259577e-08);
+    const lanes left_rod_turn_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
+    const lanes left_rod_turn_dot_scaled_2 = 3.0864197530861596e-05 * left_rod_turn_dot_scaled;
+    const lanes left_rod_rate_effort_x_scaled = left_rod_z * left_rod_turn_dot_scaled_2;
+    const lanes acceleration_x_scaled = acceleration[0] * 19.0;
+    const lanes platform_effort_11_scaled = right_elbow_velocity_dot_x + right_rod_rate_effort_x_scaled
+            + acceleration_x_scaled - left_rod_rate_effort_x_scaled - left_elbow_velocity_dot_x_negated;
+    const lanes left_rod_rate_effort_z_scaled = left_rod_x * left_rod_turn_dot_scaled_2;
+    const lanes acceleration_z_scaled = acceleration[1] * 19.0;
+    const lanes platform_effort_21_scaled = left_elbow_velocity_dot_z + left_rod_rate_effort_z_scaled
+            + acceleration_z_scaled + 206.01000000000002 - right_rod_rate_effort_z_scaled
+            - right_elbow_velocity_dot_z_negated;
+    const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const lanes right_effort_scaled_part_1
+            = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
+    const lanes right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
+            + right_height_doubled * right_effort_scaled_part_1 * share_determinant_inverse_scaled
+            - right_arm_x * right_elbow_velocity_effort_z_scaled;
+    const lanes right_effort = 0.02 * right_effort_scaled;
+    const lanes left_elbow_velocity_dot_x_scaled = 19.75 * left_elbow_velocity_dot_x_negated;
+    const lanes left_elbow_velocity_effort_x_scaled
+            = acceleration[0] + left_rod_rate_effort_x_scaled - left_elbow_velocity_dot_x_scaled;
+    const lanes left_elbow_velocity_dot_z_scaled = 19.75 * left_elbow_velocity_dot_z;
+    const lanes left_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + left_elbow_velocity_dot_z_scaled - left_rod_rate_effort_z_scaled;
+    const lanes left_effort_scaled_part_1
+            = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
+    const lanes left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
+            + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1
+            - left_arm_z * left_elbow_velocity_effort_x_scaled;
+    const lanes left_effort = 0.02 * left_effort_scaled;
+    effort[0] = right_effort;
+    effort[1] = left_effort;
+    const lanes sum = right_effort + left_effort;
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 7.199999999999999e-16)
+            & (left_reach_scaled > 7.199999999999999e-16) & (lanes_abs(share_determinant) > 1.9631596760259577e-08);
     return ~good;
 }
 
@@ -788,23 +827,28 @@ static IRSBOT2_TARGET truth
 IRSBOT2_VERSION(irsbot2_inverse_kinematics)(const lanes pose[2], lanes position[2])
 {
     const lanes right_span_x = pose[0] - 0.09999999999999999;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes right_flat_span_squared = right_span_x * right_span_x + t2;
-    const lanes t4 = right_flat_span_squared - 0.10999999999999999;
-    const lanes t5 = right_flat_span_squared * 0.36 - t4 * t4;
+    const lanes pose_z_squared = pose[1] * pose[1];
+    const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.36;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.09999999999999999;
-    const lanes left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const lanes t8 = left_flat_span_squared - 0.10999999999999999;
-    const lanes t9 = 0.36 * left_flat_span_squared - t8 * t8;
-    const lanes t10 = -pose[1];
-    const lanes right_position = lanes_atan2(t10, right_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
-    const lanes left_position = lanes_atan2(t10, -left_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t9, lanes_of(0.0))), t8);
-    position[0] = right_position;
-    position[1] = left_position;
-    const lanes sum = right_position + left_position + pose[0] + pose[1];
-    const truth good = (sum - sum == 0) & (t5 >= -7.199999999999999e-16) & (t9 >= -7.199999999999999e-16);
+    const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const lanes left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const lanes pose_z_negated = -pose[1];
+    const lanes right_position_1 = lanes_atan2(pose_z_negated, right_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(right_reach_scaled, lanes_of(0.0))), right_span_product_doubled);
+    const lanes left_position_1 = lanes_atan2(pose_z_negated, -left_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(left_reach_scaled, lanes_of(0.0))), left_span_product_doubled);
+    position[0] = right_position_1;
+    position[1] = left_position_1;
+    const lanes sum = right_position_1 + left_position_1 + pose[0] + pose[1];
+    const truth good = (sum - sum == 0) & (right_reach_scaled >= -7.199999999999999e-16)
+            & (left_reach_scaled >= -7.199999999999999e-16);
     return ~good;
 }
 
@@ -854,38 +898,47 @@ static IRSBOT2_TARGET truth
 IRSBOT2_VERSION(irsbot2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
 {
     const lanes right_span_x = pose[0] - 0.09999999999999999;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes right_flat_span_squared = right_span_x * right_span_x + t2;
-    const lanes t4 = right_flat_span_squared - 0.10999999999999999;
-    const lanes t5 = right_flat_span_squared * 0.36 - t4 * t4;
+    const lanes pose_z_squared = pose[1] * pose[1];
+    const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.36;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.09999999999999999;
-    const lanes left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const lanes t8 = left_flat_span_squared - 0.10999999999999999;
-    const lanes t9 = 0.36 * left_flat_span_squared - t8 * t8;
-    const lanes t10 = lanes_sqrt(t5);
-    const lanes t11 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = (right_span_x * t4 - pose[1] * t10) * t11;
+    const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
+    const lanes left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes t14 = 2.0 / t10;
-    const lanes right_jacobian_row_11 = right_rod_x * t14;
-    const lanes right_arm_z = t11 * (pose[1] * t4 + right_span_x * t10);
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_jacobian_row_11 = right_rod_x * right_height_doubled_inverse_scaled;
+    const lanes right_scaled_arm_z_doubled = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const lanes right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
     const lanes right_rod_z = pose[1] - right_arm_z;
-    const lanes right_jacobian_row_21 = t14 * right_rod_z;
-    const lanes t19 = lanes_sqrt(t9);
-    const lanes t20 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = (left_span_x * t8 + pose[1] * t19) * t20;
+    const lanes right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
     const lanes left_rod_x = left_span_x - left_arm_x;
-    const lanes t23 = 2.0 / t19;
-    const lanes left_jacobian_row_11 = left_rod_x * t23;
-    const lanes left_arm_z = t20 * (pose[1] * t8 - left_span_x * t19);
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_jacobian_row_11 = left_rod_x * left_height_doubled_inverse_scaled;
+    const lanes left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const lanes left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
     const lanes left_rod_z = pose[1] - left_arm_z;
-    const lanes left_jacobian_row_21 = t23 * left_rod_z;
+    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z;
     inverse_jacobian[0] = right_jacobian_row_11;
     inverse_jacobian[1] = right_jacobian_row_21;
     inverse_jacobian[2] = left_jacobian_row_11;
     inverse_jacobian[3] = left_jacobian_row_21;
     const lanes sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (t5 > 7.199999999999999e-16) & (t9 > 7.199999999999999e-16);
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 7.199999999999999e-16)
+            & (left_reach_scaled > 7.199999999999999e-16);
     return ~good;
 }
 
@@ -935,22 +988,30 @@ static IRSBOT2_TARGET truth
 IRSBOT2_VERSION(irsbot2_forward_kinematics)(const lanes position[2], lanes pose[2])
 {
     const lanes right_cosine = lanes_cos(position[0]);
-    const lanes t2 = 0.3333333333333333 + right_cosine;
+    const lanes right_centre_x_scaled = 0.3333333333333333 + right_cosine;
     const lanes left_cosine = lanes_cos(position[1]);
-    const lanes t4 = 0.3333333333333333 + t2 + left_cosine;
+    const lanes gap_2_x_scaled = 0.3333333333333333 + right_centre_x_scaled + left_cosine;
     const lanes right_sine = lanes_sin(position[0]);
     const lanes left_sine = lanes_sin(position[1]);
-    const lanes t7 = right_sine - left_sine;
-    const lanes t8 = t4 * t4 + t7 * t7;
-    const lanes t9 = t8 * (8.888888888888893 - t8);
-    const lanes t10 = lanes_sqrt(t9);
-    const lanes t11 = 0.5 / t8;
-    const lanes t12 = 0.3 * (t2 - (t4 * t8 + t7 * t10) * t11);
-    const lanes t13 = 0.3 * (t11 * (t7 * t8 - t4 * t10) - right_sine);
-    pose[0] = t12;
-    pose[1] = t13;
-    const lanes sum = t12 + t13;
-    const truth good = (sum - sum == 0) & (t9 > 3.338271604938274e-13);
+    const lanes gap_2_z_scaled = right_sine - left_sine;
+    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_z_scaled * gap_2_z_scaled;
+    const lanes assembly_scaled = normal_squared_scaled * (8.888888888888893 - normal_squared_scaled);
+    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    const lanes platform_point_x_scaled
+            = right_centre_x_scaled - platform_point_x_scaled_part_1 * normal_squared_scaled_inverse_scaled;
+    const lanes platform_point_x = 0.3 * platform_point_x_scaled;
+    const lanes scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled;
+    const lanes platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
+    const lanes platform_point_z_scaled
+            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const lanes platform_point_z = 0.3 * platform_point_z_scaled;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_z;
+    const lanes sum = platform_point_x + platform_point_z;
+    const truth good = (sum - sum == 0) & (assembly_scaled > 3.338271604938274e-13);
     return ~good;
 }
 
@@ -996,11 +1057,11 @@ IRSBOT2_VERSION(irsbot2_forward_kinematics_over)(size_t count, size_t stride, co
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

@@ -55,116 +55,163 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double second_span_y = pose[1] - 0.2165063509461096;
     const double third_span_y = pose[1] + 0.2165063509461096;
     const double first_span_x = pose[0] - 0.25;
-    const double t6 = twist[0] * twist[0] + twist[1] * twist[1];
-    const double t7 = pose[1] * twist[1];
-    const double t8 = twist[0] * 1.732050807568877;
-    const double t9 = 4.512600000000001 + acceleration[2] * 0.02;
-    const double t10 = 0.25 - second_span_x * second_span_x;
-    const double t11 = 1.732050807568877 * second_span_x;
-    const double t12 = twist[0] * second_span_x;
-    const double t13 = 0.577350269189626 * second_span_x;
+    const double first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+    const double twist_x_scaled = twist[0] * 1.732050807568877;
+    const double acceleration_y_scaled = acceleration[1] * 0.42;
+    const double acceleration_z_scaled = acceleration[2] * 0.42;
+    const double acceleration_x_scaled = acceleration[0] * 0.42;
+    const double acceleration_z_scaled_2 = acceleration[2] * 0.02;
+    const double t13 = 0.25 - second_span_x * second_span_x;
+    const double second_span_x_scaled = 1.732050807568877 * second_span_x;
+    const double twist_x_times_second_span_x = twist[0] * second_span_x;
+    const double second_span_x_scaled_2 = 0.577350269189626 * second_span_x;
     const double share_normal_z = 0.4330127018922192 * second_span_x;
-    const double t15 = twist[1] * second_span_x;
-    const double t16 = twist[1] + t8;
-    const double t17 = t8 - twist[1];
+    const double twist_y_times_second_span_x = twist[1] * second_span_x;
+    const double twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
+    const double twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
+    const double acceleration_z_scaled_2_shifted = 4.512600000000001 + acceleration_z_scaled_2;
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const double t19 = second_span_y + t11;
-    const double t20 = t11 - third_span_y;
-    const double t21 = t13 - second_span_y;
-    const double t22 = t6 + acceleration[0] * second_span_x;
-    const double t23 = third_span_y + t13;
-    const double t24 = 6.400000000000156e-05 / first_shadow_squared;
-    const double second_reach = t10 - second_span_y * second_span_y;
-    const double third_reach = t10 - third_span_y * third_span_y;
+    const double second_rise_ratio_negated = second_span_y + second_span_x_scaled;
+    const double third_rise_ratio = second_span_x_scaled - third_span_y;
+    const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y;
+    const double t26 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
+    const double third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
+    const double first_shadow_squared_inverse_scaled = 6.400000000000156e-05 / first_shadow_squared;
+    const double second_reach = t13 - second_span_y * second_span_y;
+    const double third_reach = t13 - third_span_y * third_span_y;
     const double first_height = sqrt(first_reach);
-    const double t28 = 1.0 - t19 * t19;
-    const double t29 = 1.0 - t20 * t20;
+    const double second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
+    const double third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio;
     const double second_height = sqrt(second_reach);
     const double third_height = sqrt(third_reach);
-    const double t32 = 0.0001108512516844108 / t28;
-    const double t33 = 0.0001108512516844108 / t29;
-    const double t34 = pose[1] * t24;
-    const double t35 = 1.0 / first_height;
-    const double t36 = t19 * t32;
-    const double t37 = t20 * t33;
-    const double t38 = 1.0 / second_height;
-    const double t39 = 0.577350269189626 * second_height;
-    const double t40 = twist[1] * second_height;
-    const double t41 = 1.0 / third_height;
-    const double t42 = 0.577350269189626 * third_height;
-    const double t43 = twist[1] * third_height;
+    const double second_rod_part_2 = 0.0001108512516844108 / second_shadow_squared_scaled;
+    const double third_rod_part_2 = 0.0001108512516844108 / third_shadow_squared_scaled;
+    const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const double first_height_inverse = 1.0 / first_height;
+    const double second_rod_part = second_rise_ratio_negated * second_rod_part_2;
+    const double third_rod_part = third_rise_ratio * third_rod_part_2;
+    const double second_height_inverse = 1.0 / second_height;
+    const double second_height_scaled = 0.577350269189626 * second_height;
+    const double twist_y_times_second_height = twist[1] * second_height;
+    const double third_height_inverse = 1.0 / third_height;
+    const double third_height_scaled = 0.577350269189626 * third_height;
+    const double twist_y_times_third_height = twist[1] * third_height;
     const double share_normal_x = third_span_y * second_height - second_span_y * third_height;
     const double share_normal_y = second_span_x * (third_height - second_height);
-    const double t46 = twist[0] * t39;
-    const double t47 = twist[0] * t42;
-    const double first_rod_rate_z = twist[2] + (t7 + twist[0] * first_span_x - twist[2] * first_height) * t35;
-    const double share_determinant = pose[1] * share_normal_y
-            + (first_span_x * share_normal_x - share_normal_z * first_height);
-    const double second_rod_rate_z = twist[2] + (t12 + twist[1] * second_span_y - twist[2] * second_height) * t38;
-    const double third_rod_rate_z = twist[2] + (t12 + twist[1] * third_span_y - twist[2] * third_height) * t41;
-    const double t52_part_1 = t6 + (pose[1] * acceleration[1] + acceleration[0] * first_span_x)
-            - acceleration[2] * first_height + first_rod_rate_z * first_rod_rate_z;
-    const double t52 = t35 * t52_part_1;
-    const double t53 = twist[0] * first_height + first_span_x * first_rod_rate_z;
-    const double t54_part_1 = acceleration[1] * second_span_y + t22 - acceleration[2] * second_height
-            + second_rod_rate_z * second_rod_rate_z;
-    const double t54 = t38 * t54_part_1;
-    const double t55 = t32 * (t46 - t40 + t21 * second_rod_rate_z);
-    const double t56_part_1 = acceleration[1] * third_span_y + t22 - acceleration[2] * third_height
-            + third_rod_rate_z * third_rod_rate_z;
-    const double t56 = t41 * t56_part_1;
-    const double t57 = t33 * (t43 + t47 + t23 * third_rod_rate_z);
-    const double t58 = 1.0 / share_determinant;
-    const double t59 = t24 * t53;
-    const double first_rod_rate_dot_z = acceleration[2] + t52;
-    const double t61 = pose[1] * t59;
-    const double second_rod_rate_dot_z = acceleration[2] + t54;
-    const double t63_part_2 = first_span_x * first_rod_rate_dot_z
-            + (acceleration[0] * first_height + 31249.99999999924 * t7 * t59);
-    const double t63_part_1 = twist[1] * t59 + t34 * t63_part_2;
-    const double t63 = 3906.249999999905 * t34 * t63_part_1;
-    const double t64 = t19 * t55;
-    const double third_rod_rate_dot_z = acceleration[2] + t56;
-    const double t66 = t20 * t57;
-    const double t67_part_2 = 18042.19591217537 * t16 * t64
-            + (acceleration[0] * t39 - acceleration[1] * second_height + t21 * second_rod_rate_dot_z);
-    const double t67_part_1 = t16 * t55 + t36 * t67_part_2;
-    const double t67 = 3906.249999999905 * t36 * t67_part_1;
-    const double t68_part_2 = 18042.19591217537 * t17 * t66
-            + (acceleration[1] * third_height + acceleration[0] * t42 + t23 * third_rod_rate_dot_z);
-    const double t68_part_1 = t17 * t57 + t37 * t68_part_2;
-    const double t68 = 3906.249999999905 * t37 * t68_part_1;
-    const double first_rod_rate_effort_z = first_span_x * t63 - (pose[1] * twist[0] - twist[1] * first_span_x) * t61;
-    const double t70 = t39 * t67;
-    const double second_rod_rate_effort_z = t21 * t67 - (twist[0] * second_span_y - t15) * t64;
-    const double t72 = t42 * t68;
-    const double third_rod_rate_effort_z = (twist[0] * third_span_y - t15) * t66 + t23 * t68;
-    const double platform_effort_21_part_1 = (1.732050807568877 * t47 + second_span_x * third_rod_rate_z) * t66
-            - (1.732050807568877 * t46 + second_span_x * second_rod_rate_z) * t64;
-    const double platform_effort_21 = acceleration[1] * 0.42 - t53 * t61 + platform_effort_21_part_1
-            + 1.732050807568877 * (t72 - t70);
-    const double platform_effort_31_part_1 = 4.7088 + acceleration[2] * 0.42 - 0.02 * (t56 + (t52 + t54))
+    const double twist_x_times_second_height_scaled = twist[0] * second_height_scaled;
+    const double twist_x_times_third_height_scaled = twist[0] * third_height_scaled;
+    const double first_actuator_rate_negated
+            = (pose_y_times_twist_y + twist[0] * first_span_x - twist[2] * first_height) * first_height_inverse;
+    const double share_determinant
+            = pose[1] * share_normal_y + (first_span_x * share_normal_x - share_normal_z * first_height);
+    const double second_actuator_rate_negated
+            = (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height)
+            * second_height_inverse;
+    const double third_actuator_rate_negated
+            = (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height) * third_height_inverse;
+    const double first_rod_rate_z = twist[2] + first_actuator_rate_negated;
+    const double second_rod_rate_z = twist[2] + second_actuator_rate_negated;
+    const double third_rod_rate_z = twist[2] + third_actuator_rate_negated;
+    const double first_actuator_rate_dot_negated_part_1 = first_actuator_rate_dot_negated_part
+            + (pose[1] * acceleration[1] + acceleration[0] * first_span_x) - acceleration[2] * first_height
+            + first_rod_rate_z * first_rod_rate_z;
+    const double first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
+    const double second_actuator_rate_dot_negated_part_1 = acceleration[1] * second_span_y + t26
+            - acceleration[2] * second_height + second_rod_rate_z * second_rod_rate_z;
+    const double second_actuator_rate_dot_negated = second_height_inverse * second_actuator_rate_dot_negated_part_1;
+    const double second_rod_turn_scaled_part_1 = twist_x_times_second_height_scaled - twist_y_times_second_height
+            + second_rod_across_z_scaled * second_rod_rate_z;
+    const double second_rod_turn_scaled = second_rod_part_2 * second_rod_turn_scaled_part_1;
+    const double third_actuator_rate_dot_negated_part_1 = acceleration[1] * third_span_y + t26
+            - acceleration[2] * third_height + third_rod_rate_z * third_rod_rate_z;
+    const double third_actuator_rate_dot_negated = third_height_inverse * third_actuator_rate_dot_negated_part_1;
+    const double third_rod_turn_scaled_part_1 = twist_y_times_third_height + twist_x_times_third_height_scaled
+            + third_rod_across_z_scaled * third_rod_rate_z;
+    const double third_rod_turn_scaled = third_rod_part_2 * third_rod_turn_scaled_part_1;
+    const double first_rod_part = twist[0] * first_height + first_span_x * first_rod_rate_z;
+    const double share_determinant_inverse = 1.0 / share_determinant;
+    const double first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated;
+    const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
+    const double second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
+    const double second_actuator_rate_dot_scaled = 0.44 * second_actuator_rate_dot_negated;
+    const double second_rod_spin_scaled = second_rise_ratio_negated * second_rod_turn_scaled;
+    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated;
+    const double third_actuator_rate_dot_scaled = 0.44 * third_actuator_rate_dot_negated;
+    const double third_rod_spin_scaled = third_rise_ratio * third_rod_turn_scaled;
+    const double second_rod_spin_dot_scaled_part_2 = acceleration[0] * second_height_scaled
+            - acceleration[1] * second_height + second_rod_across_z_scaled * second_rod_rate_dot_z;
+    const double second_rod_spin_dot_scaled_part_1
+            = 18042.19591217537 * twist_x_scaled_plus_twist_y * second_rod_spin_scaled
+            + second_rod_spin_dot_scaled_part_2;
+    const double second_rod_spin_dot_scaled = twist_x_scaled_plus_twist_y * second_rod_turn_scaled
+            + second_rod_part * second_rod_spin_dot_scaled_part_1;
+    const double first_rod_spin_dot_scaled_part_1 = first_span_x * first_rod_rate_dot_z
+            + (acceleration[0] * first_height + 31249.99999999924 * pose_y_times_twist_y * first_rod_turn_scaled);
+    const double first_rod_spin_dot_scaled
+            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+    const double third_rod_spin_dot_scaled_part_2 = acceleration[1] * third_height
+            + acceleration[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_dot_z;
+    const double third_rod_spin_dot_scaled_part_1
+            = 18042.19591217537 * twist_x_scaled_minus_twist_y * third_rod_spin_scaled
+            + third_rod_spin_dot_scaled_part_2;
+    const double third_rod_spin_dot_scaled
+            = twist_x_scaled_minus_twist_y * third_rod_turn_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
+    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
+    const double first_rod_rate_effort_y_negated = first_rod_part * first_rod_spin_scaled;
+    const double first_rod_turn_effort_negated = 3906.249999999905 * first_rod_part_2 * first_rod_spin_dot_scaled;
+    const double second_rod_turn_effort_scaled = 3906.249999999905 * second_rod_part * second_rod_spin_dot_scaled;
+    const double first_rod_rate_effort_z = first_span_x * first_rod_turn_effort_negated
+            - (pose[1] * twist[0] - twist[1] * first_span_x) * first_rod_spin_scaled;
+    const double platform_effort_part_2 = second_height_scaled * second_rod_turn_effort_scaled;
+    const double third_rod_turn_effort_scaled = 3906.249999999905 * third_rod_part * third_rod_spin_dot_scaled;
+    const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_turn_effort_scaled
+            - (twist[0] * second_span_y - twist_y_times_second_span_x) * second_rod_spin_scaled;
+    const double platform_effort_part = third_height_scaled * third_rod_turn_effort_scaled;
+    const double third_rod_rate_effort_z
+            = (twist[0] * third_span_y - twist_y_times_second_span_x) * third_rod_spin_scaled
+            + third_rod_across_z_scaled * third_rod_turn_effort_scaled;
+    const double platform_effort_21_part_2
+            = 1.732050807568877 * twist_x_times_second_height_scaled + second_span_x * second_rod_rate_z;
+    const double platform_effort_21_part_3
+            = 1.732050807568877 * twist_x_times_third_height_scaled + second_span_x * third_rod_rate_z;
+    const double platform_effort_21_part_1
+            = platform_effort_21_part_3 * third_rod_spin_scaled - platform_effort_21_part_2 * second_rod_spin_scaled;
+    const double platform_effort_21 = acceleration_y_scaled - first_rod_rate_effort_y_negated
+            + platform_effort_21_part_1 + 1.732050807568877 * (platform_effort_part - platform_effort_part_2);
+    const double platform_effort_31_part_2
+            = third_actuator_rate_dot_negated + (first_actuator_rate_dot_negated + second_actuator_rate_dot_negated);
+    const double platform_effort_31_part_1 = 4.7088 + acceleration_z_scaled - 0.02 * platform_effort_31_part_2
             + first_rod_rate_effort_z + second_rod_rate_effort_z;
     const double platform_effort_31 = third_rod_rate_effort_z + platform_effort_31_part_1;
-    const double platform_effort_11_part_1 = acceleration[0] * 0.42
-            + (twist[1] * first_height + pose[1] * first_rod_rate_z) * t61
-            + ((t40 + second_span_y * second_rod_rate_z) * t64 - (t43 + third_span_y * third_rod_rate_z) * t66)
-            + first_height * t63 + t70;
-    const double platform_effort_11 = t72 + platform_effort_11_part_1;
-    const double t77 = second_span_x * (first_height * platform_effort_21 + pose[1] * platform_effort_31);
+    const double platform_effort_11_part_2
+            = (twist_y_times_second_height + second_span_y * second_rod_rate_z) * second_rod_spin_scaled
+            - (twist_y_times_third_height + third_span_y * third_rod_rate_z) * third_rod_spin_scaled;
+    const double platform_effort_11_part_1 = acceleration_x_scaled
+            + (twist[1] * first_height + pose[1] * first_rod_rate_z) * first_rod_spin_scaled + platform_effort_11_part_2
+            + first_height * first_rod_turn_effort_negated + platform_effort_part_2;
+    const double platform_effort_11 = platform_effort_part + platform_effort_11_part_1;
+    const double share_side_x_negated = first_height * platform_effort_21 + pose[1] * platform_effort_31;
     const double share_side_y = first_height * platform_effort_11 + first_span_x * platform_effort_31;
     const double share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21;
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
-    const double first_effort = t9 - 0.44 * t52 - first_rod_rate_effort_z - first_height * t58 * first_effort_part_1;
-    const double second_effort = t9 - 0.44 * t54 - second_rod_rate_effort_z
-            + second_height * t58 * (third_span_y * share_side_y - t77 - third_height * share_side_z);
-    const double third_effort = t9 - 0.44 * t56 - third_rod_rate_effort_z
-            - third_height * t58 * (second_span_y * share_side_y - t77 - second_height * share_side_z);
+    const double first_effort = acceleration_z_scaled_2_shifted - first_actuator_rate_dot_scaled
+            - first_rod_rate_effort_z - first_height * share_determinant_inverse * first_effort_part_1;
+    const double second_span_x_times_share_side_x_negated = second_span_x * share_side_x_negated;
+    const double second_effort_part_1
+            = third_span_y * share_side_y - second_span_x_times_share_side_x_negated - third_height * share_side_z;
+    const double second_effort = acceleration_z_scaled_2_shifted - second_actuator_rate_dot_scaled
+            - second_rod_rate_effort_z + second_height * share_determinant_inverse * second_effort_part_1;
+    const double third_effort_part_1
+            = second_span_y * share_side_y - second_span_x_times_share_side_x_negated - second_height * share_side_z;
+    const double third_effort = acceleration_z_scaled_2_shifted - third_actuator_rate_dot_scaled
+            - third_rod_rate_effort_z - third_height * share_determinant_inverse * third_effort_part_1;
     const double sum = first_effort + second_effort + third_effort + pose[2];
     if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (fabs(first_shadow_squared) > 2.4999999999999996e-15)
-            & (second_reach > 2.4999999999999996e-15) & (fabs(t28) > 9.999999999999998e-15)
-            & (third_reach > 2.4999999999999996e-15) & (fabs(t29) > 9.999999999999998e-15)
+            & (second_reach > 2.4999999999999996e-15) & (fabs(second_shadow_squared_scaled) > 9.999999999999998e-15)
+            & (third_reach > 2.4999999999999996e-15) & (fabs(third_shadow_squared_scaled) > 9.999999999999998e-15)
             & (fabs(share_determinant) > 7.191517079995191e-09)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
@@ -191,7 +238,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(t28, 9.999999999999998e-15)) {
+        if (vanishes(second_shadow_squared_scaled, 9.999999999999998e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
         if (!exceeds(third_reach, 2.4999999999999996e-15)) {
@@ -201,7 +248,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(t29, 9.999999999999998e-15)) {
+        if (vanishes(third_shadow_squared_scaled, 9.999999999999998e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
         if (status == LINEAR_DELTA_OK && vanishes(share_determinant, 7.191517079995191e-09)) {
@@ -283,31 +330,37 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const double second_span_y = pose[1] - 0.2165063509461096;
     const double third_span_y = pose[1] + 0.2165063509461096;
     const double t6 = 0.25 - second_span_x * second_span_x;
-    const double t7 = 1.7320508075688767 * second_span_x;
+    const double second_span_x_scaled = 1.7320508075688767 * second_span_x;
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const double t9 = second_span_y + t7;
-    const double t10 = t7 - third_span_y;
+    const double second_rise_scaled = second_span_y + second_span_x_scaled;
+    const double third_rise_doubled = second_span_x_scaled - third_span_y;
     const double second_reach = t6 - second_span_y * second_span_y;
     const double third_reach = t6 - third_span_y * third_span_y;
     const double first_height = sqrt(first_reach);
-    const double t14 = 1.0 - t9 * t9;
-    const double t15 = 1.0 - t10 * t10;
+    const double second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
+    const double third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
     const double second_height = sqrt(second_reach);
     const double third_height = sqrt(third_reach);
-    const double t18 = 1.0 / first_height;
-    const double t19 = 1.0 / second_height;
-    const double t20 = 1.0 / third_height;
-    const double first_jacobian_row_11 = -(first_span_x * t18);
-    const double first_jacobian_row_21 = -(pose[1] * t18);
-    const double second_jacobian_row_11 = -(second_span_x * t19);
-    const double second_jacobian_row_21 = -(second_span_y * t19);
-    const double third_jacobian_row_11 = -(second_span_x * t20);
-    const double third_jacobian_row_21 = -(third_span_y * t20);
+    const double first_height_inverse = 1.0 / first_height;
+    const double second_height_inverse = 1.0 / second_height;
+    const double third_height_inverse = 1.0 / third_height;
+    const double first_jacobian_row_11_negated = first_span_x * first_height_inverse;
+    const double first_jacobian_row_21_negated = pose[1] * first_height_inverse;
+    const double second_jacobian_row_11_negated = second_span_x * second_height_inverse;
+    const double second_jacobian_row_21_negated = second_span_y * second_height_inverse;
+    const double third_jacobian_row_11_negated = second_span_x * third_height_inverse;
+    const double third_jacobian_row_21_negated = third_span_y * third_height_inverse;
+    const double first_jacobian_row_11 = -first_jacobian_row_11_negated;
+    const double first_jacobian_row_21 = -first_jacobian_row_21_negated;
+    const double second_jacobian_row_11 = -second_jacobian_row_11_negated;
+    const double second_jacobian_row_21 = -second_jacobian_row_21_negated;
+    const double third_jacobian_row_11 = -third_jacobian_row_11_negated;
+    const double third_jacobian_row_21 = -third_jacobian_row_21_negated;
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
     if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (fabs(first_shadow_squared) > 2.4999999999999996e-15)
-            & (second_reach > 2.4999999999999996e-15) & (fabs(t14) > 9.999999999999998e-15)
-            & (third_reach > 2.4999999999999996e-15) & (fabs(t15) > 9.999999999999998e-15)) {
+            & (second_reach > 2.4999999999999996e-15) & (fabs(second_shadow_squared_scaled) > 9.999999999999998e-15)
+            & (third_reach > 2.4999999999999996e-15) & (fabs(third_shadow_squared_scaled) > 9.999999999999998e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = 1.0;
@@ -339,7 +392,7 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(t14, 9.999999999999998e-15)) {
+        if (vanishes(second_shadow_squared_scaled, 9.999999999999998e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
         if (!exceeds(third_reach, 2.4999999999999996e-15)) {
@@ -349,7 +402,7 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(t15, 9.999999999999998e-15)) {
+        if (vanishes(third_shadow_squared_scaled, 9.999999999999998e-15)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
     }
@@ -378,24 +431,38 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
 {
     const double gap_2_z = position[1] - position[0];
     const double gap_3_z = position[2] - position[0];
-    const double t3 = 0.18749999999999997 + gap_2_z * gap_2_z;
-    const double t4 = 0.4330127018922192 * (gap_2_z + gap_3_z);
-    const double t5 = 0.75 * (gap_3_z - gap_2_z);
-    const double t6 = 0.18749999999999997 + gap_3_z * gap_3_z;
-    const double t7 = 0.2165063509461096 * t4;
-    const double t8 = t5 * t5 + (0.10546874999999993 + t4 * t4);
-    const double t9 = t6 * (gap_2_z * t5 - 0.07031249999999996) - t3 * (0.07031249999999996 + gap_3_z * t5);
-    const double t10 = t3 * (0.12178482240718665 + gap_3_z * t4) - t6 * (0.12178482240718665 + gap_2_z * t4);
-    const double t11 = 0.375 * t5;
-    const double t12 = t3 * (t7 - t11) + t6 * (t11 + t7);
-    const double t13 = 1.0 / t8;
-    const double t14 = 0.25 * t8 - t13 * (t12 * t12 + (t9 * t9 + t10 * t10));
-    const double t15 = sqrt(t14);
-    const double platform_point_x = 0.25 + t13 * (t9 - t4 * t15);
-    const double platform_point_z = position[0] + t13 * (t12 - 0.3247595264191644 * t15);
-    const double platform_point_y = t13 * (t10 - t5 * t15);
+    const double gap_product_2_doubled = 0.18749999999999997 + gap_2_z * gap_2_z;
+    const double elbow_normal_x_scaled = gap_2_z + gap_3_z;
+    const double elbow_normal_y_scaled = gap_3_z - gap_2_z;
+    const double gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z;
+    const double elbow_normal_x_doubled = 0.4330127018922192 * elbow_normal_x_scaled;
+    const double elbow_normal_y_doubled = 0.75 * elbow_normal_y_scaled;
+    const double elbow_normal_x_scaled_2 = 0.2165063509461096 * elbow_normal_x_doubled;
+    const double normal_squared_scaled = elbow_normal_y_doubled * elbow_normal_y_doubled
+            + (0.10546874999999993 + elbow_normal_x_doubled * elbow_normal_x_doubled);
+    const double scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.07031249999999996)
+            - gap_product_2_doubled * (0.07031249999999996 + gap_3_z * elbow_normal_y_doubled);
+    const double scaled_foot_y_scaled = gap_product_2_doubled * (0.12178482240718665 + gap_3_z * elbow_normal_x_doubled)
+            - gap_product_3_doubled * (0.12178482240718665 + gap_2_z * elbow_normal_x_doubled);
+    const double elbow_normal_y_scaled_2 = 0.375 * elbow_normal_y_doubled;
+    const double scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)
+            + gap_product_3_doubled * (elbow_normal_y_scaled_2 + elbow_normal_x_scaled_2);
+    const double normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    const double normal_squared = 0.25 * normal_squared_scaled;
+    const double assembly_scaled_part_1 = scaled_foot_z_scaled * scaled_foot_z_scaled
+            + (scaled_foot_x_scaled * scaled_foot_x_scaled + scaled_foot_y_scaled * scaled_foot_y_scaled);
+    const double assembly_scaled = normal_squared - normal_squared_scaled_inverse * assembly_scaled_part_1;
+    const double assembly_height_doubled = sqrt(assembly_scaled);
+    const double platform_point_x_part_1 = scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled;
+    const double platform_point_x = 0.25 + normal_squared_scaled_inverse * platform_point_x_part_1;
+    const double assembly_height_scaled = 0.3247595264191644 * assembly_height_doubled;
+    const double platform_point_y
+            = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
+    const double platform_point_z
+            = position[0] + normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
     const double sum = platform_point_x + platform_point_y + platform_point_z;
-    if (isfinite(sum) & (fabs(t8) > 2.4999999999999996e-15) & (t14 > 6.249999999999999e-16)) {
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > 2.4999999999999996e-15)
+            & (assembly_scaled > 6.249999999999999e-16)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         pose[2] = platform_point_z;
@@ -404,11 +471,11 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (status == LINEAR_DELTA_OK && vanishes(t8, 2.4999999999999996e-15)) {
+        if (status == LINEAR_DELTA_OK && vanishes(normal_squared_scaled, 2.4999999999999996e-15)) {
             status |= LINEAR_DELTA_SINGULAR;
         }
-        if (status == LINEAR_DELTA_OK && !exceeds(t14, 6.249999999999999e-16)) {
-            if (t14 >= -6.249999999999999e-16) {
+        if (status == LINEAR_DELTA_OK && !exceeds(assembly_scaled, 6.249999999999999e-16)) {
+            if (assembly_scaled >= -6.249999999999999e-16) {
                 status |= LINEAR_DELTA_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH;

@@ -550,9 +550,9 @@ typedef int64_t LINEAR_DELTA_VERSION(truth) __attribute__((vector_size(LINEAR_DE
 #define lanes LINEAR_DELTA_VERSION(lanes)
 #define stored LINEAR_DELTA_VERSION(stored)
 #define truth LINEAR_DELTA_VERSION(truth)
+#define lanes_abs LINEAR_DELTA_VERSION(linear_delta_lanes_abs)
 #define lanes_any LINEAR_DELTA_VERSION(linear_delta_lanes_any)
 #define lanes_choose LINEAR_DELTA_VERSION(linear_delta_lanes_choose)
-#define lanes_fabs LINEAR_DELTA_VERSION(linear_delta_lanes_fabs)
 #define lanes_max LINEAR_DELTA_VERSION(linear_delta_lanes_max)
 #define lanes_of LINEAR_DELTA_VERSION(linear_delta_lanes_of)
 #define lanes_sqrt LINEAR_DELTA_VERSION(linear_delta_lanes_sqrt)
@@ -584,7 +584,7 @@ static inline LINEAR_DELTA_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline LINEAR_DELTA_TARGET lanes lanes_fabs(lanes x)
+static inline LINEAR_DELTA_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < LINEAR_DELTA_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -611,115 +611,158 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
     const lanes second_span_x = pose[0] + 0.125;
     const lanes t6 = 0.25 - second_span_x * second_span_x;
     const lanes second_reach = t6 - second_span_y * second_span_y;
-    const lanes t8 = second_span_x * 1.732050807568877;
-    const lanes t9 = second_span_y + t8;
-    const lanes t10 = 1.0 - t9 * t9;
+    const lanes second_span_x_scaled = second_span_x * 1.732050807568877;
+    const lanes second_rise_ratio_negated = second_span_y + second_span_x_scaled;
+    const lanes second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
     const lanes third_span_y = pose[1] + 0.2165063509461096;
     const lanes third_reach = t6 - third_span_y * third_span_y;
-    const lanes t13 = t8 - third_span_y;
-    const lanes t14 = 1.0 - t13 * t13;
+    const lanes third_rise_ratio = second_span_x_scaled - third_span_y;
+    const lanes third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio;
     const lanes third_height = lanes_sqrt(third_reach);
     const lanes second_height = lanes_sqrt(second_reach);
     const lanes share_normal_x = third_span_y * second_height - second_span_y * third_height;
     const lanes share_normal_y = second_span_x * (third_height - second_height);
     const lanes first_height = lanes_sqrt(first_reach);
     const lanes share_normal_z = second_span_x * 0.4330127018922192;
-    const lanes share_determinant = first_span_x * share_normal_x + pose[1] * share_normal_y
-            - first_height * share_normal_z;
-    const lanes t22 = 6.400000000000156e-05 / first_shadow_squared;
-    const lanes t23 = pose[1] * t22;
-    const lanes t24 = 1.0 / first_height;
-    const lanes t25 = pose[1] * twist[1];
-    const lanes first_rod_rate_z = twist[2] + t24 * (twist[0] * first_span_x + t25 - twist[2] * first_height);
-    const lanes t27 = twist[0] * twist[0] + twist[1] * twist[1];
-    const lanes t28_part_1 = first_rod_rate_z * first_rod_rate_z + acceleration[0] * first_span_x
-            + pose[1] * acceleration[1] + t27 - acceleration[2] * first_height;
-    const lanes t28 = t24 * t28_part_1;
-    const lanes first_rod_rate_dot_z = acceleration[2] + t28;
-    const lanes t30 = twist[0] * first_height + first_span_x * first_rod_rate_z;
-    const lanes t31 = t22 * t30;
-    const lanes t32_part_2 = acceleration[0] * first_height + first_span_x * first_rod_rate_dot_z
-            + t25 * t31 * 31249.99999999924;
-    const lanes t32_part_1 = t23 * t32_part_2 + twist[1] * t31;
-    const lanes t32 = t23 * t32_part_1 * 3906.249999999905;
-    const lanes t33 = pose[1] * t31;
-    const lanes first_rod_rate_effort_z = first_span_x * t32 - t33 * (pose[1] * twist[0] - twist[1] * first_span_x);
-    const lanes t35 = second_height * 0.577350269189626;
-    const lanes t36 = 0.0001108512516844108 / t10;
-    const lanes t37 = t9 * t36;
-    const lanes t38 = second_span_x * 0.577350269189626;
-    const lanes t39 = t38 - second_span_y;
-    const lanes t40 = 1.0 / second_height;
-    const lanes t41 = twist[0] * second_span_x;
-    const lanes second_rod_rate_z = twist[2] + t40 * (t41 + twist[1] * second_span_y - twist[2] * second_height);
-    const lanes t43 = t27 + acceleration[0] * second_span_x;
-    const lanes t44_part_1 = second_rod_rate_z * second_rod_rate_z + acceleration[1] * second_span_y + t43
-            - acceleration[2] * second_height;
-    const lanes t44 = t40 * t44_part_1;
-    const lanes second_rod_rate_dot_z = acceleration[2] + t44;
-    const lanes t46 = twist[0] * t35;
-    const lanes t47 = twist[1] * second_height;
-    const lanes t48 = t36 * (t46 + t39 * second_rod_rate_z - t47);
-    const lanes t49 = t9 * t48;
-    const lanes t50 = twist[0] * 1.732050807568877;
-    const lanes t51 = twist[1] + t50;
-    const lanes t52_part_2 = acceleration[0] * t35 + t39 * second_rod_rate_dot_z + t49 * t51 * 18042.19591217537
+    const lanes share_determinant
+            = first_span_x * share_normal_x + pose[1] * share_normal_y - first_height * share_normal_z;
+    const lanes first_shadow_squared_inverse_scaled = 6.400000000000156e-05 / first_shadow_squared;
+    const lanes first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const lanes first_height_inverse = 1.0 / first_height;
+    const lanes pose_y_times_twist_y = pose[1] * twist[1];
+    const lanes first_actuator_rate_negated
+            = first_height_inverse * (twist[0] * first_span_x + pose_y_times_twist_y - twist[2] * first_height);
+    const lanes first_rod_rate_z = twist[2] + first_actuator_rate_negated;
+    const lanes first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
+    const lanes first_actuator_rate_dot_negated_part_1 = first_rod_rate_z * first_rod_rate_z
+            + acceleration[0] * first_span_x + pose[1] * acceleration[1] + first_actuator_rate_dot_negated_part
+            - acceleration[2] * first_height;
+    const lanes first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
+    const lanes first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated;
+    const lanes first_rod_part = twist[0] * first_height + first_span_x * first_rod_rate_z;
+    const lanes first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const lanes first_rod_spin_dot_scaled_part_1 = acceleration[0] * first_height + first_span_x * first_rod_rate_dot_z
+            + pose_y_times_twist_y * first_rod_turn_scaled * 31249.99999999924;
+    const lanes first_rod_spin_dot_scaled
+            = first_rod_part_2 * first_rod_spin_dot_scaled_part_1 + twist[1] * first_rod_turn_scaled;
+    const lanes first_rod_turn_effort_negated = first_rod_part_2 * first_rod_spin_dot_scaled * 3906.249999999905;
+    const lanes first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
+    const lanes first_rod_rate_effort_z = first_span_x * first_rod_turn_effort_negated
+            - first_rod_spin_scaled * (pose[1] * twist[0] - twist[1] * first_span_x);
+    const lanes second_height_scaled = second_height * 0.577350269189626;
+    const lanes second_rod_part_2 = 0.0001108512516844108 / second_shadow_squared_scaled;
+    const lanes second_rod_part = second_rise_ratio_negated * second_rod_part_2;
+    const lanes second_span_x_scaled_2 = second_span_x * 0.577350269189626;
+    const lanes second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y;
+    const lanes second_height_inverse = 1.0 / second_height;
+    const lanes twist_x_times_second_span_x = twist[0] * second_span_x;
+    const lanes second_actuator_rate_negated = second_height_inverse
+            * (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height);
+    const lanes second_rod_rate_z = twist[2] + second_actuator_rate_negated;
+    const lanes t46 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
+    const lanes second_actuator_rate_dot_negated_part_1 = second_rod_rate_z * second_rod_rate_z
+            + acceleration[1] * second_span_y + t46 - acceleration[2] * second_height;
+    const lanes second_actuator_rate_dot_negated = second_height_inverse * second_actuator_rate_dot_negated_part_1;
+    const lanes second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
+    const lanes twist_x_times_second_height_scaled = twist[0] * second_height_scaled;
+    const lanes twist_y_times_second_height = twist[1] * second_height;
+    const lanes second_rod_turn_scaled_part_1 = twist_x_times_second_height_scaled
+            + second_rod_across_z_scaled * second_rod_rate_z - twist_y_times_second_height;
+    const lanes second_rod_turn_scaled = second_rod_part_2 * second_rod_turn_scaled_part_1;
+    const lanes second_rod_spin_scaled = second_rise_ratio_negated * second_rod_turn_scaled;
+    const lanes twist_x_scaled = twist[0] * 1.732050807568877;
+    const lanes twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
+    const lanes second_rod_spin_dot_scaled_part_1 = acceleration[0] * second_height_scaled
+            + second_rod_across_z_scaled * second_rod_rate_dot_z
+            + second_rod_spin_scaled * twist_x_scaled_plus_twist_y * 18042.19591217537
             - acceleration[1] * second_height;
-    const lanes t52_part_1 = t37 * t52_part_2 + t48 * t51;
-    const lanes t52 = 3906.249999999905 * t37 * t52_part_1;
-    const lanes t53 = t35 * t52;
-    const lanes t54 = third_height * 0.577350269189626;
-    const lanes t55 = 0.0001108512516844108 / t14;
-    const lanes t56 = t13 * t55;
-    const lanes t57 = third_span_y + t38;
-    const lanes t58 = 1.0 / third_height;
-    const lanes third_rod_rate_z = twist[2] + t58 * (t41 + twist[1] * third_span_y - twist[2] * third_height);
-    const lanes t60_part_1 = t43 + third_rod_rate_z * third_rod_rate_z + acceleration[1] * third_span_y
-            - acceleration[2] * third_height;
-    const lanes t60 = t58 * t60_part_1;
-    const lanes third_rod_rate_dot_z = acceleration[2] + t60;
-    const lanes t62 = twist[0] * t54;
-    const lanes t63 = twist[1] * third_height;
-    const lanes t64 = t55 * (t62 + t63 + t57 * third_rod_rate_z);
-    const lanes t65 = t13 * t64;
-    const lanes t66 = t50 - twist[1];
-    const lanes t67_part_2 = acceleration[0] * t54 + acceleration[1] * third_height + t57 * third_rod_rate_dot_z
-            + 18042.19591217537 * t65 * t66;
-    const lanes t67_part_1 = t56 * t67_part_2 + t64 * t66;
-    const lanes t67 = 3906.249999999905 * t56 * t67_part_1;
-    const lanes t68 = t54 * t67;
-    const lanes platform_effort_11 = first_height * t32 + t53 + t68 + acceleration[0] * 0.42
-            + t33 * (twist[1] * first_height + pose[1] * first_rod_rate_z)
-            + t49 * (t47 + second_span_y * second_rod_rate_z) - t65 * (t63 + third_span_y * third_rod_rate_z);
-    const lanes platform_effort_21 = acceleration[1] * 0.42
-            + t65 * (second_span_x * third_rod_rate_z + 1.732050807568877 * t62) + 1.732050807568877 * (t68 - t53)
-            - t30 * t33 - t49 * (second_span_x * second_rod_rate_z + 1.732050807568877 * t46);
-    const lanes t71 = twist[1] * second_span_x;
-    const lanes second_rod_rate_effort_z = t39 * t52 - t49 * (twist[0] * second_span_y - t71);
-    const lanes third_rod_rate_effort_z = t57 * t67 + t65 * (twist[0] * third_span_y - t71);
+    const lanes second_rod_spin_dot_scaled = second_rod_part * second_rod_spin_dot_scaled_part_1
+            + second_rod_turn_scaled * twist_x_scaled_plus_twist_y;
+    const lanes second_rod_turn_effort_scaled = 3906.249999999905 * second_rod_part * second_rod_spin_dot_scaled;
+    const lanes platform_effort_part_2 = second_height_scaled * second_rod_turn_effort_scaled;
+    const lanes third_height_scaled = third_height * 0.577350269189626;
+    const lanes third_rod_part_2 = 0.0001108512516844108 / third_shadow_squared_scaled;
+    const lanes third_rod_part = third_rise_ratio * third_rod_part_2;
+    const lanes third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
+    const lanes third_height_inverse = 1.0 / third_height;
+    const lanes third_actuator_rate_negated
+            = third_height_inverse * (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height);
+    const lanes third_rod_rate_z = twist[2] + third_actuator_rate_negated;
+    const lanes third_actuator_rate_dot_negated_part_1 = t46 + third_rod_rate_z * third_rod_rate_z
+            + acceleration[1] * third_span_y - acceleration[2] * third_height;
+    const lanes third_actuator_rate_dot_negated = third_height_inverse * third_actuator_rate_dot_negated_part_1;
+    const lanes third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated;
+    const lanes twist_x_times_third_height_scaled = twist[0] * third_height_scaled;
+    const lanes twist_y_times_third_height = twist[1] * third_height;
+    const lanes third_rod_turn_scaled_part_1 = twist_x_times_third_height_scaled + twist_y_times_third_height
+            + third_rod_across_z_scaled * third_rod_rate_z;
+    const lanes third_rod_turn_scaled = third_rod_part_2 * third_rod_turn_scaled_part_1;
+    const lanes third_rod_spin_scaled = third_rise_ratio * third_rod_turn_scaled;
+    const lanes twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
+    const lanes third_rod_spin_dot_scaled_part_1 = acceleration[0] * third_height_scaled
+            + acceleration[1] * third_height + third_rod_across_z_scaled * third_rod_rate_dot_z
+            + 18042.19591217537 * third_rod_spin_scaled * twist_x_scaled_minus_twist_y;
+    const lanes third_rod_spin_dot_scaled
+            = third_rod_part * third_rod_spin_dot_scaled_part_1 + third_rod_turn_scaled * twist_x_scaled_minus_twist_y;
+    const lanes third_rod_turn_effort_scaled = 3906.249999999905 * third_rod_part * third_rod_spin_dot_scaled;
+    const lanes platform_effort_part = third_height_scaled * third_rod_turn_effort_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.42;
+    const lanes platform_effort_11 = first_height * first_rod_turn_effort_negated + platform_effort_part_2
+            + platform_effort_part + acceleration_x_scaled
+            + first_rod_spin_scaled * (twist[1] * first_height + pose[1] * first_rod_rate_z)
+            + second_rod_spin_scaled * (twist_y_times_second_height + second_span_y * second_rod_rate_z)
+            - third_rod_spin_scaled * (twist_y_times_third_height + third_span_y * third_rod_rate_z);
+    const lanes acceleration_y_scaled = acceleration[1] * 0.42;
+    const lanes first_rod_rate_effort_y_negated = first_rod_part * first_rod_spin_scaled;
+    const lanes platform_effort_21_part_1
+            = second_span_x * second_rod_rate_z + 1.732050807568877 * twist_x_times_second_height_scaled;
+    const lanes platform_effort_21_part_2
+            = second_span_x * third_rod_rate_z + 1.732050807568877 * twist_x_times_third_height_scaled;
+    const lanes platform_effort_21 = acceleration_y_scaled + third_rod_spin_scaled * platform_effort_21_part_2
+            + 1.732050807568877 * (platform_effort_part - platform_effort_part_2) - first_rod_rate_effort_y_negated
+            - second_rod_spin_scaled * platform_effort_21_part_1;
+    const lanes twist_y_times_second_span_x = twist[1] * second_span_x;
+    const lanes second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_turn_effort_scaled
+            - second_rod_spin_scaled * (twist[0] * second_span_y - twist_y_times_second_span_x);
+    const lanes third_rod_rate_effort_z = third_rod_across_z_scaled * third_rod_turn_effort_scaled
+            + third_rod_spin_scaled * (twist[0] * third_span_y - twist_y_times_second_span_x);
+    const lanes acceleration_z_scaled = acceleration[2] * 0.42;
+    const lanes platform_effort_31_part_1
+            = first_actuator_rate_dot_negated + second_actuator_rate_dot_negated + third_actuator_rate_dot_negated;
     const lanes platform_effort_31 = first_rod_rate_effort_z + second_rod_rate_effort_z + third_rod_rate_effort_z
-            + 4.7088 + acceleration[2] * 0.42 - 0.02 * (t28 + t44 + t60);
-    const lanes t75 = 1.0 / share_determinant;
-    const lanes t76 = acceleration[2] * 0.02 + 4.512600000000001;
+            + 4.7088 + acceleration_z_scaled - 0.02 * platform_effort_31_part_1;
+    const lanes share_determinant_inverse = 1.0 / share_determinant;
+    const lanes first_actuator_rate_dot_scaled = first_actuator_rate_dot_negated * 0.44;
+    const lanes acceleration_z_scaled_2 = acceleration[2] * 0.02;
+    const lanes acceleration_z_scaled_2_shifted = acceleration_z_scaled_2 + 4.512600000000001;
     const lanes first_effort_part_1 = share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21
             + share_normal_z * platform_effort_31;
-    const lanes first_effort = t76 - first_rod_rate_effort_z - first_height * first_effort_part_1 * t75 - t28 * 0.44;
-    const lanes t78 = second_span_x * (first_height * platform_effort_21 + pose[1] * platform_effort_31);
+    const lanes first_effort = acceleration_z_scaled_2_shifted - first_rod_rate_effort_z
+            - first_height * first_effort_part_1 * share_determinant_inverse - first_actuator_rate_dot_scaled;
+    const lanes share_side_x_negated = first_height * platform_effort_21 + pose[1] * platform_effort_31;
+    const lanes second_span_x_times_share_side_x_negated = second_span_x * share_side_x_negated;
     const lanes share_side_y = first_span_x * platform_effort_31 + first_height * platform_effort_11;
     const lanes share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21;
-    const lanes second_effort = t76
-            + second_height * t75 * (third_span_y * share_side_y - t78 - third_height * share_side_z)
-            - second_rod_rate_effort_z - t44 * 0.44;
-    const lanes third_effort = t76 - third_rod_rate_effort_z
-            - third_height * t75 * (second_span_y * share_side_y - t78 - second_height * share_side_z) - t60 * 0.44;
+    const lanes second_actuator_rate_dot_scaled = second_actuator_rate_dot_negated * 0.44;
+    const lanes second_effort_part_1
+            = third_span_y * share_side_y - second_span_x_times_share_side_x_negated - third_height * share_side_z;
+    const lanes second_effort = acceleration_z_scaled_2_shifted
+            + second_height * share_determinant_inverse * second_effort_part_1 - second_rod_rate_effort_z
+            - second_actuator_rate_dot_scaled;
+    const lanes third_actuator_rate_dot_scaled = third_actuator_rate_dot_negated * 0.44;
+    const lanes third_effort_part_1
+            = second_span_y * share_side_y - second_span_x_times_share_side_x_negated - second_height * share_side_z;
+    const lanes third_effort = acceleration_z_scaled_2_shifted - third_rod_rate_effort_z
+            - third_height * share_determinant_inverse * third_effort_part_1 - third_actuator_rate_dot_scaled;
     effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     const lanes sum = first_effort + second_effort + third_effort + pose[2];
     const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
-            & (lanes_fabs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
-            & (lanes_fabs(t10) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
-            & (lanes_fabs(t14) > 9.999999999999998e-15) & (lanes_fabs(share_determinant) > 7.191517079995191e-09);
+            & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
+            & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
+            & (lanes_abs(third_shadow_squared_scaled) > 9.999999999999998e-15)
+            & (lanes_abs(share_determinant) > 7.191517079995191e-09);
     return ~good;
 }
 
@@ -850,25 +893,31 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes i
     const lanes second_span_x = pose[0] + 0.125;
     const lanes t6 = 0.25 - second_span_x * second_span_x;
     const lanes second_reach = t6 - second_span_y * second_span_y;
-    const lanes t8 = second_span_x * 1.7320508075688767;
-    const lanes t9 = second_span_y + t8;
-    const lanes t10 = 1.0 - t9 * t9;
+    const lanes second_span_x_scaled = second_span_x * 1.7320508075688767;
+    const lanes second_rise_scaled = second_span_y + second_span_x_scaled;
+    const lanes second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
     const lanes third_span_y = pose[1] + 0.2165063509461096;
     const lanes third_reach = t6 - third_span_y * third_span_y;
-    const lanes t13 = t8 - third_span_y;
-    const lanes t14 = 1.0 - t13 * t13;
+    const lanes third_rise_doubled = second_span_x_scaled - third_span_y;
+    const lanes third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
     const lanes first_height = lanes_sqrt(first_reach);
-    const lanes t16 = 1.0 / first_height;
-    const lanes first_jacobian_row_11 = -(first_span_x * t16);
-    const lanes first_jacobian_row_21 = -(pose[1] * t16);
+    const lanes first_height_inverse = 1.0 / first_height;
+    const lanes first_jacobian_row_11_negated = first_span_x * first_height_inverse;
+    const lanes first_jacobian_row_11 = -first_jacobian_row_11_negated;
+    const lanes first_jacobian_row_21_negated = pose[1] * first_height_inverse;
+    const lanes first_jacobian_row_21 = -first_jacobian_row_21_negated;
     const lanes second_height = lanes_sqrt(second_reach);
-    const lanes t20 = 1.0 / second_height;
-    const lanes second_jacobian_row_11 = -(second_span_x * t20);
-    const lanes second_jacobian_row_21 = -(second_span_y * t20);
+    const lanes second_height_inverse = 1.0 / second_height;
+    const lanes second_jacobian_row_11_negated = second_span_x * second_height_inverse;
+    const lanes second_jacobian_row_11 = -second_jacobian_row_11_negated;
+    const lanes second_jacobian_row_21_negated = second_span_y * second_height_inverse;
+    const lanes second_jacobian_row_21 = -second_jacobian_row_21_negated;
     const lanes third_height = lanes_sqrt(third_reach);
-    const lanes t24 = 1.0 / third_height;
-    const lanes third_jacobian_row_11 = -(second_span_x * t24);
-    const lanes third_jacobian_row_21 = -(third_span_y * t24);
+    const lanes third_height_inverse = 1.0 / third_height;
+    const lanes third_jacobian_row_11_negated = second_span_x * third_height_inverse;
+    const lanes third_jacobian_row_11 = -third_jacobian_row_11_negated;
+    const lanes third_jacobian_row_21_negated = third_span_y * third_height_inverse;
+    const lanes third_jacobian_row_21 = -third_jacobian_row_21_negated;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = lanes_of(1.0);
@@ -881,9 +930,9 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian)(const lanes pose[3], lanes i
     const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
     const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
-            & (lanes_fabs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
-            & (lanes_fabs(t10) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
-            & (lanes_fabs(t14) > 9.999999999999998e-15);
+            & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
+            & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
+            & (lanes_abs(third_shadow_squared_scaled) > 9.999999999999998e-15);
     return ~good;
 }
 
@@ -908,8 +957,8 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_jacobian_over)(size_t count, size_t st
             for (size_t lane = 0; lane < (size_t)LINEAR_DELTA_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = linear_delta_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = linear_delta_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -935,27 +984,41 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
 {
     const lanes gap_2_z = position[1] - position[0];
     const lanes gap_3_z = position[2] - position[0];
-    const lanes t3 = (gap_2_z + gap_3_z) * 0.4330127018922192;
-    const lanes t4 = (gap_3_z - gap_2_z) * 0.75;
-    const lanes t5 = t3 * t3 + t4 * t4 + 0.10546874999999993;
-    const lanes t6 = gap_2_z * gap_2_z + 0.18749999999999997;
-    const lanes t7 = 0.18749999999999997 + gap_3_z * gap_3_z;
-    const lanes t8 = t7 * (gap_2_z * t4 - 0.07031249999999996) - t6 * (gap_3_z * t4 + 0.07031249999999996);
-    const lanes t9 = t6 * (gap_3_z * t3 + 0.12178482240718665) - t7 * (0.12178482240718665 + gap_2_z * t3);
-    const lanes t10 = t4 * 0.375;
-    const lanes t11 = t3 * 0.2165063509461096;
-    const lanes t12 = t6 * (t11 - t10) + t7 * (t10 + t11);
-    const lanes t13 = 1.0 / t5;
-    const lanes t14 = t5 * 0.25 - (t8 * t8 + t9 * t9 + t12 * t12) * t13;
-    const lanes t15 = lanes_sqrt(t14);
-    const lanes platform_point_x = 0.25 + t13 * (t8 - t3 * t15);
-    const lanes platform_point_y = t13 * (t9 - t4 * t15);
-    const lanes platform_point_z = position[0] + t13 * (t12 - t15 * 0.3247595264191644);
+    const lanes elbow_normal_x_scaled = gap_2_z + gap_3_z;
+    const lanes elbow_normal_x_doubled = elbow_normal_x_scaled * 0.4330127018922192;
+    const lanes elbow_normal_y_scaled = gap_3_z - gap_2_z;
+    const lanes elbow_normal_y_doubled = elbow_normal_y_scaled * 0.75;
+    const lanes normal_squared_scaled = elbow_normal_x_doubled * elbow_normal_x_doubled
+            + elbow_normal_y_doubled * elbow_normal_y_doubled + 0.10546874999999993;
+    const lanes normal_squared = normal_squared_scaled * 0.25;
+    const lanes gap_product_2_doubled = gap_2_z * gap_2_z + 0.18749999999999997;
+    const lanes gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z;
+    const lanes scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.07031249999999996)
+            - gap_product_2_doubled * (gap_3_z * elbow_normal_y_doubled + 0.07031249999999996);
+    const lanes scaled_foot_y_scaled = gap_product_2_doubled * (gap_3_z * elbow_normal_x_doubled + 0.12178482240718665)
+            - gap_product_3_doubled * (0.12178482240718665 + gap_2_z * elbow_normal_x_doubled);
+    const lanes elbow_normal_y_scaled_2 = elbow_normal_y_doubled * 0.375;
+    const lanes elbow_normal_x_scaled_2 = elbow_normal_x_doubled * 0.2165063509461096;
+    const lanes scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)
+            + gap_product_3_doubled * (elbow_normal_y_scaled_2 + elbow_normal_x_scaled_2);
+    const lanes normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
+    const lanes assembly_scaled_part_1 = scaled_foot_x_scaled * scaled_foot_x_scaled
+            + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
+    const lanes assembly_scaled = normal_squared - assembly_scaled_part_1 * normal_squared_scaled_inverse;
+    const lanes assembly_height_doubled = lanes_sqrt(assembly_scaled);
+    const lanes platform_point_x_part_1 = scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled;
+    const lanes platform_point_x = 0.25 + normal_squared_scaled_inverse * platform_point_x_part_1;
+    const lanes platform_point_y
+            = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
+    const lanes assembly_height_scaled = assembly_height_doubled * 0.3247595264191644;
+    const lanes platform_point_z
+            = position[0] + normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;
     pose[2] = platform_point_z;
     const lanes sum = platform_point_x + platform_point_y + platform_point_z;
-    const truth good = (sum - sum == 0) & (lanes_fabs(t5) > 2.4999999999999996e-15) & (t14 > 6.249999999999999e-16);
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 2.4999999999999996e-15)
+            & (assembly_scaled > 6.249999999999999e-16);
     return ~good;
 }
 
@@ -1001,9 +1064,9 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics_over)(size_t count, size_t 
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sqrt

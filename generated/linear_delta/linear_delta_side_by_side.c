@@ -24,9 +24,9 @@ typedef int64_t LINEAR_DELTA_VERSION(truth) __attribute__((vector_size(LINEAR_DE
 #define lanes LINEAR_DELTA_VERSION(lanes)
 #define stored LINEAR_DELTA_VERSION(stored)
 #define truth LINEAR_DELTA_VERSION(truth)
+#define lanes_abs LINEAR_DELTA_VERSION(linear_delta_lanes_abs)
 #define lanes_any LINEAR_DELTA_VERSION(linear_delta_lanes_any)
 #define lanes_choose LINEAR_DELTA_VERSION(linear_delta_lanes_choose)
-#define lanes_fabs LINEAR_DELTA_VERSION(linear_delta_lanes_fabs)
 #define lanes_of LINEAR_DELTA_VERSION(linear_delta_lanes_of)
 #define lanes_sqrt LINEAR_DELTA_VERSION(linear_delta_lanes_sqrt)
 
@@ -57,7 +57,7 @@ static inline LINEAR_DELTA_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline LINEAR_DELTA_TARGET lanes lanes_fabs(lanes x)
+static inline LINEAR_DELTA_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < LINEAR_DELTA_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -74,44 +74,60 @@ static inline truth linear_delta_inverse_dynamics_limbs_lanes(const lanes state[
     const lanes limb_rise = state[2] * limb_span_x + state[3] * limb_span_y;
     const lanes limb_shadow_squared = 0.25 - limb_rise * limb_rise;
     const lanes limb_height = lanes_sqrt(limb_reach);
-    const lanes limb_lever = -limb_height;
+    const lanes line_3 = -limb_height;
     const lanes limb_rod_across_z = state[2] * limb_span_y - state[3] * limb_span_x;
-    const lanes t9 = 6.400000000000156e-05 / limb_shadow_squared;
-    const lanes t10 = limb_rise * t9;
-    const lanes t11 = state[3] * limb_height;
-    const lanes t12 = state[2] * limb_height;
-    const lanes t13 = 1.0 / limb_height;
-    const lanes limb_rod_rate_z = state[9]
-            + t13 * (state[7] * limb_span_x + state[8] * limb_span_y - state[9] * limb_height);
-    const lanes t15_part_1 = state[7] * state[7] + state[8] * state[8] + limb_rod_rate_z * limb_rod_rate_z
-            + state[10] * limb_span_x + state[11] * limb_span_y - state[12] * limb_height;
-    const lanes t15 = t13 * t15_part_1;
-    const lanes limb_rod_rate_dot_z = state[12] + t15;
-    const lanes t17 = t9 * (state[8] * t12 + limb_rod_across_z * limb_rod_rate_z - state[7] * t11);
-    const lanes t18 = limb_rise * t17;
-    const lanes t19 = state[2] * state[7] + state[3] * state[8];
-    const lanes limb_rod_turn_effort_part_2 = state[11] * t12 + limb_rod_across_z * limb_rod_rate_dot_z
-            + t18 * t19 * 31249.99999999924 - state[10] * t11;
-    const lanes limb_rod_turn_effort_part_1 = t10 * limb_rod_turn_effort_part_2 + t17 * t19;
-    const lanes limb_rod_turn_effort = t10 * limb_rod_turn_effort_part_1 * 3906.2499999999045;
+    const lanes limb_shadow_squared_inverse_scaled = 6.400000000000156e-05 / limb_shadow_squared;
+    const lanes limb_rod_part = limb_rise * limb_shadow_squared_inverse_scaled;
+    const lanes limb_rod_across_x_negated = state[3] * limb_height;
+    const lanes limb_rod_across_y = state[2] * limb_height;
+    const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_actuator_rate_negated
+            = limb_height_inverse * (state[7] * limb_span_x + state[8] * limb_span_y - state[9] * limb_height);
+    const lanes limb_rod_rate_z = state[9] + limb_actuator_rate_negated;
+    const lanes limb_actuator_rate_dot_negated_part_1 = state[7] * state[7] + state[8] * state[8]
+            + limb_rod_rate_z * limb_rod_rate_z + state[10] * limb_span_x + state[11] * limb_span_y
+            - state[12] * limb_height;
+    const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
+    const lanes limb_rod_rate_dot_z = state[12] + limb_actuator_rate_dot_negated;
+    const lanes limb_rod_turn_scaled_part_1
+            = state[8] * limb_rod_across_y + limb_rod_across_z * limb_rod_rate_z - state[7] * limb_rod_across_x_negated;
+    const lanes limb_rod_turn_scaled = limb_shadow_squared_inverse_scaled * limb_rod_turn_scaled_part_1;
+    const lanes limb_rod_spin_scaled = limb_rise * limb_rod_turn_scaled;
+    const lanes limb_rod_spin_dot_scaled_part = state[2] * state[7] + state[3] * state[8];
+    const lanes limb_rod_spin_dot_scaled_part_1 = state[11] * limb_rod_across_y
+            + limb_rod_across_z * limb_rod_rate_dot_z
+            + limb_rod_spin_scaled * limb_rod_spin_dot_scaled_part * 31249.99999999924
+            - state[10] * limb_rod_across_x_negated;
+    const lanes limb_rod_spin_dot_scaled
+            = limb_rod_part * limb_rod_spin_dot_scaled_part_1 + limb_rod_turn_scaled * limb_rod_spin_dot_scaled_part;
+    const lanes limb_rod_turn_effort = limb_rod_part * limb_rod_spin_dot_scaled * 3906.2499999999045;
     const lanes limb_rod_rate_effort_z = limb_rod_across_z * limb_rod_turn_effort
-            + t18 * (state[7] * limb_span_y - state[8] * limb_span_x);
-    const lanes own_effort_1 = state[12] * 0.02 + 4.512600000000001 - limb_rod_rate_effort_z - t15 * 0.44;
-    const lanes force_1 = state[10] * 0.04 - t11 * limb_rod_turn_effort
-            - t18 * (state[8] * limb_height + limb_span_y * limb_rod_rate_z);
-    const lanes force_2 = t12 * limb_rod_turn_effort + t18 * (limb_span_x * limb_rod_rate_z + state[7] * limb_height)
-            + state[11] * 0.04;
-    const lanes force_3 = limb_rod_rate_effort_z + 0.5886 + state[12] * 0.04 - t15 * 0.02;
+            + limb_rod_spin_scaled * (state[7] * limb_span_y - state[8] * limb_span_x);
+    const lanes tip_acceleration_z_scaled = state[12] * 0.02;
+    const lanes limb_actuator_rate_dot_scaled = limb_actuator_rate_dot_negated * 0.44;
+    const lanes own_effort_1
+            = tip_acceleration_z_scaled + 4.512600000000001 - limb_rod_rate_effort_z - limb_actuator_rate_dot_scaled;
+    const lanes tip_acceleration_x_scaled = state[10] * 0.04;
+    const lanes force_1 = tip_acceleration_x_scaled - limb_rod_across_x_negated * limb_rod_turn_effort
+            - limb_rod_spin_scaled * (state[8] * limb_height + limb_span_y * limb_rod_rate_z);
+    const lanes tip_acceleration_y_scaled = state[11] * 0.04;
+    const lanes force_2 = limb_rod_across_y * limb_rod_turn_effort
+            + limb_rod_spin_scaled * (limb_span_x * limb_rod_rate_z + state[7] * limb_height)
+            + tip_acceleration_y_scaled;
+    const lanes limb_actuator_rate_dot_scaled_2 = limb_actuator_rate_dot_negated * 0.02;
+    const lanes tip_acceleration_z_scaled_2 = state[12] * 0.04;
+    const lanes force_3
+            = limb_rod_rate_effort_z + 0.5886 + tip_acceleration_z_scaled_2 - limb_actuator_rate_dot_scaled_2;
     result[0] = limb_span_x;
     result[1] = limb_span_y;
-    result[2] = limb_lever;
-    result[3] = limb_lever;
+    result[2] = line_3;
+    result[3] = line_3;
     result[4] = own_effort_1;
     result[5] = force_1;
     result[6] = force_2;
     result[7] = force_3;
-    const truth good = (limb_reach > 2.4999999999999996e-15)
-            & (lanes_fabs(limb_shadow_squared) > 2.4999999999999996e-15);
+    const truth good
+            = (limb_reach > 2.4999999999999996e-15) & (lanes_abs(limb_shadow_squared) > 2.4999999999999996e-15);
     return ~good;
 }
 
@@ -124,28 +140,37 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     lanes state[13], result[8];
     int good = 1;
     {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = pose[2];
-        const double t4 = twist[0];
-        const double t5 = twist[1];
-        const double t6 = twist[2];
-        const double t7 = acceleration[0];
-        const double t8 = acceleration[1];
-        const double t9 = acceleration[2];
+        const double first_handed_tip_position_x = pose[0];
+        const double first_handed_tip_position_y = pose[1];
+        const double first_handed_tip_position_z = pose[2];
+        const double first_handed_tip_velocity_x = twist[0];
+        const double first_handed_tip_velocity_y = twist[1];
+        const double first_handed_tip_velocity_z = twist[2];
+        const double first_handed_tip_acceleration_x = acceleration[0];
+        const double first_handed_tip_acceleration_y = acceleration[1];
+        const double first_handed_tip_acceleration_z = acceleration[2];
         state[0] = (lanes){0.25, -0.125, -0.125, -0.125};
         state[1] = (lanes){0.0, 0.2165063509461096, -0.2165063509461096, -0.2165063509461096};
         state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){t1, t1, t1, t1};
-        state[5] = (lanes){t2, t2, t2, t2};
-        state[6] = (lanes){t3, t3, t3, t3};
-        state[7] = (lanes){t4, t4, t4, t4};
-        state[8] = (lanes){t5, t5, t5, t5};
-        state[9] = (lanes){t6, t6, t6, t6};
-        state[10] = (lanes){t7, t7, t7, t7};
-        state[11] = (lanes){t8, t8, t8, t8};
-        state[12] = (lanes){t9, t9, t9, t9};
+        state[4] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
+                first_handed_tip_position_x};
+        state[5] = (lanes){first_handed_tip_position_y, first_handed_tip_position_y, first_handed_tip_position_y,
+                first_handed_tip_position_y};
+        state[6] = (lanes){first_handed_tip_position_z, first_handed_tip_position_z, first_handed_tip_position_z,
+                first_handed_tip_position_z};
+        state[7] = (lanes){first_handed_tip_velocity_x, first_handed_tip_velocity_x, first_handed_tip_velocity_x,
+                first_handed_tip_velocity_x};
+        state[8] = (lanes){first_handed_tip_velocity_y, first_handed_tip_velocity_y, first_handed_tip_velocity_y,
+                first_handed_tip_velocity_y};
+        state[9] = (lanes){first_handed_tip_velocity_z, first_handed_tip_velocity_z, first_handed_tip_velocity_z,
+                first_handed_tip_velocity_z};
+        state[10] = (lanes){first_handed_tip_acceleration_x, first_handed_tip_acceleration_x,
+                first_handed_tip_acceleration_x, first_handed_tip_acceleration_x};
+        state[11] = (lanes){first_handed_tip_acceleration_y, first_handed_tip_acceleration_y,
+                first_handed_tip_acceleration_y, first_handed_tip_acceleration_y};
+        state[12] = (lanes){first_handed_tip_acceleration_z, first_handed_tip_acceleration_z,
+                first_handed_tip_acceleration_z, first_handed_tip_acceleration_z};
     }
     const truth bad = linear_delta_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[24] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
@@ -155,25 +180,29 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
     const double share_normal_y = limb_results[10] * limb_results[16] - limb_results[8] * limb_results[18];
     const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16];
-    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration[0] * 0.3);
-    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration[1] * 0.3);
-    const double platform_effort_31 = limb_results[23] + 2.943
-            + (acceleration[2] * 0.3 + (limb_results[7] + limb_results[15]));
-    const double share_determinant = limb_results[2] * share_normal_z
-            + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
+    const double acceleration_x_scaled = acceleration[0] * 0.3;
+    const double acceleration_y_scaled = acceleration[1] * 0.3;
+    const double acceleration_z_scaled = acceleration[2] * 0.3;
+    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration_x_scaled);
+    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
+    const double platform_effort_31
+            = limb_results[23] + 2.943 + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
+    const double share_determinant
+            = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
     const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
     const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
-    const double t11 = 1.0 / share_determinant;
-    const double second_effort_part_1 = limb_results[11]
-            * (limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y));
-    const double second_effort = limb_results[12] - t11 * second_effort_part_1;
+    const double share_determinant_inverse = 1.0 / share_determinant;
+    const double second_effort_part_2
+            = limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y);
+    const double second_effort_part_1 = limb_results[11] * second_effort_part_2;
+    const double second_effort = limb_results[12] - share_determinant_inverse * second_effort_part_1;
     const double third_effort_part_1 = limb_results[19]
             * (limb_results[10] * share_side_z + (limb_results[8] * share_side_x + limb_results[9] * share_side_y));
-    const double third_effort = limb_results[20] + t11 * third_effort_part_1;
+    const double third_effort = limb_results[20] + share_determinant_inverse * third_effort_part_1;
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
-    const double first_effort = limb_results[4] + limb_results[3] * first_effort_part_1 * t11;
+    const double first_effort = limb_results[4] + limb_results[3] * first_effort_part_1 * share_determinant_inverse;
     const double sum = first_effort + second_effort + third_effort + pose[2];
     good &= isfinite(sum) & (fabs(share_determinant) > 7.191517079995191e-09);
     if (!(good & !lanes_any(bad))) {

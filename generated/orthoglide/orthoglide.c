@@ -45,106 +45,147 @@ static int vanishes(double value, double limit)
 uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    const double t1 = pose[2] * pose[2];
+    const double pose_z_squared = pose[2] * pose[2];
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
-    const double t3 = pose[0] * pose[0];
-    const double t4 = pose[1] * twist[1];
-    const double t5 = pose[2] * twist[2];
-    const double t6 = pose[0] * twist[0];
-    const double t7 = twist[1] * twist[1] + pose[1] * acceleration[1];
-    const double t8 = twist[2] * twist[2] + pose[2] * acceleration[2];
-    const double t9 = twist[0] * twist[0] + pose[0] * acceleration[0];
-    const double along_y_shadow_squared = 0.0961 - t1;
-    const double along_z_shadow_squared = 0.0961 - t3;
-    const double along_y_reach = along_y_shadow_squared - t3;
-    const double along_z_reach = along_x_shadow_squared - t3;
-    const double along_x_reach = along_x_shadow_squared - t1;
-    const double t15 = 0.017324998565273978 / along_y_shadow_squared;
-    const double t16 = 0.017324998565273978 / along_z_shadow_squared;
-    const double t17 = 0.017324998565273978 / along_x_shadow_squared;
+    const double pose_x_squared = pose[0] * pose[0];
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+    const double pose_z_times_twist_z = pose[2] * twist[2];
+    const double pose_x_times_twist_x = pose[0] * twist[0];
+    const double along_part_3 = twist[1] * twist[1] + pose[1] * acceleration[1];
+    const double along_part_2 = twist[2] * twist[2] + pose[2] * acceleration[2];
+    const double along_part = twist[0] * twist[0] + pose[0] * acceleration[0];
+    const double along_y_shadow_squared = 0.0961 - pose_z_squared;
+    const double acceleration_y_scaled = acceleration[1] * 14.0;
+    const double along_z_shadow_squared = 0.0961 - pose_x_squared;
+    const double acceleration_z_scaled = acceleration[2] * 14.0;
+    const double acceleration_x_scaled = acceleration[0] * 14.0;
+    const double along_y_reach = along_y_shadow_squared - pose_x_squared;
+    const double along_z_reach = along_x_shadow_squared - pose_x_squared;
+    const double along_x_reach = along_x_shadow_squared - pose_z_squared;
+    const double along_y_shadow_squared_inverse_scaled = 0.017324998565273978 / along_y_shadow_squared;
+    const double along_z_shadow_squared_inverse_scaled = 0.017324998565273978 / along_z_shadow_squared;
+    const double along_x_shadow_squared_inverse_scaled = 0.017324998565273978 / along_x_shadow_squared;
     const double along_y_height = sqrt(along_y_reach);
     const double along_z_height = sqrt(along_z_reach);
     const double along_x_height = sqrt(along_x_reach);
-    const double t21 = pose[2] * t15;
-    const double t22 = pose[0] * t16;
-    const double t23 = pose[1] * t17;
-    const double t24 = 1.0 / along_y_height;
+    const double along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
+    const double along_z_rod_part_2 = pose[0] * along_z_shadow_squared_inverse_scaled;
+    const double along_x_rod_part_2 = pose[1] * along_x_shadow_squared_inverse_scaled;
+    const double along_y_height_inverse = 1.0 / along_y_height;
     const double share_normal_z = pose[0] * (pose[1] - along_y_height);
-    const double t26 = 1.0 / along_z_height;
-    const double t27 = 1.0 / along_x_height;
+    const double along_z_height_inverse = 1.0 / along_z_height;
+    const double along_x_height_inverse = 1.0 / along_x_height;
     const double share_normal_x = along_y_height * along_z_height - pose[1] * pose[2];
     const double share_normal_y = pose[0] * (pose[2] - along_z_height);
-    const double share_determinant = pose[2] * share_normal_z
-            + (along_x_height * share_normal_x + pose[1] * share_normal_y);
-    const double along_y_actuator_rate = (t5 + t6 + twist[1] * along_y_height) * t24;
-    const double along_z_actuator_rate = (t4 + t6 + twist[2] * along_z_height) * t26;
-    const double along_x_actuator_rate = (t4 + t5 + twist[0] * along_x_height) * t27;
+    const double share_determinant
+            = pose[2] * share_normal_z + (along_x_height * share_normal_x + pose[1] * share_normal_y);
+    const double along_y_actuator_rate
+            = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
+    const double along_z_actuator_rate
+            = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
+    const double along_x_actuator_rate
+            = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate;
     const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate;
     const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
-    const double along_y_actuator_rate_dot = t24
-            * (t8 + t9 + acceleration[1] * along_y_height + along_y_rod_rate_y * along_y_rod_rate_y);
-    const double along_z_actuator_rate_dot = t26
-            * (t7 + t9 + acceleration[2] * along_z_height + along_z_rod_rate_z * along_z_rod_rate_z);
-    const double along_x_actuator_rate_dot = t27
-            * (t7 + t8 + acceleration[0] * along_x_height + along_x_rod_rate_x * along_x_rod_rate_x);
-    const double t40 = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
-    const double t41 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
-    const double t42 = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    const double t43 = 1.0 / share_determinant;
+    const double along_y_actuator_rate_dot_part_1
+            = along_part_2 + along_part + acceleration[1] * along_y_height + along_y_rod_rate_y * along_y_rod_rate_y;
+    const double along_y_actuator_rate_dot = along_y_height_inverse * along_y_actuator_rate_dot_part_1;
+    const double along_z_actuator_rate_dot_part_1
+            = along_part_3 + along_part + acceleration[2] * along_z_height + along_z_rod_rate_z * along_z_rod_rate_z;
+    const double along_z_actuator_rate_dot = along_z_height_inverse * along_z_actuator_rate_dot_part_1;
+    const double along_x_actuator_rate_dot_part_1
+            = along_part_3 + along_part_2 + acceleration[0] * along_x_height + along_x_rod_rate_x * along_x_rod_rate_x;
+    const double along_x_actuator_rate_dot = along_x_height_inverse * along_x_actuator_rate_dot_part_1;
+    const double along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
+    const double along_z_rod_part = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
+    const double along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
+    const double share_determinant_inverse = 1.0 / share_determinant;
     const double along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
-    const double t45 = t15 * t40;
-    const double t46 = t16 * t41;
+    const double along_y_rod_turn_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
+    const double along_y_actuator_rate_dot_scaled = 12.0 * along_y_actuator_rate_dot;
+    const double along_z_rod_turn_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part;
     const double along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
-    const double t48 = t17 * t42;
+    const double along_z_actuator_rate_dot_scaled = 12.0 * along_z_actuator_rate_dot;
+    const double along_x_rod_turn_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
     const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
-    const double t50_part_2 = pose[0] * along_y_rod_rate_dot_y
-            + (115.4401249999972 * t5 * t45 - acceleration[0] * along_y_height);
-    const double t50_part_1 = twist[2] * t45 + t21 * t50_part_2;
-    const double t50 = 5.546898006249864 * t21 * t50_part_1;
-    const double t51_part_2 = pose[1] * along_z_rod_rate_dot_z
-            + (115.4401249999972 * t6 * t46 - acceleration[1] * along_z_height);
-    const double t51_part_1 = twist[0] * t46 + t22 * t51_part_2;
-    const double t51 = 5.546898006249864 * t22 * t51_part_1;
-    const double t52_part_2 = pose[2] * along_x_rod_rate_dot_x
-            + (115.4401249999972 * t4 * t48 - acceleration[2] * along_x_height);
-    const double t52_part_1 = twist[1] * t48 + t23 * t52_part_2;
-    const double t52 = 5.546898006249864 * t23 * t52_part_1;
-    const double t53 = pose[2] * t45;
-    const double t54 = pose[0] * t46;
-    const double t55 = pose[1] * t48;
-    const double t56 = (pose[0] * twist[2] - pose[2] * twist[0]) * t53 + pose[0] * t50;
-    const double t57 = (pose[1] * twist[0] - pose[0] * twist[1]) * t54 + pose[1] * t51;
-    const double t58 = (pose[2] * twist[1] - pose[1] * twist[2]) * t55 + pose[2] * t52;
-    const double t59_part_1 = acceleration[1] * 14.0 + along_y_actuator_rate_dot
-            + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * t54 - t42 * t55 - along_z_height * t51;
-    const double t59 = t56 + t59_part_1;
-    const double t60_part_1 = 166.76999999999998 + acceleration[2] * 14.0 + along_z_actuator_rate_dot
-            + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * t55 - t40 * t53 - along_x_height * t52;
-    const double t60 = t57 + t60_part_1;
-    const double t61_part_1 = acceleration[0] * 14.0 + along_x_actuator_rate_dot
-            + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * t53 - t41 * t54 - along_y_height * t50;
-    const double t61 = t58 + t61_part_1;
-    const double t62 = pose[0] * (pose[2] * t59 - pose[1] * t60);
-    const double t63 = along_x_height * t60 - pose[2] * t61;
-    const double t64 = pose[1] * t61 - along_x_height * t59;
-    const double t65_part_1 = acceleration[0] + 12.0 * along_x_actuator_rate_dot - t58
-            + along_x_height * t43 * (share_normal_z * t60 + (share_normal_x * t61 + share_normal_y * t59));
-    const double t65 = 0.05 * t65_part_1;
-    const double t66_part_1 = acceleration[1] + 12.0 * along_y_actuator_rate_dot - t56
-            - along_y_height * t43 * (along_z_height * t64 + (t62 + pose[1] * t63));
-    const double t66 = 0.05 * t66_part_1;
-    const double t67_part_1 = acceleration[2] + 127.53 + 12.0 * along_z_actuator_rate_dot - t57
-            + along_z_height * t43 * (pose[2] * t64 + (t62 + along_y_height * t63));
-    const double t67 = 0.05 * t67_part_1;
-    const double sum = t65 + t66 + t67;
+    const double along_x_actuator_rate_dot_scaled = 12.0 * along_x_actuator_rate_dot;
+    const double along_y_rod_spin_dot_scaled_part_2
+            = 115.4401249999972 * pose_z_times_twist_z * along_y_rod_turn_scaled - acceleration[0] * along_y_height;
+    const double along_y_rod_spin_dot_scaled_part_1
+            = pose[0] * along_y_rod_rate_dot_y + along_y_rod_spin_dot_scaled_part_2;
+    const double along_y_rod_spin_dot_scaled
+            = twist[2] * along_y_rod_turn_scaled + along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1;
+    const double along_z_rod_spin_dot_scaled_part_2
+            = 115.4401249999972 * pose_x_times_twist_x * along_z_rod_turn_scaled - acceleration[1] * along_z_height;
+    const double along_z_rod_spin_dot_scaled_part_1
+            = pose[1] * along_z_rod_rate_dot_z + along_z_rod_spin_dot_scaled_part_2;
+    const double along_z_rod_spin_dot_scaled
+            = twist[0] * along_z_rod_turn_scaled + along_z_rod_part_2 * along_z_rod_spin_dot_scaled_part_1;
+    const double along_x_rod_spin_dot_scaled_part_2
+            = 115.4401249999972 * pose_y_times_twist_y * along_x_rod_turn_scaled - acceleration[2] * along_x_height;
+    const double along_x_rod_spin_dot_scaled_part_1
+            = pose[2] * along_x_rod_rate_dot_x + along_x_rod_spin_dot_scaled_part_2;
+    const double along_x_rod_spin_dot_scaled
+            = twist[1] * along_x_rod_turn_scaled + along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1;
+    const double along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled;
+    const double along_z_rod_spin_scaled = pose[0] * along_z_rod_turn_scaled;
+    const double along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled;
+    const double along_y_rod_rate_effort_z_scaled = along_y_rod_part * along_y_rod_spin_scaled;
+    const double along_z_rod_rate_effort_x_scaled = along_z_rod_part * along_z_rod_spin_scaled;
+    const double along_x_rod_rate_effort_y_scaled = along_x_rod_part * along_x_rod_spin_scaled;
+    const double along_y_rod_turn_effort_scaled = 5.546898006249864 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
+    const double along_z_rod_turn_effort_scaled = 5.546898006249864 * along_z_rod_part_2 * along_z_rod_spin_dot_scaled;
+    const double along_y_rod_rate_effort_y_scaled = (pose[0] * twist[2] - pose[2] * twist[0]) * along_y_rod_spin_scaled
+            + pose[0] * along_y_rod_turn_effort_scaled;
+    const double along_x_rod_turn_effort_scaled = 5.546898006249864 * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
+    const double along_z_rod_rate_effort_z_scaled = (pose[1] * twist[0] - pose[0] * twist[1]) * along_z_rod_spin_scaled
+            + pose[1] * along_z_rod_turn_effort_scaled;
+    const double along_x_rod_rate_effort_x_scaled = (pose[2] * twist[1] - pose[1] * twist[2]) * along_x_rod_spin_scaled
+            + pose[2] * along_x_rod_turn_effort_scaled;
+    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + along_y_actuator_rate_dot
+            + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * along_z_rod_spin_scaled
+            - along_x_rod_rate_effort_y_scaled - along_z_height * along_z_rod_turn_effort_scaled;
+    const double platform_effort_21_scaled = along_y_rod_rate_effort_y_scaled + platform_effort_21_scaled_part_1;
+    const double platform_effort_31_scaled_part_1 = 166.76999999999998 + acceleration_z_scaled
+            + along_z_actuator_rate_dot
+            + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * along_x_rod_spin_scaled
+            - along_y_rod_rate_effort_z_scaled - along_x_height * along_x_rod_turn_effort_scaled;
+    const double platform_effort_31_scaled = along_z_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1;
+    const double platform_effort_11_scaled_part_1 = acceleration_x_scaled + along_x_actuator_rate_dot
+            + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * along_y_rod_spin_scaled
+            - along_z_rod_rate_effort_x_scaled - along_y_height * along_y_rod_turn_effort_scaled;
+    const double platform_effort_11_scaled = along_x_rod_rate_effort_x_scaled + platform_effort_11_scaled_part_1;
+    const double share_side_x_scaled = pose[2] * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
+    const double share_side_y_scaled = along_x_height * platform_effort_31_scaled - pose[2] * platform_effort_11_scaled;
+    const double share_side_z_scaled = pose[1] * platform_effort_11_scaled - along_x_height * platform_effort_21_scaled;
+    const double along_x_effort_scaled_part_1 = share_normal_z * platform_effort_31_scaled
+            + (share_normal_x * platform_effort_11_scaled + share_normal_y * platform_effort_21_scaled);
+    const double along_x_effort_scaled = acceleration[0] + along_x_actuator_rate_dot_scaled
+            - along_x_rod_rate_effort_x_scaled
+            + along_x_height * share_determinant_inverse * along_x_effort_scaled_part_1;
+    const double pose_x_times_share_side_x_scaled = pose[0] * share_side_x_scaled;
+    const double along_y_effort_scaled_part_1
+            = along_z_height * share_side_z_scaled + (pose_x_times_share_side_x_scaled + pose[1] * share_side_y_scaled);
+    const double along_y_effort_scaled = acceleration[1] + along_y_actuator_rate_dot_scaled
+            - along_y_rod_rate_effort_y_scaled
+            - along_y_height * share_determinant_inverse * along_y_effort_scaled_part_1;
+    const double along_z_effort_scaled_part_1
+            = pose[2] * share_side_z_scaled + (pose_x_times_share_side_x_scaled + along_y_height * share_side_y_scaled);
+    const double along_z_effort_scaled = acceleration[2] + 127.53 + along_z_actuator_rate_dot_scaled
+            - along_z_rod_rate_effort_z_scaled
+            + along_z_height * share_determinant_inverse * along_z_effort_scaled_part_1;
+    const double along_x_effort = 0.05 * along_x_effort_scaled;
+    const double along_y_effort = 0.05 * along_y_effort_scaled;
+    const double along_z_effort = 0.05 * along_z_effort_scaled;
+    const double sum = along_x_effort + along_y_effort + along_z_effort;
     if (isfinite(sum) & (along_x_reach > 9.609999999999998e-16) & (fabs(along_x_shadow_squared) > 9.609999999999998e-16)
             & (along_y_reach > 9.609999999999998e-16) & (fabs(along_y_shadow_squared) > 9.609999999999998e-16)
             & (along_z_reach > 9.609999999999998e-16) & (fabs(along_z_shadow_squared) > 9.609999999999998e-16)
             & (fabs(share_determinant) > 2.743640352279196e-09)) {
-        effort[0] = t65;
-        effort[1] = t66;
-        effort[2] = t67;
+        effort[0] = along_x_effort;
+        effort[1] = along_y_effort;
+        effort[2] = along_z_effort;
         return ORTHOGLIDE_OK;
     }
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
@@ -184,9 +225,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             status |= ORTHOGLIDE_SINGULAR;
         }
     }
-    effort[0] = t65;
-    effort[1] = t66;
-    effort[2] = t67;
+    effort[0] = along_x_effort;
+    effort[1] = along_y_effort;
+    effort[2] = along_z_effort;
     if (status == ORTHOGLIDE_OK && !all_finite(effort, 3)) {
         status = ORTHOGLIDE_NOT_FINITE;
     }
@@ -201,12 +242,12 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 /* inverse kinematics, method geometry, inputs pose: 11 add, 3 mul, 3 sqrt, 9 compare. */
 uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 {
-    const double t1 = pose[2] * pose[2];
-    const double t2 = 0.0961 - pose[1] * pose[1];
-    const double t3 = pose[0] * pose[0];
-    const double along_y_reach = 0.0961 - t1 - t3;
-    const double along_x_reach = t2 - t1;
-    const double along_z_reach = t2 - t3;
+    const double pose_z_squared = pose[2] * pose[2];
+    const double along_part = 0.0961 - pose[1] * pose[1];
+    const double pose_x_squared = pose[0] * pose[0];
+    const double along_y_reach = 0.0961 - pose_z_squared - pose_x_squared;
+    const double along_x_reach = along_part - pose_z_squared;
+    const double along_z_reach = along_part - pose_x_squared;
     const double along_x_height = sqrt(fmax(along_x_reach, 0.0));
     const double along_z_height = sqrt(fmax(along_z_reach, 0.0));
     const double along_y_height = sqrt(fmax(along_y_reach, 0.0));
@@ -251,26 +292,26 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 /* inverse jacobian, method geometry, inputs pose: 6 add, 9 mul, 3 div, 3 sqrt, 15 compare. */
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    const double t1 = pose[2] * pose[2];
+    const double pose_z_squared = pose[2] * pose[2];
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
-    const double t3 = pose[0] * pose[0];
-    const double along_y_shadow_squared = 0.0961 - t1;
-    const double along_z_shadow_squared = 0.0961 - t3;
-    const double along_y_reach = along_y_shadow_squared - t3;
-    const double along_x_reach = along_x_shadow_squared - t1;
-    const double along_z_reach = along_x_shadow_squared - t3;
+    const double pose_x_squared = pose[0] * pose[0];
+    const double along_y_shadow_squared = 0.0961 - pose_z_squared;
+    const double along_z_shadow_squared = 0.0961 - pose_x_squared;
+    const double along_y_reach = along_y_shadow_squared - pose_x_squared;
+    const double along_x_reach = along_x_shadow_squared - pose_z_squared;
+    const double along_z_reach = along_x_shadow_squared - pose_x_squared;
     const double along_y_height = sqrt(along_y_reach);
     const double along_x_height = sqrt(along_x_reach);
     const double along_z_height = sqrt(along_z_reach);
-    const double t12 = 1.0 / along_y_height;
-    const double t13 = 1.0 / along_x_height;
-    const double t14 = 1.0 / along_z_height;
-    const double along_y_jacobian_row_11 = pose[0] * t12;
-    const double along_y_jacobian_row_31 = pose[2] * t12;
-    const double along_x_jacobian_row_21 = pose[1] * t13;
-    const double along_x_jacobian_row_31 = pose[2] * t13;
-    const double along_z_jacobian_row_11 = pose[0] * t14;
-    const double along_z_jacobian_row_21 = pose[1] * t14;
+    const double along_y_height_inverse = 1.0 / along_y_height;
+    const double along_x_height_inverse = 1.0 / along_x_height;
+    const double along_z_height_inverse = 1.0 / along_z_height;
+    const double along_y_jacobian_row_11 = pose[0] * along_y_height_inverse;
+    const double along_y_jacobian_row_31 = pose[2] * along_y_height_inverse;
+    const double along_x_jacobian_row_21 = pose[1] * along_x_height_inverse;
+    const double along_x_jacobian_row_31 = pose[2] * along_x_height_inverse;
+    const double along_z_jacobian_row_11 = pose[0] * along_z_height_inverse;
+    const double along_z_jacobian_row_21 = pose[1] * along_z_height_inverse;
     const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
             + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
     if (isfinite(sum) & (along_x_reach > 9.609999999999998e-16) & (fabs(along_x_shadow_squared) > 9.609999999999998e-16)
@@ -350,24 +391,33 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
     const double elbow_normal_x = along_y_centre_y * along_z_centre_z;
     const double elbow_normal_y = along_z_centre_z * along_x_centre_x;
     const double elbow_normal_z = along_y_centre_y * along_x_centre_x;
-    const double t7 = along_x_centre_x * along_x_centre_x;
-    const double t8 = along_x_centre_x * elbow_normal_y;
-    const double normal_squared = elbow_normal_z * elbow_normal_z
-            + (elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y);
-    const double gap_product_2 = 0.5 * (t7 + along_y_centre_y * along_y_centre_y);
-    const double gap_product_3 = 0.5 * (t7 + along_z_centre_z * along_z_centre_z);
-    const double t12 = along_x_centre_x * elbow_normal_z;
-    const double t13 = along_z_centre_z * elbow_normal_y * gap_product_2
-            + along_y_centre_y * elbow_normal_z * gap_product_3;
-    const double scaled_foot_y = gap_product_2 * (along_z_centre_z * elbow_normal_x + t12) - t12 * gap_product_3;
-    const double t15 = 1.0 / normal_squared;
-    const double scaled_foot_z = gap_product_3 * (t8 + along_y_centre_y * elbow_normal_x) - t8 * gap_product_2;
-    const double assembly = 0.0961 * normal_squared
-            - t15 * (scaled_foot_z * scaled_foot_z + (t13 * t13 + scaled_foot_y * scaled_foot_y));
+    const double along_x_centre_x_squared = along_x_centre_x * along_x_centre_x;
+    const double along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
+    const double normal_squared
+            = elbow_normal_z * elbow_normal_z + (elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y);
+    const double gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
+    const double gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z * along_z_centre_z;
+    const double along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
+    const double gap_product_2 = 0.5 * gap_product_2_doubled;
+    const double gap_product_3 = 0.5 * gap_product_3_doubled;
+    const double scaled_foot_x_negated
+            = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
+    const double scaled_foot_y
+            = gap_product_2 * (along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z)
+            - along_x_centre_x_times_elbow_normal_z * gap_product_3;
+    const double normal_squared_inverse = 1.0 / normal_squared;
+    const double scaled_foot_z
+            = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)
+            - along_x_centre_x_times_elbow_normal_y * gap_product_2;
+    const double normal_squared_scaled = 0.0961 * normal_squared;
+    const double assembly_part_1 = scaled_foot_z * scaled_foot_z
+            + (scaled_foot_x_negated * scaled_foot_x_negated + scaled_foot_y * scaled_foot_y);
+    const double assembly = normal_squared_scaled - normal_squared_inverse * assembly_part_1;
     const double assembly_height = sqrt(assembly);
-    const double platform_point_x = along_x_centre_x + t15 * (elbow_normal_x * assembly_height - t13);
-    const double platform_point_y = t15 * (scaled_foot_y + elbow_normal_y * assembly_height);
-    const double platform_point_z = t15 * (scaled_foot_z + elbow_normal_z * assembly_height);
+    const double platform_point_x
+            = along_x_centre_x + normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
+    const double platform_point_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
+    const double platform_point_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
     const double sum = platform_point_x + platform_point_y + platform_point_z;
     if (isfinite(sum) & (fabs(normal_squared) > 2.56e-16) & (assembly > 4.096000000000001e-17)) {
         pose[0] = platform_point_x;

@@ -311,8 +311,8 @@ static uint32_t orthoglide_inverse_kinematics_rows(size_t count, const double *p
         return ORTHOGLIDE_OK;
     }
     orthoglide_gather(pose_, pose, 3, count);
-    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, count, ORTHOGLIDE_CHUNK, pose_,
-            position_, words);
+    const uint32_t any
+            = ORTHOGLIDE_CHOOSE(orthoglide_inverse_kinematics_over, count, ORTHOGLIDE_CHUNK, pose_, position_, words);
     orthoglide_scatter(position_, position, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -469,8 +469,8 @@ static uint32_t orthoglide_forward_kinematics_rows(size_t count, const double *p
         return ORTHOGLIDE_OK;
     }
     orthoglide_gather(position_, position, 3, count);
-    const uint32_t any = ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, count, ORTHOGLIDE_CHUNK, position_,
-            pose_, words);
+    const uint32_t any
+            = ORTHOGLIDE_CHOOSE(orthoglide_forward_kinematics_over, count, ORTHOGLIDE_CHUNK, position_, pose_, words);
     orthoglide_scatter(pose_, pose, 3, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -546,9 +546,9 @@ typedef int64_t ORTHOGLIDE_VERSION(truth) __attribute__((vector_size(ORTHOGLIDE_
 #define lanes ORTHOGLIDE_VERSION(lanes)
 #define stored ORTHOGLIDE_VERSION(stored)
 #define truth ORTHOGLIDE_VERSION(truth)
+#define lanes_abs ORTHOGLIDE_VERSION(orthoglide_lanes_abs)
 #define lanes_any ORTHOGLIDE_VERSION(orthoglide_lanes_any)
 #define lanes_choose ORTHOGLIDE_VERSION(orthoglide_lanes_choose)
-#define lanes_fabs ORTHOGLIDE_VERSION(orthoglide_lanes_fabs)
 #define lanes_max ORTHOGLIDE_VERSION(orthoglide_lanes_max)
 #define lanes_of ORTHOGLIDE_VERSION(orthoglide_lanes_of)
 #define lanes_sqrt ORTHOGLIDE_VERSION(orthoglide_lanes_sqrt)
@@ -580,7 +580,7 @@ static inline ORTHOGLIDE_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline ORTHOGLIDE_TARGET lanes lanes_fabs(lanes x)
+static inline ORTHOGLIDE_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < ORTHOGLIDE_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -600,106 +600,141 @@ static ORTHOGLIDE_TARGET truth
 ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes twist[3], const lanes acceleration[3],
         lanes effort[3])
 {
-    const lanes t1 = pose[2] * pose[2];
+    const lanes pose_z_squared = pose[2] * pose[2];
     const lanes along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
-    const lanes along_x_reach = along_x_shadow_squared - t1;
-    const lanes t4 = pose[0] * pose[0];
-    const lanes along_y_shadow_squared = 0.0961 - t1;
-    const lanes along_y_reach = along_y_shadow_squared - t4;
-    const lanes along_z_reach = along_x_shadow_squared - t4;
-    const lanes along_z_shadow_squared = 0.0961 - t4;
+    const lanes along_x_reach = along_x_shadow_squared - pose_z_squared;
+    const lanes pose_x_squared = pose[0] * pose[0];
+    const lanes along_y_shadow_squared = 0.0961 - pose_z_squared;
+    const lanes along_y_reach = along_y_shadow_squared - pose_x_squared;
+    const lanes along_z_reach = along_x_shadow_squared - pose_x_squared;
+    const lanes along_z_shadow_squared = 0.0961 - pose_x_squared;
     const lanes along_x_height = lanes_sqrt(along_x_reach);
     const lanes along_y_height = lanes_sqrt(along_y_reach);
     const lanes along_z_height = lanes_sqrt(along_z_reach);
     const lanes share_normal_x = along_y_height * along_z_height - pose[1] * pose[2];
     const lanes share_normal_y = pose[0] * (pose[2] - along_z_height);
     const lanes share_normal_z = pose[0] * (pose[1] - along_y_height);
-    const lanes share_determinant = along_x_height * share_normal_x + pose[1] * share_normal_y
-            + pose[2] * share_normal_z;
-    const lanes t16 = 0.017324998565273978 / along_x_shadow_squared;
-    const lanes t17 = pose[1] * t16;
-    const lanes t18 = 1.0 / along_x_height;
-    const lanes t19 = pose[1] * twist[1];
-    const lanes t20 = pose[2] * twist[2];
-    const lanes along_x_actuator_rate = t18 * (twist[0] * along_x_height + t19 + t20);
+    const lanes share_determinant
+            = along_x_height * share_normal_x + pose[1] * share_normal_y + pose[2] * share_normal_z;
+    const lanes along_x_shadow_squared_inverse_scaled = 0.017324998565273978 / along_x_shadow_squared;
+    const lanes along_x_rod_part_2 = pose[1] * along_x_shadow_squared_inverse_scaled;
+    const lanes along_x_height_inverse = 1.0 / along_x_height;
+    const lanes pose_y_times_twist_y = pose[1] * twist[1];
+    const lanes pose_z_times_twist_z = pose[2] * twist[2];
+    const lanes along_x_actuator_rate
+            = along_x_height_inverse * (twist[0] * along_x_height + pose_y_times_twist_y + pose_z_times_twist_z);
     const lanes along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
-    const lanes t23 = twist[1] * twist[1] + pose[1] * acceleration[1];
-    const lanes t24 = twist[2] * twist[2] + pose[2] * acceleration[2];
-    const lanes along_x_actuator_rate_dot = t18
-            * (along_x_rod_rate_x * along_x_rod_rate_x + acceleration[0] * along_x_height + t23 + t24);
+    const lanes along_part_3 = twist[1] * twist[1] + pose[1] * acceleration[1];
+    const lanes along_part_2 = twist[2] * twist[2] + pose[2] * acceleration[2];
+    const lanes along_x_actuator_rate_dot_part_1
+            = along_x_rod_rate_x * along_x_rod_rate_x + acceleration[0] * along_x_height + along_part_3 + along_part_2;
+    const lanes along_x_actuator_rate_dot = along_x_height_inverse * along_x_actuator_rate_dot_part_1;
     const lanes along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
-    const lanes t27 = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    const lanes t28 = t16 * t27;
-    const lanes t29_part_2 = pose[2] * along_x_rod_rate_dot_x + t19 * t28 * 115.4401249999972
-            - acceleration[2] * along_x_height;
-    const lanes t29_part_1 = t17 * t29_part_2 + twist[1] * t28;
-    const lanes t29 = t17 * t29_part_1 * 5.546898006249864;
-    const lanes t30 = pose[1] * t28;
-    const lanes t31 = pose[2] * t29 + t30 * (pose[2] * twist[1] - pose[1] * twist[2]);
-    const lanes t32 = 0.017324998565273978 / along_y_shadow_squared;
-    const lanes t33 = pose[2] * t32;
-    const lanes t34 = 1.0 / along_y_height;
-    const lanes t35 = pose[0] * twist[0];
-    const lanes along_y_actuator_rate = t34 * (t20 + t35 + twist[1] * along_y_height);
+    const lanes along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
+    const lanes along_x_rod_turn_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
+    const lanes along_x_rod_spin_dot_scaled_part_1 = pose[2] * along_x_rod_rate_dot_x
+            + pose_y_times_twist_y * along_x_rod_turn_scaled * 115.4401249999972 - acceleration[2] * along_x_height;
+    const lanes along_x_rod_spin_dot_scaled
+            = along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1 + twist[1] * along_x_rod_turn_scaled;
+    const lanes along_x_rod_turn_effort_scaled = along_x_rod_part_2 * along_x_rod_spin_dot_scaled * 5.546898006249864;
+    const lanes along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled;
+    const lanes along_x_rod_rate_effort_x_scaled = pose[2] * along_x_rod_turn_effort_scaled
+            + along_x_rod_spin_scaled * (pose[2] * twist[1] - pose[1] * twist[2]);
+    const lanes along_y_shadow_squared_inverse_scaled = 0.017324998565273978 / along_y_shadow_squared;
+    const lanes along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
+    const lanes along_y_height_inverse = 1.0 / along_y_height;
+    const lanes pose_x_times_twist_x = pose[0] * twist[0];
+    const lanes along_y_actuator_rate
+            = along_y_height_inverse * (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height);
     const lanes along_y_rod_rate_y = twist[1] - along_y_actuator_rate;
-    const lanes t38 = twist[0] * twist[0] + pose[0] * acceleration[0];
-    const lanes along_y_actuator_rate_dot = t34
-            * (t24 + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[1] * along_y_height + t38);
+    const lanes along_part = twist[0] * twist[0] + pose[0] * acceleration[0];
+    const lanes along_y_actuator_rate_dot_part_1
+            = along_part_2 + along_y_rod_rate_y * along_y_rod_rate_y + acceleration[1] * along_y_height + along_part;
+    const lanes along_y_actuator_rate_dot = along_y_height_inverse * along_y_actuator_rate_dot_part_1;
     const lanes along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
-    const lanes t41 = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
-    const lanes t42 = t32 * t41;
-    const lanes t43_part_2 = pose[0] * along_y_rod_rate_dot_y + t20 * 115.4401249999972 * t42
-            - acceleration[0] * along_y_height;
-    const lanes t43_part_1 = t33 * t43_part_2 + twist[2] * t42;
-    const lanes t43 = 5.546898006249864 * t33 * t43_part_1;
-    const lanes t44 = pose[2] * t42;
-    const lanes t45 = 1.0 / along_z_height;
-    const lanes along_z_actuator_rate = (t19 + t35 + twist[2] * along_z_height) * t45;
+    const lanes along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
+    const lanes along_y_rod_turn_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
+    const lanes along_y_rod_spin_dot_scaled_part_1 = pose[0] * along_y_rod_rate_dot_y
+            + pose_z_times_twist_z * 115.4401249999972 * along_y_rod_turn_scaled - acceleration[0] * along_y_height;
+    const lanes along_y_rod_spin_dot_scaled
+            = along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1 + twist[2] * along_y_rod_turn_scaled;
+    const lanes along_y_rod_turn_effort_scaled = 5.546898006249864 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 14.0;
+    const lanes along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled;
+    const lanes along_z_height_inverse = 1.0 / along_z_height;
+    const lanes along_z_actuator_rate
+            = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
     const lanes along_z_rod_rate_z = twist[2] - along_z_actuator_rate;
-    const lanes t48 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
-    const lanes t49 = 0.017324998565273978 / along_z_shadow_squared;
-    const lanes t50 = t48 * t49;
-    const lanes t51 = pose[0] * t50;
-    const lanes t52 = along_x_actuator_rate_dot + t31 + acceleration[0] * 14.0
-            + t44 * (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) - along_y_height * t43 - t48 * t51;
-    const lanes t53 = pose[0] * t43 + t44 * (pose[0] * twist[2] - pose[2] * twist[0]);
-    const lanes t54 = pose[0] * t49;
-    const lanes along_z_actuator_rate_dot = t45
-            * (t23 + t38 + along_z_rod_rate_z * along_z_rod_rate_z + acceleration[2] * along_z_height);
+    const lanes along_z_rod_part_2 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
+    const lanes along_z_shadow_squared_inverse_scaled = 0.017324998565273978 / along_z_shadow_squared;
+    const lanes along_z_rod_turn_scaled = along_z_rod_part_2 * along_z_shadow_squared_inverse_scaled;
+    const lanes along_z_rod_spin_scaled = pose[0] * along_z_rod_turn_scaled;
+    const lanes along_z_rod_rate_effort_x_scaled = along_z_rod_part_2 * along_z_rod_spin_scaled;
+    const lanes platform_effort_11_scaled = along_x_actuator_rate_dot + along_x_rod_rate_effort_x_scaled
+            + acceleration_x_scaled
+            + along_y_rod_spin_scaled * (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height)
+            - along_y_height * along_y_rod_turn_effort_scaled - along_z_rod_rate_effort_x_scaled;
+    const lanes along_y_rod_rate_effort_y_scaled = pose[0] * along_y_rod_turn_effort_scaled
+            + along_y_rod_spin_scaled * (pose[0] * twist[2] - pose[2] * twist[0]);
+    const lanes along_z_rod_part = pose[0] * along_z_shadow_squared_inverse_scaled;
+    const lanes along_z_actuator_rate_dot_part_1
+            = along_part_3 + along_part + along_z_rod_rate_z * along_z_rod_rate_z + acceleration[2] * along_z_height;
+    const lanes along_z_actuator_rate_dot = along_z_height_inverse * along_z_actuator_rate_dot_part_1;
     const lanes along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
-    const lanes t57_part_2 = pose[1] * along_z_rod_rate_dot_z + 115.4401249999972 * t35 * t50
-            - acceleration[1] * along_z_height;
-    const lanes t57_part_1 = t54 * t57_part_2 + twist[0] * t50;
-    const lanes t57 = 5.546898006249864 * t54 * t57_part_1;
-    const lanes t58 = along_y_actuator_rate_dot + t53 + acceleration[1] * 14.0
-            + t51 * (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) - along_z_height * t57 - t27 * t30;
-    const lanes t59 = pose[1] * t57 + t51 * (pose[1] * twist[0] - pose[0] * twist[1]);
-    const lanes t60 = along_z_actuator_rate_dot + t59 + acceleration[2] * 14.0
-            + t30 * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + 166.76999999999998
-            - along_x_height * t29 - t41 * t44;
-    const lanes t61 = 1.0 / share_determinant;
-    const lanes t62_part_1 = acceleration[0]
-            + along_x_height * (share_normal_x * t52 + share_normal_y * t58 + share_normal_z * t60) * t61
-            + along_x_actuator_rate_dot * 12.0 - t31;
-    const lanes t62 = 0.05 * t62_part_1;
-    const lanes t63 = pose[0] * (pose[2] * t58 - pose[1] * t60);
-    const lanes t64 = along_x_height * t60 - pose[2] * t52;
-    const lanes t65 = pose[1] * t52 - along_x_height * t58;
-    const lanes t66_part_1 = acceleration[1] + along_y_actuator_rate_dot * 12.0 - t53
-            - along_y_height * t61 * (t63 + pose[1] * t64 + along_z_height * t65);
-    const lanes t66 = 0.05 * t66_part_1;
-    const lanes t67_part_1 = acceleration[2] + along_z_height * t61 * (t63 + along_y_height * t64 + pose[2] * t65)
-            + along_z_actuator_rate_dot * 12.0 + 127.53 - t59;
-    const lanes t67 = 0.05 * t67_part_1;
-    effort[0] = t62;
-    effort[1] = t66;
-    effort[2] = t67;
-    const lanes sum = t62 + t66 + t67;
+    const lanes along_z_rod_spin_dot_scaled_part_1 = pose[1] * along_z_rod_rate_dot_z
+            + 115.4401249999972 * pose_x_times_twist_x * along_z_rod_turn_scaled - acceleration[1] * along_z_height;
+    const lanes along_z_rod_spin_dot_scaled
+            = along_z_rod_part * along_z_rod_spin_dot_scaled_part_1 + twist[0] * along_z_rod_turn_scaled;
+    const lanes along_z_rod_turn_effort_scaled = 5.546898006249864 * along_z_rod_part * along_z_rod_spin_dot_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 14.0;
+    const lanes along_x_rod_rate_effort_y_scaled = along_x_rod_part * along_x_rod_spin_scaled;
+    const lanes platform_effort_21_scaled = along_y_actuator_rate_dot + along_y_rod_rate_effort_y_scaled
+            + acceleration_y_scaled
+            + along_z_rod_spin_scaled * (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height)
+            - along_z_height * along_z_rod_turn_effort_scaled - along_x_rod_rate_effort_y_scaled;
+    const lanes along_z_rod_rate_effort_z_scaled = pose[1] * along_z_rod_turn_effort_scaled
+            + along_z_rod_spin_scaled * (pose[1] * twist[0] - pose[0] * twist[1]);
+    const lanes acceleration_z_scaled = acceleration[2] * 14.0;
+    const lanes along_y_rod_rate_effort_z_scaled = along_y_rod_part * along_y_rod_spin_scaled;
+    const lanes platform_effort_31_scaled = along_z_actuator_rate_dot + along_z_rod_rate_effort_z_scaled
+            + acceleration_z_scaled
+            + along_x_rod_spin_scaled * (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) + 166.76999999999998
+            - along_x_height * along_x_rod_turn_effort_scaled - along_y_rod_rate_effort_z_scaled;
+    const lanes share_determinant_inverse = 1.0 / share_determinant;
+    const lanes along_x_actuator_rate_dot_scaled = along_x_actuator_rate_dot * 12.0;
+    const lanes along_x_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
+            + share_normal_y * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
+    const lanes along_x_effort_scaled = acceleration[0]
+            + along_x_height * along_x_effort_scaled_part_1 * share_determinant_inverse
+            + along_x_actuator_rate_dot_scaled - along_x_rod_rate_effort_x_scaled;
+    const lanes along_x_effort = 0.05 * along_x_effort_scaled;
+    const lanes share_side_x_scaled = pose[2] * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
+    const lanes pose_x_times_share_side_x_scaled = pose[0] * share_side_x_scaled;
+    const lanes share_side_y_scaled = along_x_height * platform_effort_31_scaled - pose[2] * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = pose[1] * platform_effort_11_scaled - along_x_height * platform_effort_21_scaled;
+    const lanes along_y_actuator_rate_dot_scaled = along_y_actuator_rate_dot * 12.0;
+    const lanes along_y_effort_scaled_part_1
+            = pose_x_times_share_side_x_scaled + pose[1] * share_side_y_scaled + along_z_height * share_side_z_scaled;
+    const lanes along_y_effort_scaled = acceleration[1] + along_y_actuator_rate_dot_scaled
+            - along_y_rod_rate_effort_y_scaled
+            - along_y_height * share_determinant_inverse * along_y_effort_scaled_part_1;
+    const lanes along_y_effort = 0.05 * along_y_effort_scaled;
+    const lanes along_z_actuator_rate_dot_scaled = along_z_actuator_rate_dot * 12.0;
+    const lanes along_z_effort_scaled_part_1
+            = pose_x_times_share_side_x_scaled + along_y_height * share_side_y_scaled + pose[2] * share_side_z_scaled;
+    const lanes along_z_effort_scaled = acceleration[2]
+            + along_z_height * share_determinant_inverse * along_z_effort_scaled_part_1
+            + along_z_actuator_rate_dot_scaled + 127.53 - along_z_rod_rate_effort_z_scaled;
+    const lanes along_z_effort = 0.05 * along_z_effort_scaled;
+    effort[0] = along_x_effort;
+    effort[1] = along_y_effort;
+    effort[2] = along_z_effort;
+    const lanes sum = along_x_effort + along_y_effort + along_z_effort;
     const truth good = (sum - sum == 0) & (along_x_reach > 9.609999999999998e-16)
-            & (lanes_fabs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 9.609999999999998e-16)
-            & (lanes_fabs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 9.609999999999998e-16)
-            & (lanes_fabs(along_z_shadow_squared) > 9.609999999999998e-16)
-            & (lanes_fabs(share_determinant) > 2.743640352279196e-09);
+            & (lanes_abs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 9.609999999999998e-16)
+            & (lanes_abs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 9.609999999999998e-16)
+            & (lanes_abs(along_z_shadow_squared) > 9.609999999999998e-16)
+            & (lanes_abs(share_determinant) > 2.743640352279196e-09);
     return ~good;
 }
 
@@ -755,12 +790,12 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics_over)(size_t count, size_t stride
 static ORTHOGLIDE_TARGET truth
 ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
-    const lanes t1 = pose[2] * pose[2];
-    const lanes t2 = 0.0961 - pose[1] * pose[1];
-    const lanes along_x_reach = t2 - t1;
-    const lanes t4 = pose[0] * pose[0];
-    const lanes along_y_reach = 0.0961 - t1 - t4;
-    const lanes along_z_reach = t2 - t4;
+    const lanes pose_z_squared = pose[2] * pose[2];
+    const lanes along_part = 0.0961 - pose[1] * pose[1];
+    const lanes along_x_reach = along_part - pose_z_squared;
+    const lanes pose_x_squared = pose[0] * pose[0];
+    const lanes along_y_reach = 0.0961 - pose_z_squared - pose_x_squared;
+    const lanes along_z_reach = along_part - pose_x_squared;
     const lanes along_x_height = lanes_sqrt(lanes_max(along_x_reach, lanes_of(0.0)));
     const lanes along_x_slide = pose[0] + 0.4 - along_x_height;
     const lanes along_y_height = lanes_sqrt(lanes_max(along_y_reach, lanes_of(0.0)));
@@ -821,26 +856,26 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_kinematics_over)(size_t count, size_t stri
 static ORTHOGLIDE_TARGET truth
 ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
-    const lanes t1 = pose[2] * pose[2];
+    const lanes pose_z_squared = pose[2] * pose[2];
     const lanes along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
-    const lanes along_x_reach = along_x_shadow_squared - t1;
-    const lanes t4 = pose[0] * pose[0];
-    const lanes along_y_shadow_squared = 0.0961 - t1;
-    const lanes along_y_reach = along_y_shadow_squared - t4;
-    const lanes along_z_reach = along_x_shadow_squared - t4;
-    const lanes along_z_shadow_squared = 0.0961 - t4;
+    const lanes along_x_reach = along_x_shadow_squared - pose_z_squared;
+    const lanes pose_x_squared = pose[0] * pose[0];
+    const lanes along_y_shadow_squared = 0.0961 - pose_z_squared;
+    const lanes along_y_reach = along_y_shadow_squared - pose_x_squared;
+    const lanes along_z_reach = along_x_shadow_squared - pose_x_squared;
+    const lanes along_z_shadow_squared = 0.0961 - pose_x_squared;
     const lanes along_x_height = lanes_sqrt(along_x_reach);
-    const lanes t10 = 1.0 / along_x_height;
-    const lanes along_x_jacobian_row_21 = pose[1] * t10;
-    const lanes along_x_jacobian_row_31 = pose[2] * t10;
+    const lanes along_x_height_inverse = 1.0 / along_x_height;
+    const lanes along_x_jacobian_row_21 = pose[1] * along_x_height_inverse;
+    const lanes along_x_jacobian_row_31 = pose[2] * along_x_height_inverse;
     const lanes along_y_height = lanes_sqrt(along_y_reach);
-    const lanes t14 = 1.0 / along_y_height;
-    const lanes along_y_jacobian_row_11 = pose[0] * t14;
-    const lanes along_y_jacobian_row_31 = pose[2] * t14;
+    const lanes along_y_height_inverse = 1.0 / along_y_height;
+    const lanes along_y_jacobian_row_11 = pose[0] * along_y_height_inverse;
+    const lanes along_y_jacobian_row_31 = pose[2] * along_y_height_inverse;
     const lanes along_z_height = lanes_sqrt(along_z_reach);
-    const lanes t18 = 1.0 / along_z_height;
-    const lanes along_z_jacobian_row_11 = pose[0] * t18;
-    const lanes along_z_jacobian_row_21 = pose[1] * t18;
+    const lanes along_z_height_inverse = 1.0 / along_z_height;
+    const lanes along_z_jacobian_row_11 = pose[0] * along_z_height_inverse;
+    const lanes along_z_jacobian_row_21 = pose[1] * along_z_height_inverse;
     inverse_jacobian[0] = lanes_of(1.0);
     inverse_jacobian[1] = along_x_jacobian_row_21;
     inverse_jacobian[2] = along_x_jacobian_row_31;
@@ -853,9 +888,9 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_jacobian)(const lanes pose[3], lanes inver
     const lanes sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
             + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
     const truth good = (sum - sum == 0) & (along_x_reach > 9.609999999999998e-16)
-            & (lanes_fabs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 9.609999999999998e-16)
-            & (lanes_fabs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 9.609999999999998e-16)
-            & (lanes_fabs(along_z_shadow_squared) > 9.609999999999998e-16);
+            & (lanes_abs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 9.609999999999998e-16)
+            & (lanes_abs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 9.609999999999998e-16)
+            & (lanes_abs(along_z_shadow_squared) > 9.609999999999998e-16);
     return ~good;
 }
 
@@ -910,29 +945,38 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes
     const lanes along_x_centre_x = position[0] - 0.4;
     const lanes elbow_normal_y = along_z_centre_z * along_x_centre_x;
     const lanes elbow_normal_z = along_y_centre_y * along_x_centre_x;
-    const lanes normal_squared = elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y
-            + elbow_normal_z * elbow_normal_z;
-    const lanes t8 = along_x_centre_x * along_x_centre_x;
-    const lanes gap_product_2 = 0.5 * (t8 + along_y_centre_y * along_y_centre_y);
-    const lanes gap_product_3 = 0.5 * (t8 + along_z_centre_z * along_z_centre_z);
-    const lanes t11 = along_z_centre_z * elbow_normal_y * gap_product_2
-            + along_y_centre_y * elbow_normal_z * gap_product_3;
-    const lanes t12 = along_x_centre_x * elbow_normal_z;
-    const lanes scaled_foot_y = gap_product_2 * (along_z_centre_z * elbow_normal_x + t12) - gap_product_3 * t12;
-    const lanes t14 = along_x_centre_x * elbow_normal_y;
-    const lanes scaled_foot_z = gap_product_3 * (t14 + along_y_centre_y * elbow_normal_x) - gap_product_2 * t14;
-    const lanes t16 = 1.0 / normal_squared;
-    const lanes assembly = normal_squared * 0.0961
-            - (t11 * t11 + scaled_foot_y * scaled_foot_y + scaled_foot_z * scaled_foot_z) * t16;
+    const lanes normal_squared
+            = elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y + elbow_normal_z * elbow_normal_z;
+    const lanes normal_squared_scaled = normal_squared * 0.0961;
+    const lanes along_x_centre_x_squared = along_x_centre_x * along_x_centre_x;
+    const lanes gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
+    const lanes gap_product_2 = 0.5 * gap_product_2_doubled;
+    const lanes gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z * along_z_centre_z;
+    const lanes gap_product_3 = 0.5 * gap_product_3_doubled;
+    const lanes scaled_foot_x_negated
+            = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
+    const lanes along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
+    const lanes scaled_foot_y
+            = gap_product_2 * (along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z)
+            - gap_product_3 * along_x_centre_x_times_elbow_normal_z;
+    const lanes along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
+    const lanes scaled_foot_z
+            = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)
+            - gap_product_2 * along_x_centre_x_times_elbow_normal_y;
+    const lanes normal_squared_inverse = 1.0 / normal_squared;
+    const lanes assembly_part_1 = scaled_foot_x_negated * scaled_foot_x_negated + scaled_foot_y * scaled_foot_y
+            + scaled_foot_z * scaled_foot_z;
+    const lanes assembly = normal_squared_scaled - assembly_part_1 * normal_squared_inverse;
     const lanes assembly_height = lanes_sqrt(assembly);
-    const lanes platform_point_x = along_x_centre_x + t16 * (elbow_normal_x * assembly_height - t11);
-    const lanes platform_point_y = t16 * (scaled_foot_y + elbow_normal_y * assembly_height);
-    const lanes platform_point_z = t16 * (scaled_foot_z + elbow_normal_z * assembly_height);
+    const lanes platform_point_x
+            = along_x_centre_x + normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
+    const lanes platform_point_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
+    const lanes platform_point_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;
     pose[2] = platform_point_z;
     const lanes sum = platform_point_x + platform_point_y + platform_point_z;
-    const truth good = (sum - sum == 0) & (lanes_fabs(normal_squared) > 2.56e-16) & (assembly > 4.096000000000001e-17);
+    const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 2.56e-16) & (assembly > 4.096000000000001e-17);
     return ~good;
 }
 
@@ -978,9 +1022,9 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics_over)(size_t count, size_t stri
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sqrt

@@ -45,143 +45,198 @@ static int vanishes(double value, double limit)
 uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
-    const double t1 = pose[1] * pose[1];
-    const double t2 = pose[0] * pose[0];
+    const double pose_z_squared = pose[1] * pose[1];
+    const double pose_x_squared = pose[0] * pose[0];
     const double right_span_x = pose[0] - 0.225;
     const double left_span_x = pose[0] + 0.225;
-    const double t5 = pose[0] * twist[0];
-    const double t6 = 15.370821727019502 + acceleration[1] * 0.10445682451253487;
-    const double t7 = acceleration[0] * 0.10445682451253487;
-    const double back_flat_span_squared = 0.05062500000000002 + t1;
-    const double back_shadow_squared = 0.6806249999999999 - t2;
-    const double right_flat_span_squared = t1 + right_span_x * right_span_x;
-    const double left_flat_span_squared = t1 + left_span_x * left_span_x;
-    const double t12 = back_flat_span_squared + (t2 - 0.5399999999999999);
-    const double t13 = 0.5 / back_flat_span_squared;
-    const double t14 = 4.058761480350077e-05 / back_shadow_squared;
-    const double t15 = 0.5625 * back_flat_span_squared - t12 * t12;
-    const double t16 = right_flat_span_squared - 0.5399999999999999;
-    const double t17 = left_flat_span_squared - 0.5399999999999999;
-    const double t18 = 0.5 / right_flat_span_squared;
-    const double t19 = 0.5 / left_flat_span_squared;
-    const double t20 = 0.5625 * right_flat_span_squared - t16 * t16;
-    const double t21 = 0.5625 * left_flat_span_squared - t17 * t17;
-    const double t22 = sqrt(t15);
-    const double t23 = pose[0] * t14;
-    const double t24 = sqrt(t20);
-    const double t25 = sqrt(t21);
-    const double back_arm_z = t13 * (pose[1] * t12 - 0.225 * t22);
-    const double t27 = 2.0 / t22;
-    const double back_arm_normal_z = t13 * (0.225 * t12 + pose[1] * t22);
-    const double right_arm_x = t18 * (right_span_x * t16 - pose[1] * t24);
-    const double left_arm_z = t19 * (pose[1] * t17 - left_span_x * t25);
-    const double right_arm_z = t18 * (pose[1] * t16 + right_span_x * t24);
-    const double left_arm_x = t19 * (left_span_x * t17 + pose[1] * t25);
-    const double t33 = 2.0 / t24;
-    const double t34 = 2.0 / t25;
+    const double pose_x_times_twist_x = pose[0] * twist[0];
+    const double acceleration_z_scaled = acceleration[1] * 0.10445682451253487;
+    const double acceleration_x_scaled_2 = acceleration[0] * 1.3579387186629528;
+    const double acceleration_z_scaled_2 = acceleration[1] * 1.3579387186629528;
+    const double acceleration_x_scaled = acceleration[0] * 0.10445682451253487;
+    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared;
+    const double back_shadow_squared = 0.6806249999999999 - pose_x_squared;
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const double acceleration_z_scaled_shifted = 15.370821727019502 + acceleration_z_scaled;
+    const double back_span_product_doubled = back_flat_span_squared + (pose_x_squared - 0.5399999999999999);
+    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
+    const double back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
+    const double back_shadow_squared_inverse_scaled = 4.058761480350077e-05 / back_shadow_squared;
+    const double back_span_product_scaled = 0.225 * back_span_product_doubled;
+    const double back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
+    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double back_height_doubled = sqrt(back_reach_scaled);
+    const double back_rod_part_2 = pose[0] * back_shadow_squared_inverse_scaled;
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double back_height_scaled = 0.225 * back_height_doubled;
+    const double back_height_doubled_inverse_scaled = 2.0 / back_height_doubled;
+    const double back_scaled_arm_y_scaled = back_span_product_scaled + pose[1] * back_height_doubled;
+    const double back_scaled_arm_z_doubled = pose[1] * back_span_product_doubled - back_height_scaled;
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const double right_scaled_arm_z_doubled
+            = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const double back_arm_z = back_flat_span_squared_inverse_scaled * back_scaled_arm_z_doubled;
+    const double back_arm_y_negated = back_flat_span_squared_inverse_scaled * back_scaled_arm_y_scaled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
     const double back_rod_z = pose[1] - back_arm_z;
-    const double back_rod_y = back_arm_normal_z - 0.225;
-    const double back_actuator_rate = t27 * (t5 + twist[1] * back_rod_z);
+    const double back_rod_y = back_arm_y_negated - 0.225;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
+    const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    const double back_actuator_rate
+            = back_height_doubled_inverse_scaled * (pose_x_times_twist_x + twist[1] * back_rod_z);
     const double right_rod_x = right_span_x - right_arm_x;
     const double left_rod_z = pose[1] - left_arm_z;
     const double right_rod_z = pose[1] - right_arm_z;
     const double left_rod_x = left_span_x - left_arm_x;
-    const double right_actuator_rate = t33 * (twist[0] * right_rod_x + twist[1] * right_rod_z);
-    const double left_actuator_rate = t34 * (twist[0] * left_rod_x + twist[1] * left_rod_z);
+    const double right_actuator_rate
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
+    const double left_actuator_rate
+            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
     const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
     const double back_elbow_velocity_y = back_arm_z * back_actuator_rate;
-    const double back_elbow_velocity_z = back_arm_normal_z * back_actuator_rate;
-    const double t47 = back_actuator_rate * back_elbow_velocity_y;
+    const double back_elbow_velocity_z = back_arm_y_negated * back_actuator_rate;
+    const double back_inward_acceleration_z_negated = back_actuator_rate * back_elbow_velocity_y;
     const double back_rod_rate_z = twist[1] - back_elbow_velocity_z;
     const double back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z;
-    const double t50 = 1.0 / share_determinant;
-    const double t51 = right_arm_x * right_actuator_rate;
+    const double share_determinant_inverse = 1.0 / share_determinant;
+    const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
     const double right_elbow_velocity_x = right_arm_z * right_actuator_rate;
-    const double t53 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
+    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
+    const double left_elbow_velocity_x_negated = left_arm_z * left_actuator_rate;
+    const double back_rod_part = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
     const double back_actuator_rate_dot_part_2 = twist[0] * twist[0] + pose[0] * acceleration[0]
-            + back_elbow_velocity_y * back_elbow_velocity_y + back_rod_z * (acceleration[1] + t47);
+            + back_elbow_velocity_y * back_elbow_velocity_y
+            + back_rod_z * (acceleration[1] + back_inward_acceleration_z_negated);
     const double back_actuator_rate_dot_part_1 = back_rod_rate_z * back_rod_rate_z
             - back_rod_y * back_inward_acceleration_y + back_actuator_rate_dot_part_2;
-    const double back_actuator_rate_dot = t27 * back_actuator_rate_dot_part_1;
-    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
-    const double t56 = left_arm_z * left_actuator_rate;
-    const double t57 = right_actuator_rate * t51;
+    const double back_actuator_rate_dot = back_height_doubled_inverse_scaled * back_actuator_rate_dot_part_1;
+    const double right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
     const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const double right_rod_rate_z = twist[1] + t51;
-    const double t60 = right_actuator_rate * right_elbow_velocity_x;
-    const double t61 = t14 * t53;
-    const double t62 = left_actuator_rate * left_elbow_velocity_z;
-    const double left_rod_rate_x = twist[0] + t56;
+    const double right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated;
+    const double right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
+    const double left_inward_acceleration_x_negated = left_actuator_rate * left_elbow_velocity_z;
+    const double left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated;
     const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
-    const double t65 = left_actuator_rate * t56;
+    const double left_inward_acceleration_z_negated = left_actuator_rate * left_elbow_velocity_x_negated;
+    const double back_rod_turn_scaled = back_shadow_squared_inverse_scaled * back_rod_part;
+    const double right_actuator_rate_dot_part_2 = right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
     const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_z * right_rod_rate_z
-            + (right_rod_z * (acceleration[1] + t60) + right_rod_x * (acceleration[0] + t57));
-    const double right_actuator_rate_dot = t33 * right_actuator_rate_dot_part_1;
-    const double t67 = pose[0] * t61;
-    const double left_actuator_rate_dot_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z
-            + (left_rod_z * (acceleration[1] + t65) + left_rod_x * (acceleration[0] + t62));
-    const double left_actuator_rate_dot = t34 * left_actuator_rate_dot_part_1;
-    const double back_elbow_velocity_dot_z = back_arm_normal_z * back_actuator_rate_dot - t47;
+            + right_rod_rate_z * right_rod_rate_z + right_actuator_rate_dot_part_2;
+    const double right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const double left_actuator_rate_dot_part_1
+            = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_actuator_rate_dot_part_2;
+    const double left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
+    const double back_rod_spin_scaled = pose[0] * back_rod_turn_scaled;
+    const double back_rod_rate_effort_x_scaled = back_rod_part * back_rod_spin_scaled;
+    const double back_elbow_velocity_dot_z
+            = back_arm_y_negated * back_actuator_rate_dot - back_inward_acceleration_z_negated;
     const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
-    const double right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t57;
-    const double t73 = t60 + right_arm_x * right_actuator_rate_dot;
-    const double t74_part_2 = back_rod_y * back_rod_rate_dot_z
-            + (49276.11562499346 * t5 * t61 + back_rod_z * back_elbow_velocity_dot_y);
-    const double t74_part_1 = twist[0] * t61 + t23 * t74_part_2;
-    const double t74 = 16769.278098630584 * t23 * t74_part_1;
-    const double t75 = t62 + left_arm_z * left_actuator_rate_dot;
-    const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t65;
-    const double t77 = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * t67 + back_rod_y * t74;
-    const double t78_part_2 = back_elbow_velocity_dot_y - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * t67
-            + back_rod_z * t74;
-    const double t78_part_1 = back_arm_z * t78_part_2 + back_arm_normal_z * (t6 + back_elbow_velocity_dot_z - t77);
-    const double t78 = t27 * t78_part_1;
-    const double t79 = acceleration[0] * 1.3579387186629528 - t53 * t67
-            + 0.05222841225626743 * (right_elbow_velocity_dot_x - t75) + pose[0] * t78;
-    const double t80 = 15.370821727019502 + acceleration[1] * 1.3579387186629528
-            + 0.10445682451253487 * back_elbow_velocity_dot_z + 0.05222841225626743 * (left_elbow_velocity_dot_z - t73)
-            + t77 + back_rod_z * t78;
-    const double t81_part_1 = right_arm_z * (t7 + right_elbow_velocity_dot_x) - right_arm_x * (t6 - t73)
-            + t24 * t50 * (left_rod_z * t79 - left_rod_x * t80);
-    const double t81 = 0.31911111111111107 * t81_part_1;
-    const double t82_part_1 = left_arm_x * (t6 + left_elbow_velocity_dot_z) - left_arm_z * (t7 - t75)
-            + t25 * t50 * (right_rod_x * t80 - right_rod_z * t79);
-    const double t82 = 0.31911111111111107 * t82_part_1;
-    const double sum = t81 + t82;
-    if (isfinite(sum) & (t20 > 3.828515624999999e-15) & (t15 > 3.828515624999999e-15) & (t21 > 3.828515624999999e-15)
-            & (t15 > 3.828515624999999e-15) & (fabs(share_determinant) > 6.79178187246708e-08)) {
-        effort[0] = t81;
-        effort[1] = t82;
+    const double right_elbow_velocity_dot_x
+            = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
+    const double right_elbow_velocity_dot_z_negated
+            = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
+    const double back_elbow_velocity_dot_z_scaled = 0.10445682451253487 * back_elbow_velocity_dot_z;
+    const double left_elbow_velocity_dot_x_negated
+            = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
+    const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
+    const double back_rod_spin_dot_scaled_part_2
+            = 49276.11562499346 * pose_x_times_twist_x * back_rod_turn_scaled + back_rod_z * back_elbow_velocity_dot_y;
+    const double back_rod_spin_dot_scaled_part_1 = back_rod_y * back_rod_rate_dot_z + back_rod_spin_dot_scaled_part_2;
+    const double back_rod_spin_dot_scaled
+            = twist[0] * back_rod_turn_scaled + back_rod_part_2 * back_rod_spin_dot_scaled_part_1;
+    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
+    const double right_elbow_velocity_effort_z_scaled
+            = acceleration_z_scaled_shifted - right_elbow_velocity_dot_z_negated;
+    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
+    const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
+    const double back_rod_turn_effort_scaled = 16769.278098630584 * back_rod_part_2 * back_rod_spin_dot_scaled;
+    const double back_rod_rate_effort_z_scaled
+            = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * back_rod_spin_scaled
+            + back_rod_y * back_rod_turn_effort_scaled;
+    const double back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y
+            - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * back_rod_spin_scaled
+            + back_rod_z * back_rod_turn_effort_scaled;
+    const double back_elbow_velocity_effort_z_scaled
+            = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;
+    const double back_actuator_rate_effort_scaled_part_1 = back_arm_z * back_elbow_velocity_effort_y_scaled
+            + back_arm_y_negated * back_elbow_velocity_effort_z_scaled;
+    const double back_actuator_rate_effort_scaled
+            = back_height_doubled_inverse_scaled * back_actuator_rate_effort_scaled_part_1;
+    const double platform_effort_11_scaled = acceleration_x_scaled_2 - back_rod_rate_effort_x_scaled
+            + 0.05222841225626743 * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
+            + pose[0] * back_actuator_rate_effort_scaled;
+    const double platform_effort_21_scaled = 15.370821727019502 + acceleration_z_scaled_2
+            + back_elbow_velocity_dot_z_scaled
+            + 0.05222841225626743 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled;
+    const double right_effort_scaled_part_1
+            = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
+    const double right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
+            - right_arm_x * right_elbow_velocity_effort_z_scaled
+            + right_height_doubled * share_determinant_inverse * right_effort_scaled_part_1;
+    const double left_effort_scaled_part_1
+            = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
+    const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
+            - left_arm_z * left_elbow_velocity_effort_x_scaled
+            + left_height_doubled * share_determinant_inverse * left_effort_scaled_part_1;
+    const double right_effort = 0.31911111111111107 * right_effort_scaled;
+    const double left_effort = 0.31911111111111107 * left_effort_scaled;
+    const double sum = right_effort + left_effort;
+    if (isfinite(sum) & (right_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
+            & (left_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
+            & (fabs(share_determinant) > 6.79178187246708e-08)) {
+        effort[0] = right_effort;
+        effort[1] = left_effort;
         return PAR2_OK;
     }
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!exceeds(t20, 3.828515624999999e-15)) {
-            if (t20 >= -3.828515624999999e-15) {
+        if (!exceeds(right_reach_scaled, 3.828515624999999e-15)) {
+            if (right_reach_scaled >= -3.828515624999999e-15) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t15, 3.828515624999999e-15)) {
-            if (t15 >= -3.828515624999999e-15) {
+        if (!exceeds(back_reach_scaled, 3.828515624999999e-15)) {
+            if (back_reach_scaled >= -3.828515624999999e-15) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t21, 3.828515624999999e-15)) {
-            if (t21 >= -3.828515624999999e-15) {
+        if (!exceeds(left_reach_scaled, 3.828515624999999e-15)) {
+            if (left_reach_scaled >= -3.828515624999999e-15) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t15, 3.828515624999999e-15)) {
-            if (t15 >= -3.828515624999999e-15) {
+        if (!exceeds(back_reach_scaled, 3.828515624999999e-15)) {
+            if (back_reach_scaled >= -3.828515624999999e-15) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
@@ -191,8 +246,8 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
             status |= PAR2_SINGULAR;
         }
     }
-    effort[0] = t81;
-    effort[1] = t82;
+    effort[0] = right_effort;
+    effort[1] = left_effort;
     if (status == PAR2_OK && !all_finite(effort, 2)) {
         status = PAR2_NOT_FINITE;
     }
@@ -208,45 +263,53 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 {
     const double right_span_x = pose[0] - 0.22500000000000003;
-    const double t2 = pose[1] * pose[1];
+    const double pose_z_squared = pose[1] * pose[1];
     const double left_span_x = pose[0] + 0.22500000000000003;
-    const double t4 = -pose[1];
-    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double back_flat_span_squared = 0.05062500000000002 + t2;
-    const double t8 = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
-    const double t9 = right_flat_span_squared - 0.5399999999999999;
-    const double t10 = left_flat_span_squared - 0.5399999999999999;
-    const double t11 = 0.5625 * back_flat_span_squared - t8 * t8;
-    const double t12 = 0.5625 * right_flat_span_squared - t9 * t9;
-    const double t13 = 0.5625 * left_flat_span_squared - t10 * t10;
-    const double right_position = atan2(t4, right_span_x) - atan2(sqrt(fmax(t12, 0.0)), t9);
-    const double left_position = atan2(t4, -left_span_x) - atan2(sqrt(fmax(t13, 0.0)), t10);
-    const double sum = right_position + left_position + pose[0] + pose[1];
-    if (isfinite(sum) & (t12 >= -3.828515624999999e-15) & (t11 >= -3.828515624999999e-15)
-            & (t13 >= -3.828515624999999e-15) & (t11 >= -3.828515624999999e-15)) {
-        position[0] = right_position;
-        position[1] = left_position;
+    const double pose_z_negated = -pose[1];
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared;
+    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
+    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
+    const double back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_position_1 = atan2(pose_z_negated, right_span_x)
+            - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+    const double left_position_1 = atan2(pose_z_negated, -left_span_x)
+            - atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+    const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
+    if (isfinite(sum) & (right_reach_scaled >= -3.828515624999999e-15) & (back_reach_scaled >= -3.828515624999999e-15)
+            & (left_reach_scaled >= -3.828515624999999e-15) & (back_reach_scaled >= -3.828515624999999e-15)) {
+        position[0] = right_position_1;
+        position[1] = left_position_1;
         return PAR2_OK;
     }
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!reaches(t12, -3.828515624999999e-15)) {
+        if (!reaches(right_reach_scaled, -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(t11, -3.828515624999999e-15)) {
+        if (!reaches(back_reach_scaled, -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
         }
-        if (!reaches(t13, -3.828515624999999e-15)) {
+        if (!reaches(left_reach_scaled, -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(t11, -3.828515624999999e-15)) {
+        if (!reaches(back_reach_scaled, -3.828515624999999e-15)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
         }
     }
-    position[0] = right_position;
-    position[1] = left_position;
+    position[0] = right_position_1;
+    position[1] = left_position_1;
     if (status == PAR2_OK && !all_finite(position, 2)) {
         status = PAR2_NOT_FINITE;
     }
@@ -262,38 +325,50 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
     const double right_span_x = pose[0] - 0.22500000000000003;
-    const double t2 = pose[1] * pose[1];
+    const double pose_z_squared = pose[1] * pose[1];
     const double left_span_x = pose[0] + 0.22500000000000003;
-    const double right_flat_span_squared = t2 + right_span_x * right_span_x;
-    const double left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const double back_flat_span_squared = 0.05062500000000002 + t2;
-    const double t7 = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
-    const double t8 = right_flat_span_squared - 0.5399999999999999;
-    const double t9 = 0.5 / right_flat_span_squared;
-    const double t10 = left_flat_span_squared - 0.5399999999999999;
-    const double t11 = 0.5 / left_flat_span_squared;
-    const double t12 = 0.5625 * back_flat_span_squared - t7 * t7;
-    const double t13 = 0.5625 * right_flat_span_squared - t8 * t8;
-    const double t14 = 0.5625 * left_flat_span_squared - t10 * t10;
-    const double t15 = sqrt(t13);
-    const double t16 = sqrt(t14);
-    const double right_arm_x = t9 * (right_span_x * t8 - pose[1] * t15);
-    const double right_arm_z = t9 * (pose[1] * t8 + right_span_x * t15);
-    const double left_arm_x = t11 * (left_span_x * t10 + pose[1] * t16);
-    const double left_arm_z = t11 * (pose[1] * t10 - left_span_x * t16);
-    const double t21 = 2.0 / t15;
-    const double t22 = 2.0 / t16;
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared;
+    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
+    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    const double right_scaled_arm_z_doubled
+            = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
     const double right_rod_x = right_span_x - right_arm_x;
     const double right_rod_z = pose[1] - right_arm_z;
     const double left_rod_x = left_span_x - left_arm_x;
     const double left_rod_z = pose[1] - left_arm_z;
-    const double right_jacobian_row_11 = t21 * right_rod_x;
-    const double right_jacobian_row_21 = t21 * right_rod_z;
-    const double left_jacobian_row_11 = t22 * left_rod_x;
-    const double left_jacobian_row_21 = t22 * left_rod_z;
+    const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
+    const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x;
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z;
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & (t13 > 3.828515624999999e-15) & (t12 > 3.828515624999999e-15) & (t14 > 3.828515624999999e-15)
-            & (t12 > 3.828515624999999e-15)) {
+    if (isfinite(sum) & (right_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
+            & (left_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -303,29 +378,29 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!exceeds(t13, 3.828515624999999e-15)) {
-            if (t13 >= -3.828515624999999e-15) {
+        if (!exceeds(right_reach_scaled, 3.828515624999999e-15)) {
+            if (right_reach_scaled >= -3.828515624999999e-15) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t12, 3.828515624999999e-15)) {
-            if (t12 >= -3.828515624999999e-15) {
+        if (!exceeds(back_reach_scaled, 3.828515624999999e-15)) {
+            if (back_reach_scaled >= -3.828515624999999e-15) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t14, 3.828515624999999e-15)) {
-            if (t14 >= -3.828515624999999e-15) {
+        if (!exceeds(left_reach_scaled, 3.828515624999999e-15)) {
+            if (left_reach_scaled >= -3.828515624999999e-15) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t12, 3.828515624999999e-15)) {
-            if (t12 >= -3.828515624999999e-15) {
+        if (!exceeds(back_reach_scaled, 3.828515624999999e-15)) {
+            if (back_reach_scaled >= -3.828515624999999e-15) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
@@ -354,34 +429,42 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     const double left_cosine = cos(position[1]);
     const double right_sine = sin(position[0]);
     const double left_sine = sin(position[1]);
-    const double t5 = 0.6000000000000001 + right_cosine;
-    const double t6 = right_sine - left_sine;
-    const double t7 = t5 + (0.6000000000000001 + left_cosine);
-    const double t8 = t6 * t6 + t7 * t7;
-    const double t9 = t8 * (19.36 - t8);
-    const double t10 = 0.5 / t8;
-    const double t11 = sqrt(t9);
-    const double t12 = 0.375 * (t5 - t10 * (t7 * t8 + t6 * t11));
-    const double t13 = 0.375 * (t10 * (t6 * t8 - t7 * t11) - right_sine);
-    const double sum = t12 + t13;
-    if (isfinite(sum) & (t9 > 9.370239999999997e-13)) {
-        pose[0] = t12;
-        pose[1] = t13;
+    const double right_centre_x_scaled = 0.6000000000000001 + right_cosine;
+    const double gap_2_z_scaled = right_sine - left_sine;
+    const double gap_2_x_scaled = right_centre_x_scaled + (0.6000000000000001 + left_cosine);
+    const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
+    const double assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled);
+    const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled;
+    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    const double platform_point_x_scaled
+            = right_centre_x_scaled - normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
+    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
+    const double platform_point_z_scaled
+            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const double platform_point_x = 0.375 * platform_point_x_scaled;
+    const double platform_point_z = 0.375 * platform_point_z_scaled;
+    const double sum = platform_point_x + platform_point_z;
+    if (isfinite(sum) & (assembly_scaled > 9.370239999999997e-13)) {
+        pose[0] = platform_point_x;
+        pose[1] = platform_point_z;
         return PAR2_OK;
     }
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (status == PAR2_OK && !exceeds(t9, 9.370239999999997e-13)) {
-            if (t9 >= -9.370239999999997e-13) {
+        if (status == PAR2_OK && !exceeds(assembly_scaled, 9.370239999999997e-13)) {
+            if (assembly_scaled >= -9.370239999999997e-13) {
                 status |= PAR2_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH;
             }
         }
     }
-    pose[0] = t12;
-    pose[1] = t13;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_z;
     if (status == PAR2_OK && !all_finite(pose, 2)) {
         status = PAR2_NOT_FINITE;
     }

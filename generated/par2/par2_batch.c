@@ -229,8 +229,8 @@ static uint32_t par2_inverse_dynamics_rows(size_t count, const double *pose, con
     par2_gather(pose_, pose, 2, count);
     par2_gather(twist_, twist, 2, count);
     par2_gather(acceleration_, acceleration, 2, count);
-    const uint32_t any = PAR2_CHOOSE(par2_inverse_dynamics_over, count, PAR2_CHUNK, pose_, twist_, acceleration_,
-            effort_, words);
+    const uint32_t any
+            = PAR2_CHOOSE(par2_inverse_dynamics_over, count, PAR2_CHUNK, pose_, twist_, acceleration_, effort_, words);
     par2_scatter(effort_, effort, 2, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -540,11 +540,11 @@ typedef int64_t PAR2_VERSION(truth) __attribute__((vector_size(PAR2_LANES * size
 #define lanes PAR2_VERSION(lanes)
 #define stored PAR2_VERSION(stored)
 #define truth PAR2_VERSION(truth)
+#define lanes_abs PAR2_VERSION(par2_lanes_abs)
 #define lanes_any PAR2_VERSION(par2_lanes_any)
 #define lanes_atan2 PAR2_VERSION(par2_lanes_atan2)
 #define lanes_choose PAR2_VERSION(par2_lanes_choose)
 #define lanes_cos PAR2_VERSION(par2_lanes_cos)
-#define lanes_fabs PAR2_VERSION(par2_lanes_fabs)
 #define lanes_max PAR2_VERSION(par2_lanes_max)
 #define lanes_of PAR2_VERSION(par2_lanes_of)
 #define lanes_sin PAR2_VERSION(par2_lanes_sin)
@@ -578,7 +578,7 @@ static inline PAR2_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline PAR2_TARGET lanes lanes_fabs(lanes x)
+static inline PAR2_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < PAR2_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -655,113 +655,163 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
         lanes effort[2])
 {
     const lanes right_span_x = pose[0] - 0.225;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes right_flat_span_squared = right_span_x * right_span_x + t2;
-    const lanes t4 = right_flat_span_squared - 0.5399999999999999;
-    const lanes t5 = right_flat_span_squared * 0.5625 - t4 * t4;
-    const lanes back_flat_span_squared = t2 + 0.05062500000000002;
-    const lanes t7 = pose[0] * pose[0];
-    const lanes t8 = back_flat_span_squared - 0.5399999999999999 + t7;
-    const lanes t9 = 0.5625 * back_flat_span_squared - t8 * t8;
+    const lanes pose_z_squared = pose[1] * pose[1];
+    const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.5625;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes back_flat_span_squared = pose_z_squared + 0.05062500000000002;
+    const lanes pose_x_squared = pose[0] * pose[0];
+    const lanes back_span_product_doubled = back_flat_span_squared - 0.5399999999999999 + pose_x_squared;
+    const lanes back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
+    const lanes back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.225;
-    const lanes left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const lanes t12 = left_flat_span_squared - 0.5399999999999999;
-    const lanes t13 = 0.5625 * left_flat_span_squared - t12 * t12;
-    const lanes t14 = lanes_sqrt(t5);
-    const lanes t15 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = (right_span_x * t4 - pose[1] * t14) * t15;
+    const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const lanes left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes t18 = lanes_sqrt(t13);
-    const lanes t19 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_z = (pose[1] * t12 - left_span_x * t18) * t19;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_z = left_scaled_arm_z_doubled * left_flat_span_squared_inverse_scaled;
     const lanes left_rod_z = pose[1] - left_arm_z;
-    const lanes right_arm_z = t15 * (pose[1] * t4 + right_span_x * t14);
+    const lanes right_scaled_arm_z_doubled = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const lanes right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
     const lanes right_rod_z = pose[1] - right_arm_z;
-    const lanes left_arm_x = t19 * (left_span_x * t12 + pose[1] * t18);
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const lanes left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
     const lanes left_rod_x = left_span_x - left_arm_x;
     const lanes share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
-    const lanes t27 = 2.0 / t14;
-    const lanes right_actuator_rate = (twist[0] * right_rod_x + twist[1] * right_rod_z) * t27;
-    const lanes t29 = right_arm_x * right_actuator_rate;
-    const lanes t30 = right_actuator_rate * t29;
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_actuator_rate
+            = (twist[0] * right_rod_x + twist[1] * right_rod_z) * right_height_doubled_inverse_scaled;
+    const lanes right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
+    const lanes right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
     const lanes right_elbow_velocity_x = right_arm_z * right_actuator_rate;
     const lanes right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const lanes right_rod_rate_z = twist[1] + t29;
-    const lanes t34 = right_actuator_rate * right_elbow_velocity_x;
+    const lanes right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated;
+    const lanes right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
     const lanes right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_z * right_rod_rate_z + right_rod_z * (acceleration[1] + t34)
-            + right_rod_x * (acceleration[0] + t30);
-    const lanes right_actuator_rate_dot = t27 * right_actuator_rate_dot_part_1;
-    const lanes right_elbow_velocity_dot_x = right_arm_z * right_actuator_rate_dot - t30;
-    const lanes t37 = acceleration[0] * 0.10445682451253487;
-    const lanes t38 = t34 + right_arm_x * right_actuator_rate_dot;
-    const lanes t39 = acceleration[1] * 0.10445682451253487 + 15.370821727019502;
-    const lanes t40 = lanes_sqrt(t9);
-    const lanes t41 = 0.5 / back_flat_span_squared;
-    const lanes back_arm_z = (pose[1] * t8 - 0.225 * t40) * t41;
+            + right_rod_rate_z * right_rod_rate_z
+            + right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
+    const lanes right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    const lanes right_elbow_velocity_dot_x
+            = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.10445682451253487;
+    const lanes right_elbow_velocity_effort_x_scaled = right_elbow_velocity_dot_x + acceleration_x_scaled;
+    const lanes right_elbow_velocity_dot_z_negated
+            = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
+    const lanes acceleration_z_scaled = acceleration[1] * 0.10445682451253487;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 15.370821727019502;
+    const lanes right_elbow_velocity_effort_z_scaled
+            = acceleration_z_scaled_shifted - right_elbow_velocity_dot_z_negated;
+    const lanes back_height_doubled = lanes_sqrt(back_reach_scaled);
+    const lanes back_height_scaled = 0.225 * back_height_doubled;
+    const lanes back_scaled_arm_z_doubled = pose[1] * back_span_product_doubled - back_height_scaled;
+    const lanes back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
+    const lanes back_arm_z = back_scaled_arm_z_doubled * back_flat_span_squared_inverse_scaled;
     const lanes back_rod_z = pose[1] - back_arm_z;
-    const lanes t44 = pose[0] * twist[0];
-    const lanes t45 = 2.0 / t40;
-    const lanes back_actuator_rate = (t44 + twist[1] * back_rod_z) * t45;
+    const lanes pose_x_times_twist_x = pose[0] * twist[0];
+    const lanes back_height_doubled_inverse_scaled = 2.0 / back_height_doubled;
+    const lanes back_actuator_rate
+            = (pose_x_times_twist_x + twist[1] * back_rod_z) * back_height_doubled_inverse_scaled;
     const lanes back_elbow_velocity_y = back_arm_z * back_actuator_rate;
-    const lanes back_arm_normal_z = t41 * (t8 * 0.225 + pose[1] * t40);
-    const lanes back_rod_y = back_arm_normal_z - 0.225;
-    const lanes back_elbow_velocity_z = back_actuator_rate * back_arm_normal_z;
+    const lanes back_span_product_scaled = back_span_product_doubled * 0.225;
+    const lanes back_scaled_arm_y_scaled = back_span_product_scaled + pose[1] * back_height_doubled;
+    const lanes back_arm_y_negated = back_flat_span_squared_inverse_scaled * back_scaled_arm_y_scaled;
+    const lanes back_rod_y = back_arm_y_negated - 0.225;
+    const lanes back_elbow_velocity_z = back_actuator_rate * back_arm_y_negated;
     const lanes back_rod_rate_z = twist[1] - back_elbow_velocity_z;
-    const lanes t52 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
-    const lanes back_shadow_squared = 0.6806249999999999 - t7;
-    const lanes t54 = 4.058761480350077e-05 / back_shadow_squared;
-    const lanes t55 = t52 * t54;
-    const lanes t56 = pose[0] * t55;
+    const lanes back_rod_part_2 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
+    const lanes back_shadow_squared = 0.6806249999999999 - pose_x_squared;
+    const lanes back_shadow_squared_inverse_scaled = 4.058761480350077e-05 / back_shadow_squared;
+    const lanes back_rod_turn_scaled = back_rod_part_2 * back_shadow_squared_inverse_scaled;
+    const lanes back_rod_spin_scaled = pose[0] * back_rod_turn_scaled;
+    const lanes back_rod_rate_effort_x_scaled = back_rod_part_2 * back_rod_spin_scaled;
     const lanes back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z;
-    const lanes t58 = back_actuator_rate * back_elbow_velocity_y;
+    const lanes back_inward_acceleration_z_negated = back_actuator_rate * back_elbow_velocity_y;
     const lanes back_actuator_rate_dot_part_1 = twist[0] * twist[0] + back_elbow_velocity_y * back_elbow_velocity_y
-            + back_rod_rate_z * back_rod_rate_z + pose[0] * acceleration[0] + back_rod_z * (acceleration[1] + t58)
+            + back_rod_rate_z * back_rod_rate_z + pose[0] * acceleration[0]
+            + back_rod_z * (acceleration[1] + back_inward_acceleration_z_negated)
             - back_rod_y * back_inward_acceleration_y;
-    const lanes back_actuator_rate_dot = t45 * back_actuator_rate_dot_part_1;
+    const lanes back_actuator_rate_dot = back_height_doubled_inverse_scaled * back_actuator_rate_dot_part_1;
     const lanes back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
-    const lanes t61 = pose[0] * t54;
-    const lanes back_elbow_velocity_dot_z = back_arm_normal_z * back_actuator_rate_dot - t58;
+    const lanes back_rod_part = pose[0] * back_shadow_squared_inverse_scaled;
+    const lanes back_elbow_velocity_dot_z
+            = back_arm_y_negated * back_actuator_rate_dot - back_inward_acceleration_z_negated;
     const lanes back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
-    const lanes t64_part_2 = back_rod_z * back_elbow_velocity_dot_y + back_rod_y * back_rod_rate_dot_z
-            + t44 * t55 * 49276.11562499346;
-    const lanes t64_part_1 = t61 * t64_part_2 + twist[0] * t55;
-    const lanes t64 = t61 * t64_part_1 * 16769.278098630584;
-    const lanes t65 = back_rod_y * t64 + t56 * (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y);
-    const lanes t66_part_2 = back_elbow_velocity_dot_y + back_rod_z * t64
-            - t56 * (pose[0] * back_rod_rate_z - twist[0] * back_rod_z);
-    const lanes t66_part_1 = back_arm_z * t66_part_2 + back_arm_normal_z * (t39 + back_elbow_velocity_dot_z - t65);
-    const lanes t66 = t45 * t66_part_1;
-    const lanes t67 = 2.0 / t18;
-    const lanes left_actuator_rate = (twist[0] * left_rod_x + twist[1] * left_rod_z) * t67;
+    const lanes back_rod_spin_dot_scaled_part_1 = back_rod_z * back_elbow_velocity_dot_y
+            + back_rod_y * back_rod_rate_dot_z + pose_x_times_twist_x * back_rod_turn_scaled * 49276.11562499346;
+    const lanes back_rod_spin_dot_scaled
+            = back_rod_part * back_rod_spin_dot_scaled_part_1 + twist[0] * back_rod_turn_scaled;
+    const lanes back_rod_turn_effort_scaled = back_rod_part * back_rod_spin_dot_scaled * 16769.278098630584;
+    const lanes back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y
+            + back_rod_z * back_rod_turn_effort_scaled
+            - back_rod_spin_scaled * (pose[0] * back_rod_rate_z - twist[0] * back_rod_z);
+    const lanes back_rod_rate_effort_z_scaled = back_rod_y * back_rod_turn_effort_scaled
+            + back_rod_spin_scaled * (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y);
+    const lanes back_elbow_velocity_effort_z_scaled
+            = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;
+    const lanes back_actuator_rate_effort_scaled_part_1 = back_arm_z * back_elbow_velocity_effort_y_scaled
+            + back_arm_y_negated * back_elbow_velocity_effort_z_scaled;
+    const lanes back_actuator_rate_effort_scaled
+            = back_height_doubled_inverse_scaled * back_actuator_rate_effort_scaled_part_1;
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_actuator_rate
+            = (twist[0] * left_rod_x + twist[1] * left_rod_z) * left_height_doubled_inverse_scaled;
     const lanes left_elbow_velocity_z = left_arm_x * left_actuator_rate;
-    const lanes t70 = left_actuator_rate * left_elbow_velocity_z;
-    const lanes t71 = left_arm_z * left_actuator_rate;
-    const lanes left_rod_rate_x = twist[0] + t71;
+    const lanes left_inward_acceleration_x_negated = left_actuator_rate * left_elbow_velocity_z;
+    const lanes left_elbow_velocity_x_negated = left_arm_z * left_actuator_rate;
+    const lanes left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated;
     const lanes left_rod_rate_z = twist[1] - left_elbow_velocity_z;
-    const lanes t74 = left_actuator_rate * t71;
+    const lanes left_inward_acceleration_z_negated = left_actuator_rate * left_elbow_velocity_x_negated;
     const lanes left_actuator_rate_dot_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z
-            + left_rod_z * (acceleration[1] + t74) + left_rod_x * (acceleration[0] + t70);
-    const lanes left_actuator_rate_dot = t67 * left_actuator_rate_dot_part_1;
-    const lanes t76 = t70 + left_arm_z * left_actuator_rate_dot;
-    const lanes t77 = pose[0] * t66 + (right_elbow_velocity_dot_x - t76) * 0.05222841225626743
-            + acceleration[0] * 1.3579387186629528 - t52 * t56;
-    const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - t74;
-    const lanes t79 = 15.370821727019502 + t65 + back_rod_z * t66 + 0.10445682451253487 * back_elbow_velocity_dot_z
-            + 0.05222841225626743 * (left_elbow_velocity_dot_z - t38) + acceleration[1] * 1.3579387186629528;
-    const lanes t80 = 1.0 / share_determinant;
-    const lanes t81_part_1 = right_arm_z * (right_elbow_velocity_dot_x + t37)
-            + t14 * (left_rod_z * t77 - left_rod_x * t79) * t80 - right_arm_x * (t39 - t38);
-    const lanes t81 = 0.31911111111111107 * t81_part_1;
-    const lanes t82_part_1 = left_arm_x * (t39 + left_elbow_velocity_dot_z)
-            + t18 * t80 * (right_rod_x * t79 - right_rod_z * t77) - left_arm_z * (t37 - t76);
-    const lanes t82 = 0.31911111111111107 * t82_part_1;
-    effort[0] = t81;
-    effort[1] = t82;
-    const lanes sum = t81 + t82;
-    const truth good = (sum - sum == 0) & (t5 > 3.828515624999999e-15) & (t9 > 3.828515624999999e-15)
-            & (t13 > 3.828515624999999e-15) & (t9 > 3.828515624999999e-15)
-            & (lanes_fabs(share_determinant) > 6.79178187246708e-08);
+            + left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const lanes left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
+    const lanes left_elbow_velocity_dot_x_negated
+            = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 1.3579387186629528;
+    const lanes platform_effort_11_scaled = pose[0] * back_actuator_rate_effort_scaled
+            + (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated) * 0.05222841225626743
+            + acceleration_x_scaled_2 - back_rod_rate_effort_x_scaled;
+    const lanes back_elbow_velocity_dot_z_scaled = 0.10445682451253487 * back_elbow_velocity_dot_z;
+    const lanes left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
+    const lanes acceleration_z_scaled_2 = acceleration[1] * 1.3579387186629528;
+    const lanes platform_effort_21_scaled = 15.370821727019502 + back_rod_rate_effort_z_scaled
+            + back_rod_z * back_actuator_rate_effort_scaled + back_elbow_velocity_dot_z_scaled
+            + 0.05222841225626743 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + acceleration_z_scaled_2;
+    const lanes share_determinant_inverse = 1.0 / share_determinant;
+    const lanes right_effort_scaled_part_1
+            = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
+    const lanes right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
+            + right_height_doubled * right_effort_scaled_part_1 * share_determinant_inverse
+            - right_arm_x * right_elbow_velocity_effort_z_scaled;
+    const lanes right_effort = 0.31911111111111107 * right_effort_scaled;
+    const lanes left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
+    const lanes left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
+    const lanes left_effort_scaled_part_1
+            = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
+    const lanes left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
+            + left_height_doubled * share_determinant_inverse * left_effort_scaled_part_1
+            - left_arm_z * left_elbow_velocity_effort_x_scaled;
+    const lanes left_effort = 0.31911111111111107 * left_effort_scaled;
+    effort[0] = right_effort;
+    effort[1] = left_effort;
+    const lanes sum = right_effort + left_effort;
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 3.828515624999999e-15)
+            & (back_reach_scaled > 3.828515624999999e-15) & (left_reach_scaled > 3.828515624999999e-15)
+            & (back_reach_scaled > 3.828515624999999e-15) & (lanes_abs(share_determinant) > 6.79178187246708e-08);
     return ~good;
 }
 
@@ -818,27 +868,34 @@ static PAR2_TARGET truth
 PAR2_VERSION(par2_inverse_kinematics)(const lanes pose[2], lanes position[2])
 {
     const lanes right_span_x = pose[0] - 0.22500000000000003;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes right_flat_span_squared = right_span_x * right_span_x + t2;
-    const lanes t4 = right_flat_span_squared - 0.5399999999999999;
-    const lanes t5 = right_flat_span_squared * 0.5625 - t4 * t4;
-    const lanes back_flat_span_squared = t2 + 0.05062500000000002;
-    const lanes t7 = back_flat_span_squared - 0.5399999999999999 + pose[0] * pose[0];
-    const lanes t8 = 0.5625 * back_flat_span_squared - t7 * t7;
+    const lanes pose_z_squared = pose[1] * pose[1];
+    const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.5625;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes back_flat_span_squared = pose_z_squared + 0.05062500000000002;
+    const lanes back_span_product_doubled = back_flat_span_squared - 0.5399999999999999 + pose[0] * pose[0];
+    const lanes back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
+    const lanes back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.22500000000000003;
-    const lanes left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const lanes t11 = left_flat_span_squared - 0.5399999999999999;
-    const lanes t12 = 0.5625 * left_flat_span_squared - t11 * t11;
-    const lanes t13 = -pose[1];
-    const lanes right_position = lanes_atan2(t13, right_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t5, lanes_of(0.0))), t4);
-    const lanes left_position = lanes_atan2(t13, -left_span_x)
-            - lanes_atan2(lanes_sqrt(lanes_max(t12, lanes_of(0.0))), t11);
-    position[0] = right_position;
-    position[1] = left_position;
-    const lanes sum = right_position + left_position + pose[0] + pose[1];
-    const truth good = (sum - sum == 0) & (t5 >= -3.828515624999999e-15) & (t8 >= -3.828515624999999e-15)
-            & (t12 >= -3.828515624999999e-15) & (t8 >= -3.828515624999999e-15);
+    const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const lanes left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const lanes pose_z_negated = -pose[1];
+    const lanes right_position_1 = lanes_atan2(pose_z_negated, right_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(right_reach_scaled, lanes_of(0.0))), right_span_product_doubled);
+    const lanes left_position_1 = lanes_atan2(pose_z_negated, -left_span_x)
+            - lanes_atan2(lanes_sqrt(lanes_max(left_reach_scaled, lanes_of(0.0))), left_span_product_doubled);
+    position[0] = right_position_1;
+    position[1] = left_position_1;
+    const lanes sum = right_position_1 + left_position_1 + pose[0] + pose[1];
+    const truth good = (sum - sum == 0) & (right_reach_scaled >= -3.828515624999999e-15)
+            & (back_reach_scaled >= -3.828515624999999e-15) & (left_reach_scaled >= -3.828515624999999e-15)
+            & (back_reach_scaled >= -3.828515624999999e-15);
     return ~good;
 }
 
@@ -888,42 +945,53 @@ static PAR2_TARGET truth
 PAR2_VERSION(par2_inverse_jacobian)(const lanes pose[2], lanes inverse_jacobian[4])
 {
     const lanes right_span_x = pose[0] - 0.22500000000000003;
-    const lanes t2 = pose[1] * pose[1];
-    const lanes right_flat_span_squared = right_span_x * right_span_x + t2;
-    const lanes t4 = right_flat_span_squared - 0.5399999999999999;
-    const lanes t5 = right_flat_span_squared * 0.5625 - t4 * t4;
-    const lanes back_flat_span_squared = t2 + 0.05062500000000002;
-    const lanes t7 = back_flat_span_squared - 0.5399999999999999 + pose[0] * pose[0];
-    const lanes t8 = 0.5625 * back_flat_span_squared - t7 * t7;
+    const lanes pose_z_squared = pose[1] * pose[1];
+    const lanes right_flat_span_squared = right_span_x * right_span_x + pose_z_squared;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+    const lanes right_flat_span_squared_scaled = right_flat_span_squared * 0.5625;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes back_flat_span_squared = pose_z_squared + 0.05062500000000002;
+    const lanes back_span_product_doubled = back_flat_span_squared - 0.5399999999999999 + pose[0] * pose[0];
+    const lanes back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
+    const lanes back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.22500000000000003;
-    const lanes left_flat_span_squared = t2 + left_span_x * left_span_x;
-    const lanes t11 = left_flat_span_squared - 0.5399999999999999;
-    const lanes t12 = 0.5625 * left_flat_span_squared - t11 * t11;
-    const lanes t13 = lanes_sqrt(t5);
-    const lanes t14 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = (right_span_x * t4 - pose[1] * t13) * t14;
+    const lanes left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
+    const lanes left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_x_doubled = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes t17 = 2.0 / t13;
-    const lanes right_jacobian_row_11 = right_rod_x * t17;
-    const lanes right_arm_z = t14 * (pose[1] * t4 + right_span_x * t13);
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_jacobian_row_11 = right_rod_x * right_height_doubled_inverse_scaled;
+    const lanes right_scaled_arm_z_doubled = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const lanes right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
     const lanes right_rod_z = pose[1] - right_arm_z;
-    const lanes right_jacobian_row_21 = t17 * right_rod_z;
-    const lanes t22 = lanes_sqrt(t12);
-    const lanes t23 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = (left_span_x * t11 + pose[1] * t22) * t23;
+    const lanes right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
     const lanes left_rod_x = left_span_x - left_arm_x;
-    const lanes t26 = 2.0 / t22;
-    const lanes left_jacobian_row_11 = left_rod_x * t26;
-    const lanes left_arm_z = t23 * (pose[1] * t11 - left_span_x * t22);
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_jacobian_row_11 = left_rod_x * left_height_doubled_inverse_scaled;
+    const lanes left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const lanes left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
     const lanes left_rod_z = pose[1] - left_arm_z;
-    const lanes left_jacobian_row_21 = t26 * left_rod_z;
+    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z;
     inverse_jacobian[0] = right_jacobian_row_11;
     inverse_jacobian[1] = right_jacobian_row_21;
     inverse_jacobian[2] = left_jacobian_row_11;
     inverse_jacobian[3] = left_jacobian_row_21;
     const lanes sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (t5 > 3.828515624999999e-15) & (t8 > 3.828515624999999e-15)
-            & (t12 > 3.828515624999999e-15) & (t8 > 3.828515624999999e-15);
+    const truth good = (sum - sum == 0) & (right_reach_scaled > 3.828515624999999e-15)
+            & (back_reach_scaled > 3.828515624999999e-15) & (left_reach_scaled > 3.828515624999999e-15)
+            & (back_reach_scaled > 3.828515624999999e-15);
     return ~good;
 }
 
@@ -973,22 +1041,30 @@ static PAR2_TARGET truth
 PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2])
 {
     const lanes right_cosine = lanes_cos(position[0]);
-    const lanes t2 = 0.6000000000000001 + right_cosine;
+    const lanes right_centre_x_scaled = 0.6000000000000001 + right_cosine;
     const lanes left_cosine = lanes_cos(position[1]);
-    const lanes t4 = 0.6000000000000001 + t2 + left_cosine;
+    const lanes gap_2_x_scaled = 0.6000000000000001 + right_centre_x_scaled + left_cosine;
     const lanes right_sine = lanes_sin(position[0]);
     const lanes left_sine = lanes_sin(position[1]);
-    const lanes t7 = right_sine - left_sine;
-    const lanes t8 = t4 * t4 + t7 * t7;
-    const lanes t9 = t8 * (19.36 - t8);
-    const lanes t10 = lanes_sqrt(t9);
-    const lanes t11 = 0.5 / t8;
-    const lanes t12 = 0.375 * (t2 - (t4 * t8 + t7 * t10) * t11);
-    const lanes t13 = 0.375 * (t11 * (t7 * t8 - t4 * t10) - right_sine);
-    pose[0] = t12;
-    pose[1] = t13;
-    const lanes sum = t12 + t13;
-    const truth good = (sum - sum == 0) & (t9 > 9.370239999999997e-13);
+    const lanes gap_2_z_scaled = right_sine - left_sine;
+    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_z_scaled * gap_2_z_scaled;
+    const lanes assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled);
+    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    const lanes platform_point_x_scaled
+            = right_centre_x_scaled - platform_point_x_scaled_part_1 * normal_squared_scaled_inverse_scaled;
+    const lanes platform_point_x = 0.375 * platform_point_x_scaled;
+    const lanes scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled;
+    const lanes platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
+    const lanes platform_point_z_scaled
+            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const lanes platform_point_z = 0.375 * platform_point_z_scaled;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_z;
+    const lanes sum = platform_point_x + platform_point_z;
+    const truth good = (sum - sum == 0) & (assembly_scaled > 9.370239999999997e-13);
     return ~good;
 }
 
@@ -1034,11 +1110,11 @@ PAR2_VERSION(par2_forward_kinematics_over)(size_t count, size_t stride, const do
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

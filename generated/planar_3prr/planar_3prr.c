@@ -47,118 +47,175 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t3 = pose[0] + 0.25;
+    const double pose_x_shifted = pose[0] + 0.25;
     const double turn_rate_squared = twist[2] * twist[2];
-    const double t5 = 0.075 * turn_cosine_pose_phi;
-    const double t6 = 0.12990381056766576 * turn_sine_pose_phi;
-    const double t7 = 0.075 * turn_sine_pose_phi;
-    const double t8 = 0.12990381056766576 * turn_cosine_pose_phi;
+    const double acceleration_phi_scaled = acceleration[2] * 0.3;
+    const double acceleration_x_scaled = acceleration[0] * 18.0;
+    const double acceleration_y_scaled = acceleration[1] * 18.0;
+    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.12990381056766576 * turn_cosine_pose_phi;
     const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
     const double first_platform_arm_y = 0.15 * turn_sine_pose_phi;
-    const double t11 = t5 + t6;
-    const double third_platform_arm_x = t6 - t5;
-    const double second_platform_arm_y = t8 - t7;
-    const double t14 = t7 + t8;
+    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
-            - turn_rate_squared * first_platform_arm_y;
-    const double second_span_x = t3 - t11;
+    const double first_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
+    const double second_span_x = pose_x_shifted - second_platform_arm_x_negated;
+    const double third_span_x = pose_x_shifted + third_platform_arm_x;
     const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y;
-    const double third_span_y = pose[1] + 0.4330127018922191 - t14;
-    const double third_span_x = t3 + third_platform_arm_x;
+    const double third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
     const double first_reach = 0.25 - first_span_x * first_span_x;
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
-    const double second_anchor_velocity_y = twist[1] - twist[2] * t11;
-    const double third_anchor_velocity_x = twist[0] + twist[2] * t14;
-    const double t27 = 0.5773502691896261 * second_span_x - second_span_y;
+    const double second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated;
+    const double second_span_x_scaled = 0.5773502691896261 * second_span_x;
+    const double third_span_x_scaled = 0.5773502691896261 * third_span_x;
+    const double second_span_y_scaled = 0.5773502691896261 * second_span_y;
+    const double third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated;
+    const double third_span_y_scaled = 0.5773502691896261 * third_span_y;
     const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
-    const double t29 = third_span_y + 0.5773502691896261 * third_span_x;
-    const double first_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * first_platform_arm_y
-            - turn_rate_squared * first_platform_arm_x;
-    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t11
+    const double first_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
+    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * second_platform_arm_x_negated
             - acceleration[2] * second_platform_arm_y;
-    const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t11
+    const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
+    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
+    const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
             - turn_rate_squared * second_platform_arm_y;
     const double first_height = sqrt(first_reach);
-    const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t14
+    const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
             - turn_rate_squared * third_platform_arm_x;
-    const double third_anchor_velocity_dot_y = turn_rate_squared * t14
+    const double third_anchor_velocity_dot_y = turn_rate_squared * third_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * third_platform_arm_x);
-    const double t36 = 0.3333333333333337 - t27 * t27;
-    const double t37 = 0.3333333333333337 - t29 * t29;
-    const double t38 = sqrt(t36);
-    const double t39 = sqrt(t37);
-    const double t40 = 1.0 / first_height;
-    const double t41 = first_platform_arm_y * first_span_x + first_platform_arm_x * first_height;
-    const double t42 = 1.0 / t38;
-    const double t43 = t38 - (second_span_x + 0.5773502691896261 * second_span_y);
-    const double t44 = 1.0 / t39;
-    const double t45 = third_span_x - 0.5773502691896261 * third_span_y + t39;
-    const double first_rod_rate_y = first_anchor_velocity_y
-            + (first_span_x * first_anchor_velocity_x - first_anchor_velocity_y * first_height) * t40;
-    const double second_rod_y = second_span_y + 0.4330127018922191 * t43;
-    const double second_rod_x = second_span_x + 0.75 * t43;
-    const double third_rod_y = third_span_y + 0.4330127018922191 * t45;
-    const double third_rod_x = third_span_x - 0.75 * t45;
-    const double t51_part_1 = first_anchor_velocity_x * first_anchor_velocity_x
+    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double first_anchor_velocity_dot_y_scaled = 0.07216878364870319 * first_anchor_velocity_dot_y;
+    const double second_anchor_velocity_dot_x_halved = 0.5 * second_anchor_velocity_dot_x;
+    const double second_height_scaled = sqrt(second_reach_scaled);
+    const double second_anchor_velocity_dot_y_scaled = 0.8660254037844382 * second_anchor_velocity_dot_y;
+    const double third_height_scaled = sqrt(third_reach_scaled);
+    const double third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
+    const double third_anchor_velocity_dot_y_scaled = 0.8660254037844382 * third_anchor_velocity_dot_y;
+    const double first_height_inverse = 1.0 / first_height;
+    const double first_twist_line_31_negated
+            = first_platform_arm_y * first_span_x + first_platform_arm_x * first_height;
+    const double second_height_scaled_inverse = 1.0 / second_height_scaled;
+    const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
+    const double third_height_scaled_inverse = 1.0 / third_height_scaled;
+    const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
+    const double first_actuator_rate_negated
+            = (first_span_x * first_anchor_velocity_x - first_anchor_velocity_y * first_height) * first_height_inverse;
+    const double second_slide_halved = 0.4330127018922191 * second_slide_scaled;
+    const double second_slide_scaled_2 = 0.75 * second_slide_scaled;
+    const double third_slide_halved = 0.4330127018922191 * third_slide_scaled;
+    const double third_slide_scaled_2 = 0.75 * third_slide_scaled;
+    const double first_rod_rate_y = first_anchor_velocity_y + first_actuator_rate_negated;
+    const double second_rod_y = second_span_y + second_slide_halved;
+    const double second_rod_x = second_span_x + second_slide_scaled_2;
+    const double third_rod_y = third_span_y + third_slide_halved;
+    const double third_rod_x = third_span_x - third_slide_scaled_2;
+    const double first_actuator_rate_dot_negated_part_1 = first_anchor_velocity_x * first_anchor_velocity_x
             + first_span_x * first_anchor_velocity_dot_x - first_anchor_velocity_dot_y * first_height
             + first_rod_rate_y * first_rod_rate_y;
-    const double t51 = t40 * t51_part_1;
-    const double second_elbow_velocity_x = t42
+    const double first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
+    const double second_twist_line_31_negated
+            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+    const double second_elbow_velocity_x = second_height_scaled_inverse
             * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
-    const double t53 = t11 * second_rod_y + second_platform_arm_y * second_rod_x;
-    const double t54 = t44 * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
-    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + t14 * third_rod_x;
+    const double third_elbow_velocity_x_negated = third_height_scaled_inverse
+            * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
+    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
     const double share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
-    const double t57 = 14.715 + first_anchor_velocity_dot_y - 0.5 * t51;
-    const double share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * t53;
+    const double first_actuator_rate_dot_scaled = 0.5 * first_actuator_rate_dot_negated;
+    const double first_actuator_rate_dot_scaled_2 = 0.8371578903249569 * first_actuator_rate_dot_negated;
+    const double share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * second_twist_line_31_negated;
+    const double share_normal_y_negated
+            = third_rod_x * second_twist_line_31_negated + second_rod_x * third_twist_line_31;
     const double second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x;
     const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const double t61 = third_rod_x * t53 + second_rod_x * third_twist_line_31;
-    const double third_elbow_velocity_y = 0.5773502691896261 * t54;
-    const double third_rod_rate_x = third_anchor_velocity_x + t54;
+    const double third_elbow_velocity_y = 0.5773502691896261 * third_elbow_velocity_x_negated;
+    const double third_rod_rate_x = third_anchor_velocity_x + third_elbow_velocity_x_negated;
+    const double first_force_2_scaled = 14.715 + first_anchor_velocity_dot_y - first_actuator_rate_dot_scaled;
     const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
     const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
-    const double t66_part_2 = second_anchor_velocity_dot_x * second_rod_x + second_anchor_velocity_dot_y * second_rod_y
-            + second_rod_rate_x * second_rod_rate_x;
-    const double t66_part_1 = second_rod_rate_y * second_rod_rate_y + t66_part_2;
-    const double t66 = t42 * t66_part_1;
-    const double t67_part_2 = third_anchor_velocity_dot_x * third_rod_x + third_anchor_velocity_dot_y * third_rod_y
-            + third_rod_rate_x * third_rod_rate_x;
-    const double t67_part_1 = third_rod_rate_y * third_rod_rate_y + t67_part_2;
-    const double t67 = t44 * t67_part_1;
-    const double share_determinant = first_height * t61 + (first_span_x * share_normal_x - t41 * share_normal_z);
-    const double t69 = second_anchor_velocity_dot_x + 0.5 * t66;
-    const double t70 = 14.715 + second_anchor_velocity_dot_y + 0.28867513459481303 * t66;
-    const double t71 = third_anchor_velocity_dot_x - 0.5 * t67;
-    const double t72 = 14.715 + third_anchor_velocity_dot_y + 0.28867513459481303 * t67;
-    const double t73 = 0.14433756729740635 / share_determinant;
-    const double t74 = t71 + (acceleration[0] * 18.0 + first_anchor_velocity_dot_x + t69);
-    const double t75_part_1 = acceleration[2] * 0.3 - first_platform_arm_y * first_anchor_velocity_dot_x
-            + first_platform_arm_x * t57 + third_platform_arm_x * t72 - second_platform_arm_y * t69;
-    const double t75 = t14 * t71 - t11 * t70 + t75_part_1;
-    const double t76 = t72 + (176.57999999999998 + acceleration[1] * 18.0 + t57 + t70);
-    const double t77 = first_height * t74 + first_span_x * t76;
-    const double t78 = first_height * t75 - t41 * t76;
-    const double t79 = t41 * t74 + first_span_x * t75;
-    const double t80_part_1 = 8.920494671681606 + 0.07216878364870319 * first_anchor_velocity_dot_y
-            - 0.8371578903249569 * t51 - first_height * t73 * (share_normal_x * t74 - t61 * t76 + share_normal_z * t75);
-    const double t80 = 1.1547005383792521 * t80_part_1;
-    const double second_effort_part_2 = 0.14433756729740635 * (0.5 * second_anchor_velocity_dot_x + t66)
-            + 0.04811252243246884 * (25.487127633376012 + 0.8660254037844382 * second_anchor_velocity_dot_y + t66);
-    const double second_effort_part_1 = 3.9240000000000004 + 0.9237604307034017 * t66 + second_effort_part_2;
-    const double second_effort = t38 * t73 * (third_rod_y * t79 + (third_rod_x * t78 - third_twist_line_31 * t77))
-            - second_effort_part_1;
-    const double third_effort = 0.14433756729740635 * (0.5 * third_anchor_velocity_dot_x - t67)
-            - 0.04811252243246884 * (25.487127633376012 + 0.8660254037844382 * third_anchor_velocity_dot_y + t67)
-            - (3.9240000000000004 + 0.9237604307034017 * t67)
-            - t39 * t73 * (second_rod_y * t79 + (t53 * t77 + second_rod_x * t78));
-    const double sum = t80 + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (t36 > 3.3333333333333364e-15)
-            & (t37 > 3.3333333333333364e-15) & (fabs(share_determinant) > 2.5781918838797123e-09)) {
-        effort[0] = t80;
+    const double share_determinant = first_height * share_normal_y_negated
+            + (first_span_x * share_normal_x - first_twist_line_31_negated * share_normal_z);
+    const double second_elbow_velocity_dot_x_part_2 = second_anchor_velocity_dot_x * second_rod_x
+            + second_anchor_velocity_dot_y * second_rod_y + second_rod_rate_x * second_rod_rate_x;
+    const double second_elbow_velocity_dot_x_part_1
+            = second_rod_rate_y * second_rod_rate_y + second_elbow_velocity_dot_x_part_2;
+    const double second_elbow_velocity_dot_x = second_height_scaled_inverse * second_elbow_velocity_dot_x_part_1;
+    const double third_elbow_velocity_dot_x_negated_part_2 = third_anchor_velocity_dot_x * third_rod_x
+            + third_anchor_velocity_dot_y * third_rod_y + third_rod_rate_x * third_rod_rate_x;
+    const double third_elbow_velocity_dot_x_negated_part_1
+            = third_rod_rate_y * third_rod_rate_y + third_elbow_velocity_dot_x_negated_part_2;
+    const double third_elbow_velocity_dot_x_negated
+            = third_height_scaled_inverse * third_elbow_velocity_dot_x_negated_part_1;
+    const double share_determinant_inverse_scaled = 0.14433756729740635 / share_determinant;
+    const double second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
+    const double second_actuator_rate_dot_scaled_2 = 0.28867513459481303 * second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_effort_x_scaled
+            = second_anchor_velocity_dot_x_halved + second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_effort_y_scaled
+            = 25.487127633376012 + second_anchor_velocity_dot_y_scaled + second_elbow_velocity_dot_x;
+    const double second_actuator_rate_dot_scaled_3 = 0.9237604307034017 * second_elbow_velocity_dot_x;
+    const double third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
+    const double third_actuator_rate_dot_scaled_2 = 0.28867513459481303 * third_elbow_velocity_dot_x_negated;
+    const double third_elbow_velocity_effort_x_scaled
+            = third_anchor_velocity_dot_x_halved - third_elbow_velocity_dot_x_negated;
+    const double third_elbow_velocity_effort_y_scaled
+            = 25.487127633376012 + third_anchor_velocity_dot_y_scaled + third_elbow_velocity_dot_x_negated;
+    const double third_actuator_rate_dot_scaled_3 = 0.9237604307034017 * third_elbow_velocity_dot_x_negated;
+    const double second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
+    const double second_force_2_scaled = 14.715 + second_anchor_velocity_dot_y + second_actuator_rate_dot_scaled_2;
+    const double second_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * second_elbow_velocity_effort_x_scaled;
+    const double second_elbow_velocity_effort_y_halved = 0.04811252243246884 * second_elbow_velocity_effort_y_scaled;
+    const double third_force_1_scaled = third_anchor_velocity_dot_x - third_actuator_rate_dot_scaled;
+    const double third_force_2_scaled = 14.715 + third_anchor_velocity_dot_y + third_actuator_rate_dot_scaled_2;
+    const double third_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * third_elbow_velocity_effort_x_scaled;
+    const double third_elbow_velocity_effort_y_halved = 0.04811252243246884 * third_elbow_velocity_effort_y_scaled;
+    const double platform_effort_11_scaled
+            = third_force_1_scaled + (acceleration_x_scaled + first_anchor_velocity_dot_x + second_force_1_scaled);
+    const double platform_effort_31_scaled_part_1 = acceleration_phi_scaled
+            - first_platform_arm_y * first_anchor_velocity_dot_x + first_platform_arm_x * first_force_2_scaled
+            + third_platform_arm_x * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled;
+    const double platform_effort_31_scaled = third_platform_arm_y_negated * third_force_1_scaled
+            - second_platform_arm_x_negated * second_force_2_scaled + platform_effort_31_scaled_part_1;
+    const double platform_effort_21_scaled = third_force_2_scaled
+            + (176.57999999999998 + acceleration_y_scaled + first_force_2_scaled + second_force_2_scaled);
+    const double share_side_z_scaled
+            = first_height * platform_effort_11_scaled + first_span_x * platform_effort_21_scaled;
+    const double share_side_x_scaled
+            = first_height * platform_effort_31_scaled - first_twist_line_31_negated * platform_effort_21_scaled;
+    const double share_side_y_scaled
+            = first_twist_line_31_negated * platform_effort_11_scaled + first_span_x * platform_effort_31_scaled;
+    const double first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
+            - share_normal_y_negated * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
+    const double first_effort_scaled = 8.920494671681606 + first_anchor_velocity_dot_y_scaled
+            - first_actuator_rate_dot_scaled_2
+            - first_height * share_determinant_inverse_scaled * first_effort_scaled_part_1;
+    const double second_effort_part_1 = 3.9240000000000004 + second_actuator_rate_dot_scaled_3
+            + (second_elbow_velocity_effort_x_scaled_2 + second_elbow_velocity_effort_y_halved);
+    const double second_effort_part_2 = third_rod_y * share_side_y_scaled
+            + (third_rod_x * share_side_x_scaled - third_twist_line_31 * share_side_z_scaled);
+    const double second_effort
+            = second_height_scaled * share_determinant_inverse_scaled * second_effort_part_2 - second_effort_part_1;
+    const double third_effort_part_1 = second_rod_y * share_side_y_scaled
+            + (second_twist_line_31_negated * share_side_z_scaled + second_rod_x * share_side_x_scaled);
+    const double third_effort = third_elbow_velocity_effort_x_scaled_2 - third_elbow_velocity_effort_y_halved
+            - (3.9240000000000004 + third_actuator_rate_dot_scaled_3)
+            - third_height_scaled * share_determinant_inverse_scaled * third_effort_part_1;
+    const double first_effort = 1.1547005383792521 * first_effort_scaled;
+    const double sum = first_effort + second_effort + third_effort;
+    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (second_reach_scaled > 3.3333333333333364e-15)
+            & (third_reach_scaled > 3.3333333333333364e-15) & (fabs(share_determinant) > 2.5781918838797123e-09)) {
+        effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
         return PLANAR_3PRR_OK;
@@ -173,15 +230,15 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t36, 3.3333333333333364e-15)) {
-            if (t36 >= -3.3333333333333364e-15) {
+        if (!exceeds(second_reach_scaled, 3.3333333333333364e-15)) {
+            if (second_reach_scaled >= -3.3333333333333364e-15) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t37, 3.3333333333333364e-15)) {
-            if (t37 >= -3.3333333333333364e-15) {
+        if (!exceeds(third_reach_scaled, 3.3333333333333364e-15)) {
+            if (third_reach_scaled >= -3.3333333333333364e-15) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
@@ -191,7 +248,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
-    effort[0] = t80;
+    effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     if (status == PLANAR_3PRR_OK && !all_finite(effort, 3)) {
@@ -210,32 +267,42 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t3 = 0.075 * turn_cosine_pose_phi - (0.25 + pose[0]);
-    const double t4 = pose[1] - 0.075 * turn_sine_pose_phi;
-    const double t5 = 0.12990381056766576 * turn_cosine_pose_phi;
-    const double t6 = 0.12990381056766576 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.075 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.075 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.12990381056766576 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = 0.12990381056766576 * turn_cosine_pose_phi;
     const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
     const double first_platform_arm_y = 0.15 * turn_sine_pose_phi;
+    const double t9 = turn_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
+    const double pose_y_minus_turn_sine_pose_phi_scaled = pose[1] - turn_sine_pose_phi_scaled;
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double t10 = t6 + t3;
-    const double third_span_x = t6 - t3;
-    const double second_span_y = t4 + (t5 - 0.4330127018922192);
-    const double third_span_y = t4 + (0.4330127018922192 - t5);
+    const double second_span_x_negated = turn_sine_pose_phi_scaled_2 + t9;
+    const double third_span_x = turn_sine_pose_phi_scaled_2 - t9;
+    const double second_span_y
+            = pose_y_minus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 0.4330127018922192);
+    const double third_span_y
+            = pose_y_minus_turn_sine_pose_phi_scaled + (0.4330127018922192 - turn_cosine_pose_phi_scaled);
     const double first_reach = 0.25 - first_span_x * first_span_x;
-    const double t15 = second_span_y + 0.5773502691896261 * t10;
-    const double t16 = third_span_y + 0.5773502691896261 * third_span_x;
+    const double second_span_x_scaled = 0.5773502691896261 * second_span_x_negated;
+    const double third_span_x_scaled = 0.5773502691896261 * third_span_x;
+    const double second_span_y_scaled = 0.5773502691896261 * second_span_y;
+    const double third_span_y_scaled = 0.5773502691896261 * third_span_y;
+    const double second_flat_span_x_scaled = second_span_y + second_span_x_scaled;
+    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
     const double first_height = sqrt(fmax(first_reach, 0.0));
-    const double t18 = 0.3333333333333337 - t15 * t15;
-    const double t19 = 0.3333333333333337 - t16 * t16;
-    const double t20 = 0.8660254037844382 * (t10 - 0.5773502691896261 * second_span_y + sqrt(fmax(t18, 0.0)));
-    const double t21 = 0.8660254037844382 * (third_span_x - 0.5773502691896261 * third_span_y + sqrt(fmax(t19, 0.0)));
+    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double second_position_1 = 0.8660254037844382
+            * (second_span_x_negated - second_span_y_scaled + sqrt(fmax(second_reach_scaled, 0.0)));
+    const double third_position_1
+            = 0.8660254037844382 * (third_span_x - third_span_y_scaled + sqrt(fmax(third_reach_scaled, 0.0)));
     const double first_slide = pose[1] + first_platform_arm_y + first_height;
-    const double sum = first_slide + t20 + t21;
-    if (isfinite(sum) & (first_reach >= -2.4999999999999996e-15) & (t18 >= -3.3333333333333364e-15)
-            & (t19 >= -3.3333333333333364e-15)) {
+    const double sum = first_slide + second_position_1 + third_position_1;
+    if (isfinite(sum) & (first_reach >= -2.4999999999999996e-15) & (second_reach_scaled >= -3.3333333333333364e-15)
+            & (third_reach_scaled >= -3.3333333333333364e-15)) {
         position[0] = first_slide;
-        position[1] = t20;
-        position[2] = t21;
+        position[1] = second_position_1;
+        position[2] = third_position_1;
         return PLANAR_3PRR_OK;
     }
     const int finite = all_finite(pose, 3);
@@ -244,16 +311,16 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
         if (!reaches(first_reach, -2.4999999999999996e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(t18, -3.3333333333333364e-15)) {
+        if (!reaches(second_reach_scaled, -3.3333333333333364e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(t19, -3.3333333333333364e-15)) {
+        if (!reaches(third_reach_scaled, -3.3333333333333364e-15)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
     position[0] = first_slide;
-    position[1] = t20;
-    position[2] = t21;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
     if (status == PLANAR_3PRR_OK && !all_finite(position, 3)) {
         status = PLANAR_3PRR_NOT_FINITE;
     }
@@ -270,53 +337,69 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t3 = pose[0] + 0.25;
-    const double t4 = 0.075 * turn_cosine_pose_phi;
-    const double t5 = 0.12990381056766576 * turn_sine_pose_phi;
-    const double t6 = 0.075 * turn_sine_pose_phi;
-    const double t7 = 0.12990381056766576 * turn_cosine_pose_phi;
+    const double pose_x_shifted = pose[0] + 0.25;
+    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.12990381056766576 * turn_cosine_pose_phi;
     const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
-    const double t9 = t4 + t5;
-    const double third_platform_arm_x = t5 - t4;
-    const double second_platform_arm_y = t7 - t6;
-    const double t12 = t6 + t7;
+    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double second_span_x = t3 - t9;
-    const double third_span_x = t3 + third_platform_arm_x;
+    const double second_span_x = pose_x_shifted - second_platform_arm_x_negated;
+    const double third_span_x = pose_x_shifted + third_platform_arm_x;
     const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y;
-    const double third_span_y = pose[1] + 0.4330127018922191 - t12;
+    const double third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
     const double first_reach = 0.25 - first_span_x * first_span_x;
-    const double t19 = 0.5773502691896261 * second_span_x - second_span_y;
-    const double t20 = third_span_y + 0.5773502691896261 * third_span_x;
+    const double second_span_x_scaled = 0.5773502691896261 * second_span_x;
+    const double third_span_x_scaled = 0.5773502691896261 * third_span_x;
+    const double second_span_y_scaled = 0.5773502691896261 * second_span_y;
+    const double third_span_y_scaled = 0.5773502691896261 * third_span_y;
+    const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
+    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
     const double first_height = sqrt(first_reach);
-    const double t22 = 0.3333333333333337 - t19 * t19;
-    const double t23 = 0.3333333333333337 - t20 * t20;
-    const double t24 = sqrt(t22);
-    const double t25 = sqrt(t23);
-    const double t26 = 1.0 / first_height;
-    const double t27 = 1.1547005383792521 / t24;
-    const double t28 = t24 - (second_span_x + 0.5773502691896261 * second_span_y);
-    const double t29 = third_span_x - 0.5773502691896261 * third_span_y + t25;
-    const double t30 = 1.1547005383792521 / t25;
-    const double first_jacobian_row_11 = -(first_span_x * t26);
-    const double first_jacobian_row_31_part_1 = 0.15 * turn_sine_pose_phi * first_span_x
-            + first_platform_arm_x * first_height;
-    const double first_jacobian_row_31 = first_jacobian_row_31_part_1 * t26;
-    const double second_rod_x = second_span_x + 0.75 * t28;
-    const double second_rod_y = second_span_y + 0.4330127018922191 * t28;
-    const double third_rod_x = third_span_x - 0.75 * t29;
-    const double third_rod_y = third_span_y + 0.4330127018922191 * t29;
-    const double second_jacobian_row_31 = t27 * (t9 * second_rod_y + second_platform_arm_y * second_rod_x);
-    const double second_jacobian_row_11 = -(second_rod_x * t27);
-    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + t12 * third_rod_x;
-    const double second_jacobian_row_21 = -(second_rod_y * t27);
-    const double third_jacobian_row_11 = -(third_rod_x * t30);
-    const double third_jacobian_row_21 = -(third_rod_y * t30);
-    const double third_jacobian_row_31 = -(t30 * third_twist_line_31);
+    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double second_height_scaled = sqrt(second_reach_scaled);
+    const double third_height_scaled = sqrt(third_reach_scaled);
+    const double first_height_inverse = 1.0 / first_height;
+    const double first_twist_line_31_negated
+            = 0.15 * turn_sine_pose_phi * first_span_x + first_platform_arm_x * first_height;
+    const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
+    const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
+    const double second_height_scaled_inverse_scaled = 1.1547005383792521 / second_height_scaled;
+    const double third_height_scaled_inverse_scaled = 1.1547005383792521 / third_height_scaled;
+    const double first_jacobian_row_11_negated = first_span_x * first_height_inverse;
+    const double first_jacobian_row_31 = first_twist_line_31_negated * first_height_inverse;
+    const double second_slide_scaled_2 = 0.75 * second_slide_scaled;
+    const double second_slide_halved = 0.4330127018922191 * second_slide_scaled;
+    const double third_slide_scaled_2 = 0.75 * third_slide_scaled;
+    const double third_slide_halved = 0.4330127018922191 * third_slide_scaled;
+    const double first_jacobian_row_11 = -first_jacobian_row_11_negated;
+    const double second_rod_x = second_span_x + second_slide_scaled_2;
+    const double second_rod_y = second_span_y + second_slide_halved;
+    const double third_rod_x = third_span_x - third_slide_scaled_2;
+    const double third_rod_y = third_span_y + third_slide_halved;
+    const double second_twist_line_31_negated
+            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+    const double second_jacobian_row_11_negated = second_rod_x * second_height_scaled_inverse_scaled;
+    const double second_jacobian_row_21_negated = second_rod_y * second_height_scaled_inverse_scaled;
+    const double third_jacobian_row_11_negated = third_rod_x * third_height_scaled_inverse_scaled;
+    const double third_jacobian_row_21_negated = third_rod_y * third_height_scaled_inverse_scaled;
+    const double second_jacobian_row_11 = -second_jacobian_row_11_negated;
+    const double second_jacobian_row_21 = -second_jacobian_row_21_negated;
+    const double third_jacobian_row_11 = -third_jacobian_row_11_negated;
+    const double third_jacobian_row_21 = -third_jacobian_row_21_negated;
+    const double second_jacobian_row_31 = second_height_scaled_inverse_scaled * second_twist_line_31_negated;
+    const double third_jacobian_row_31_negated = third_height_scaled_inverse_scaled * third_twist_line_31;
+    const double third_jacobian_row_31 = -third_jacobian_row_31_negated;
     const double sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21
             + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (t22 > 3.3333333333333364e-15)
-            & (t23 > 3.3333333333333364e-15)) {
+    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (second_reach_scaled > 3.3333333333333364e-15)
+            & (third_reach_scaled > 3.3333333333333364e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = 1.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -338,15 +421,15 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t22, 3.3333333333333364e-15)) {
-            if (t22 >= -3.3333333333333364e-15) {
+        if (!exceeds(second_reach_scaled, 3.3333333333333364e-15)) {
+            if (second_reach_scaled >= -3.3333333333333364e-15) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t23, 3.3333333333333364e-15)) {
-            if (t23 >= -3.3333333333333364e-15) {
+        if (!exceeds(third_reach_scaled, 3.3333333333333364e-15)) {
+            if (third_reach_scaled >= -3.3333333333333364e-15) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
@@ -380,53 +463,78 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     uint32_t status = PLANAR_3PRR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
     const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double t3 = unknown[0] + 0.25;
-    const double t4 = 0.12990381056766576 * turn_cosine_unknown_phi;
-    const double t5 = 0.075 * turn_sine_unknown_phi;
-    const double t6 = 0.075 * turn_cosine_unknown_phi;
-    const double t7 = 0.12990381056766576 * turn_sine_unknown_phi;
+    const double position_second_halved = position[1] * 0.5;
+    const double position_third_halved = position[2] * 0.5;
+    const double unknown_x_shifted = unknown[0] + 0.25;
+    const double position_third_scaled = position[2] * 0.8660254037844384;
+    const double position_second_scaled = position[1] * 0.8660254037844384;
+    const double turn_cosine_unknown_phi_scaled = 0.12990381056766576 * turn_cosine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled = 0.075 * turn_sine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled_2 = 0.075 * turn_cosine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled_2 = 0.12990381056766576 * turn_sine_unknown_phi;
     const double first_platform_arm_x = 0.15 * turn_cosine_unknown_phi;
     const double first_platform_arm_y = 0.15 * turn_sine_unknown_phi;
-    const double second_platform_arm_y = t4 - t5;
-    const double third_platform_arm_x = t7 - t6;
-    const double t12 = t5 + t4;
-    const double t13 = t6 + t7;
+    const double second_platform_arm_y = turn_cosine_unknown_phi_scaled - turn_sine_unknown_phi_scaled;
+    const double third_platform_arm_x = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
+    const double third_platform_arm_y_negated = turn_sine_unknown_phi_scaled + turn_cosine_unknown_phi_scaled;
+    const double second_platform_arm_x_negated = turn_cosine_unknown_phi_scaled_2 + turn_sine_unknown_phi_scaled_2;
     const double first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
     const double first_rod_y = unknown[1] - position[0] + first_platform_arm_y;
-    const double second_rod_y = position[1] * 0.5 + (unknown[1] - 0.4330127018922192) + second_platform_arm_y;
-    const double third_rod_y = position[2] * 0.5 + (unknown[1] + 0.4330127018922192) - t12;
-    const double third_rod_x = t3 - position[2] * 0.8660254037844384 + third_platform_arm_x;
-    const double second_rod_x = t3 + position[1] * 0.8660254037844384 - t13;
-    const double t20 = first_platform_arm_x * first_rod_y - first_platform_arm_y * first_rod_x;
-    const double t21 = first_rod_y * first_rod_y + (first_rod_x * first_rod_x - 0.25);
-    const double t22 = third_platform_arm_x * third_rod_y + t12 * third_rod_x;
-    const double t23 = third_rod_y * third_rod_y + (third_rod_x * third_rod_x - 0.25);
-    const double t24 = t13 * second_rod_y + second_platform_arm_y * second_rod_x;
-    const double t25 = second_rod_y * second_rod_y + (second_rod_x * second_rod_x - 0.25);
-    const double t26 = third_rod_y * t20 - first_rod_y * t22;
-    const double t27 = second_rod_y * t22 + third_rod_y * t24;
-    const double t28 = second_rod_y * t20 + first_rod_y * t24;
-    const double t29 = third_rod_x * t21 - first_rod_x * t23;
-    const double t30 = 2.0 * sqrt(t23 * t23 + (t21 * t21 + t25 * t25));
-    const double t31 = second_rod_x * t23 - third_rod_x * t25;
-    const double t32 = first_rod_x * t25 - second_rod_x * t21;
-    const double t33 = first_rod_x * t27 + second_rod_x * t26 - third_rod_x * t28;
-    const double t34 = 0.5 / t33;
-    const double move_1 = (t23 * t28 - t21 * t27 - t25 * t26) * t34;
-    const double move_2 = (t24 * t29 - t20 * t31 - t22 * t32) * t34;
-    const double move_3 = (third_rod_y * t32 + (first_rod_y * t31 + second_rod_y * t29)) * t34;
+    const double second_rod_y = position_second_halved + (unknown[1] - 0.4330127018922192) + second_platform_arm_y;
+    const double third_rod_x = unknown_x_shifted - position_third_scaled + third_platform_arm_x;
+    const double third_rod_y = position_third_halved + (unknown[1] + 0.4330127018922192) - third_platform_arm_y_negated;
+    const double second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
+    const double first_loop_1_gradient_31_scaled
+            = first_platform_arm_x * first_rod_y - first_platform_arm_y * first_rod_x;
+    const double first_loop_1_error_halved = first_rod_y * first_rod_y + (first_rod_x * first_rod_x - 0.25);
+    const double third_loop_1_gradient_31_scaled
+            = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+    const double third_loop_1_error_halved = third_rod_y * third_rod_y + (third_rod_x * third_rod_x - 0.25);
+    const double second_loop_1_gradient_31_scaled
+            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+    const double second_loop_1_error_halved = second_rod_y * second_rod_y + (second_rod_x * second_rod_x - 0.25);
+    const double step_normal_y_scaled
+            = third_rod_y * first_loop_1_gradient_31_scaled - first_rod_y * third_loop_1_gradient_31_scaled;
+    const double step_normal_x_scaled
+            = second_rod_y * third_loop_1_gradient_31_scaled + third_rod_y * second_loop_1_gradient_31_scaled;
+    const double step_normal_z_scaled
+            = second_rod_y * first_loop_1_gradient_31_scaled + first_rod_y * second_loop_1_gradient_31_scaled;
+    const double step_side_y_scaled = third_rod_x * first_loop_1_error_halved - first_rod_x * third_loop_1_error_halved;
+    const double residual_halved_part_2 = first_loop_1_error_halved * first_loop_1_error_halved
+            + second_loop_1_error_halved * second_loop_1_error_halved;
+    const double residual_halved_part_1
+            = third_loop_1_error_halved * third_loop_1_error_halved + residual_halved_part_2;
+    const double residual_halved = sqrt(residual_halved_part_1);
+    const double step_side_x_scaled
+            = second_rod_x * third_loop_1_error_halved - third_rod_x * second_loop_1_error_halved;
+    const double step_side_z_scaled
+            = first_rod_x * second_loop_1_error_halved - second_rod_x * first_loop_1_error_halved;
+    const double step_determinant_scaled = first_rod_x * step_normal_x_scaled + second_rod_x * step_normal_y_scaled
+            - third_rod_x * step_normal_z_scaled;
+    const double step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
+    const double move_1_part_1 = third_loop_1_error_halved * step_normal_z_scaled
+            - first_loop_1_error_halved * step_normal_x_scaled - second_loop_1_error_halved * step_normal_y_scaled;
+    const double move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled;
+    const double move_2_part_1 = second_loop_1_gradient_31_scaled * step_side_y_scaled
+            - first_loop_1_gradient_31_scaled * step_side_x_scaled
+            - third_loop_1_gradient_31_scaled * step_side_z_scaled;
+    const double move_2 = move_2_part_1 * step_determinant_scaled_inverse_scaled;
+    const double move_3_part_1
+            = third_rod_y * step_side_z_scaled + (first_rod_y * step_side_x_scaled + second_rod_y * step_side_y_scaled);
+    const double move_3 = move_3_part_1 * step_determinant_scaled_inverse_scaled;
     const double next_x = unknown[0] + move_1;
+    const double residual_ = 2.0 * residual_halved;
     const double next_y = unknown[1] + move_2;
     const double next_phi = unknown[2] + move_3;
     if (status == PLANAR_3PRR_OK) {
-        if (status == PLANAR_3PRR_OK && vanishes(t33, 2.5781918838797127e-09)) {
+        if (status == PLANAR_3PRR_OK && vanishes(step_determinant_scaled, 2.5781918838797127e-09)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = t30;
+    residual[0] = residual_;
     return status;
 }
 
@@ -453,30 +561,30 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = convergence_[0];
-    const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
-            + start[2];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_phi = unknown[2];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3PRR_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        convergence[0] = t4;
-        convergence[1] = t5;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_phi;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return PLANAR_3PRR_OK;
     }
     uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_phi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == PLANAR_3PRR_OK && !all_finite(pose, 3)) {
         status = PLANAR_3PRR_NOT_FINITE;
     }

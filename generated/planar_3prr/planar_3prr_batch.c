@@ -563,10 +563,10 @@ typedef int64_t PLANAR_3PRR_VERSION(truth) __attribute__((vector_size(PLANAR_3PR
 #define lanes PLANAR_3PRR_VERSION(lanes)
 #define stored PLANAR_3PRR_VERSION(stored)
 #define truth PLANAR_3PRR_VERSION(truth)
+#define lanes_abs PLANAR_3PRR_VERSION(planar_3prr_lanes_abs)
 #define lanes_any PLANAR_3PRR_VERSION(planar_3prr_lanes_any)
 #define lanes_choose PLANAR_3PRR_VERSION(planar_3prr_lanes_choose)
 #define lanes_cos PLANAR_3PRR_VERSION(planar_3prr_lanes_cos)
-#define lanes_fabs PLANAR_3PRR_VERSION(planar_3prr_lanes_fabs)
 #define lanes_max PLANAR_3PRR_VERSION(planar_3prr_lanes_max)
 #define lanes_of PLANAR_3PRR_VERSION(planar_3prr_lanes_of)
 #define lanes_sin PLANAR_3PRR_VERSION(planar_3prr_lanes_sin)
@@ -600,7 +600,7 @@ static inline PLANAR_3PRR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline PLANAR_3PRR_TARGET lanes lanes_fabs(lanes x)
+static inline PLANAR_3PRR_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < PLANAR_3PRR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -672,113 +672,171 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
     const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes t5 = turn_cosine_pose_phi * 0.075;
+    const lanes turn_cosine_pose_phi_scaled = turn_cosine_pose_phi * 0.075;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t7 = 0.12990381056766576 * turn_sine_pose_phi;
-    const lanes t8 = t5 + t7;
-    const lanes t9 = pose[0] + 0.25;
-    const lanes second_span_x = t9 - t8;
-    const lanes t11 = 0.075 * turn_sine_pose_phi;
-    const lanes t12 = turn_cosine_pose_phi * 0.12990381056766576;
-    const lanes second_platform_arm_y = t12 - t11;
+    const lanes turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
+    const lanes second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const lanes pose_x_shifted = pose[0] + 0.25;
+    const lanes second_span_x = pose_x_shifted - second_platform_arm_x_negated;
+    const lanes second_span_x_scaled = second_span_x * 0.5773502691896261;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.12990381056766576;
+    const lanes second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922191;
-    const lanes t15 = second_span_x * 0.5773502691896261 - second_span_y;
-    const lanes t16 = 0.3333333333333337 - t15 * t15;
-    const lanes t17 = t11 + t12;
-    const lanes third_span_y = pose[1] + 0.4330127018922191 - t17;
-    const lanes third_platform_arm_x = t7 - t5;
-    const lanes third_span_x = t9 + third_platform_arm_x;
-    const lanes t21 = third_span_y + 0.5773502691896261 * third_span_x;
-    const lanes t22 = 0.3333333333333337 - t21 * t21;
-    const lanes t23 = lanes_sqrt(t16);
-    const lanes t24 = t23 - second_span_x - 0.5773502691896261 * second_span_y;
-    const lanes second_rod_y = second_span_y + 0.4330127018922191 * t24;
-    const lanes t26 = lanes_sqrt(t22);
-    const lanes t27 = third_span_x + t26 - 0.5773502691896261 * third_span_y;
-    const lanes third_rod_y = third_span_y + 0.4330127018922191 * t27;
-    const lanes third_rod_x = third_span_x - t27 * 0.75;
-    const lanes third_twist_line_31 = third_platform_arm_x * third_rod_y + t17 * third_rod_x;
-    const lanes second_rod_x = second_span_x + t24 * 0.75;
-    const lanes t32 = t8 * second_rod_y + second_platform_arm_y * second_rod_x;
-    const lanes share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * t32;
+    const lanes second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
+    const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const lanes third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
+    const lanes third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes third_span_x = pose_x_shifted + third_platform_arm_x;
+    const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
+    const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
+    const lanes third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const lanes second_height_scaled = lanes_sqrt(second_reach_scaled);
+    const lanes second_span_y_scaled = 0.5773502691896261 * second_span_y;
+    const lanes second_slide_scaled = second_height_scaled - second_span_x - second_span_y_scaled;
+    const lanes second_slide_halved = 0.4330127018922191 * second_slide_scaled;
+    const lanes second_rod_y = second_span_y + second_slide_halved;
+    const lanes third_span_y_scaled = 0.5773502691896261 * third_span_y;
+    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
+    const lanes third_slide_scaled = third_span_x + third_height_scaled - third_span_y_scaled;
+    const lanes third_slide_halved = 0.4330127018922191 * third_slide_scaled;
+    const lanes third_rod_y = third_span_y + third_slide_halved;
+    const lanes third_slide_scaled_2 = third_slide_scaled * 0.75;
+    const lanes third_rod_x = third_span_x - third_slide_scaled_2;
+    const lanes third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+    const lanes second_slide_scaled_2 = second_slide_scaled * 0.75;
+    const lanes second_rod_x = second_span_x + second_slide_scaled_2;
+    const lanes second_twist_line_31_negated
+            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+    const lanes share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * second_twist_line_31_negated;
     const lanes first_height = lanes_sqrt(first_reach);
-    const lanes t35 = third_rod_x * t32 + third_twist_line_31 * second_rod_x;
+    const lanes share_normal_y_negated
+            = third_rod_x * second_twist_line_31_negated + third_twist_line_31 * second_rod_x;
     const lanes first_platform_arm_y = 0.15 * turn_sine_pose_phi;
-    const lanes t37 = first_platform_arm_x * first_height + first_span_x * first_platform_arm_y;
+    const lanes first_twist_line_31_negated = first_platform_arm_x * first_height + first_span_x * first_platform_arm_y;
     const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
-    const lanes share_determinant = first_span_x * share_normal_x + first_height * t35 - t37 * share_normal_z;
+    const lanes share_determinant = first_span_x * share_normal_x + first_height * share_normal_y_negated
+            - first_twist_line_31_negated * share_normal_z;
     const lanes turn_rate_squared = twist[2] * twist[2];
-    const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
-            - first_platform_arm_y * turn_rate_squared;
-    const lanes first_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * first_platform_arm_y
-            - first_platform_arm_x * turn_rate_squared;
-    const lanes second_anchor_velocity_dot_x = acceleration[0] + t8 * turn_rate_squared
+    const lanes first_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * first_platform_arm_x - first_platform_arm_y * turn_rate_squared;
+    const lanes first_anchor_velocity_dot_y_scaled = first_anchor_velocity_dot_y * 0.07216878364870319;
+    const lanes first_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * first_platform_arm_y - first_platform_arm_x * turn_rate_squared;
+    const lanes second_anchor_velocity_dot_x = acceleration[0] + second_platform_arm_x_negated * turn_rate_squared
             - acceleration[2] * second_platform_arm_y;
-    const lanes t44 = 1.0 / t23;
+    const lanes second_height_scaled_inverse = 1.0 / second_height_scaled;
     const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
-    const lanes second_anchor_velocity_y = twist[1] - twist[2] * t8;
-    const lanes second_elbow_velocity_x = t44
+    const lanes second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated;
+    const lanes second_elbow_velocity_x = second_height_scaled_inverse
             * (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y);
     const lanes second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
     const lanes second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x;
     const lanes second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
-    const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8
+    const lanes second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
             - second_platform_arm_y * turn_rate_squared;
-    const lanes t52_part_1 = second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y
-            + second_rod_x * second_anchor_velocity_dot_x + second_rod_y * second_anchor_velocity_dot_y;
-    const lanes t52 = t44 * t52_part_1;
-    const lanes t53 = second_anchor_velocity_dot_x + 0.5 * t52;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t17
+    const lanes second_elbow_velocity_dot_x_part_1 = second_rod_rate_x * second_rod_rate_x
+            + second_rod_rate_y * second_rod_rate_y + second_rod_x * second_anchor_velocity_dot_x
+            + second_rod_y * second_anchor_velocity_dot_y;
+    const lanes second_elbow_velocity_dot_x = second_height_scaled_inverse * second_elbow_velocity_dot_x_part_1;
+    const lanes second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
+    const lanes second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
             - third_platform_arm_x * turn_rate_squared;
-    const lanes t55 = 1.0 / t26;
-    const lanes third_anchor_velocity_x = twist[0] + twist[2] * t17;
+    const lanes third_height_scaled_inverse = 1.0 / third_height_scaled;
+    const lanes third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated;
     const lanes third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
-    const lanes t58 = t55 * (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y);
-    const lanes third_rod_rate_x = third_anchor_velocity_x + t58;
-    const lanes third_elbow_velocity_y = 0.5773502691896261 * t58;
+    const lanes third_elbow_velocity_x_negated = third_height_scaled_inverse
+            * (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y);
+    const lanes third_rod_rate_x = third_anchor_velocity_x + third_elbow_velocity_x_negated;
+    const lanes third_elbow_velocity_y = 0.5773502691896261 * third_elbow_velocity_x_negated;
     const lanes third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
     const lanes third_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * third_platform_arm_x
-            + t17 * turn_rate_squared;
-    const lanes t63_part_1 = third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y
-            + third_rod_x * third_anchor_velocity_dot_x + third_rod_y * third_anchor_velocity_dot_y;
-    const lanes t63 = t55 * t63_part_1;
-    const lanes t64 = third_anchor_velocity_dot_x - 0.5 * t63;
-    const lanes t65 = first_anchor_velocity_dot_x + t53 + t64 + acceleration[0] * 18.0;
-    const lanes t66 = 1.0 / first_height;
+            + third_platform_arm_y_negated * turn_rate_squared;
+    const lanes third_elbow_velocity_dot_x_negated_part_1 = third_rod_rate_x * third_rod_rate_x
+            + third_rod_rate_y * third_rod_rate_y + third_rod_x * third_anchor_velocity_dot_x
+            + third_rod_y * third_anchor_velocity_dot_y;
+    const lanes third_elbow_velocity_dot_x_negated
+            = third_height_scaled_inverse * third_elbow_velocity_dot_x_negated_part_1;
+    const lanes third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
+    const lanes third_force_1_scaled = third_anchor_velocity_dot_x - third_actuator_rate_dot_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 18.0;
+    const lanes platform_effort_11_scaled
+            = first_anchor_velocity_dot_x + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
+    const lanes first_height_inverse = 1.0 / first_height;
     const lanes first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
     const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const lanes first_rod_rate_y = first_anchor_velocity_y
-            + t66 * (first_span_x * first_anchor_velocity_x - first_height * first_anchor_velocity_y);
-    const lanes t70_part_1 = first_anchor_velocity_x * first_anchor_velocity_x + first_rod_rate_y * first_rod_rate_y
-            + first_span_x * first_anchor_velocity_dot_x - first_height * first_anchor_velocity_dot_y;
-    const lanes t70 = t66 * t70_part_1;
-    const lanes t71 = first_anchor_velocity_dot_y + 14.715 - 0.5 * t70;
-    const lanes t72 = second_anchor_velocity_dot_y + 14.715 + t52 * 0.28867513459481303;
-    const lanes t73 = third_anchor_velocity_dot_y + 14.715 + t63 * 0.28867513459481303;
-    const lanes t74 = t71 + t72 + t73 + acceleration[1] * 18.0 + 176.57999999999998;
-    const lanes t75 = acceleration[2] * 0.3 + first_platform_arm_x * t71 + third_platform_arm_x * t73 + t17 * t64
-            - t8 * t72 - first_platform_arm_y * first_anchor_velocity_dot_x - second_platform_arm_y * t53;
-    const lanes t76 = 0.14433756729740635 / share_determinant;
-    const lanes t77_part_1 = first_anchor_velocity_dot_y * 0.07216878364870319 + 8.920494671681606
-            - first_height * (share_normal_x * t65 + share_normal_z * t75 - t35 * t74) * t76 - t70 * 0.8371578903249569;
-    const lanes t77 = t77_part_1 * 1.1547005383792521;
-    const lanes t78 = first_height * t75 - t37 * t74;
-    const lanes t79 = first_span_x * t75 + t37 * t65;
-    const lanes t80 = first_height * t65 + first_span_x * t74;
-    const lanes second_effort = t23 * t76 * (third_rod_x * t78 + third_rod_y * t79 - third_twist_line_31 * t80)
-            - 3.9240000000000004 - t52 * 0.9237604307034017
-            - 0.14433756729740635 * (t52 + second_anchor_velocity_dot_x * 0.5)
-            - (t52 + second_anchor_velocity_dot_y * 0.8660254037844382 + 25.487127633376012) * 0.04811252243246884;
-    const lanes third_effort = 0.14433756729740635 * (0.5 * third_anchor_velocity_dot_x - t63) - 3.9240000000000004
-            - t63 * 0.9237604307034017
-            - 0.04811252243246884 * (t63 + 25.487127633376012 + third_anchor_velocity_dot_y * 0.8660254037844382)
-            - t26 * t76 * (second_rod_x * t78 + second_rod_y * t79 + t32 * t80);
-    effort[0] = t77;
+    const lanes first_actuator_rate_negated
+            = first_height_inverse * (first_span_x * first_anchor_velocity_x - first_height * first_anchor_velocity_y);
+    const lanes first_rod_rate_y = first_anchor_velocity_y + first_actuator_rate_negated;
+    const lanes first_actuator_rate_dot_negated_part_1 = first_anchor_velocity_x * first_anchor_velocity_x
+            + first_rod_rate_y * first_rod_rate_y + first_span_x * first_anchor_velocity_dot_x
+            - first_height * first_anchor_velocity_dot_y;
+    const lanes first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
+    const lanes first_actuator_rate_dot_scaled = 0.5 * first_actuator_rate_dot_negated;
+    const lanes first_force_2_scaled = first_anchor_velocity_dot_y + 14.715 - first_actuator_rate_dot_scaled;
+    const lanes second_actuator_rate_dot_scaled_2 = second_elbow_velocity_dot_x * 0.28867513459481303;
+    const lanes second_force_2_scaled = second_anchor_velocity_dot_y + 14.715 + second_actuator_rate_dot_scaled_2;
+    const lanes third_actuator_rate_dot_scaled_2 = third_elbow_velocity_dot_x_negated * 0.28867513459481303;
+    const lanes third_force_2_scaled = third_anchor_velocity_dot_y + 14.715 + third_actuator_rate_dot_scaled_2;
+    const lanes acceleration_y_scaled = acceleration[1] * 18.0;
+    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
+            + acceleration_y_scaled + 176.57999999999998;
+    const lanes acceleration_phi_scaled = acceleration[2] * 0.3;
+    const lanes platform_effort_31_scaled = acceleration_phi_scaled + first_platform_arm_x * first_force_2_scaled
+            + third_platform_arm_x * third_force_2_scaled + third_platform_arm_y_negated * third_force_1_scaled
+            - second_platform_arm_x_negated * second_force_2_scaled - first_platform_arm_y * first_anchor_velocity_dot_x
+            - second_platform_arm_y * second_force_1_scaled;
+    const lanes share_determinant_inverse_scaled = 0.14433756729740635 / share_determinant;
+    const lanes first_actuator_rate_dot_scaled_2 = first_actuator_rate_dot_negated * 0.8371578903249569;
+    const lanes first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
+            + share_normal_z * platform_effort_31_scaled - share_normal_y_negated * platform_effort_21_scaled;
+    const lanes first_effort_scaled = first_anchor_velocity_dot_y_scaled + 8.920494671681606
+            - first_height * first_effort_scaled_part_1 * share_determinant_inverse_scaled
+            - first_actuator_rate_dot_scaled_2;
+    const lanes first_effort = first_effort_scaled * 1.1547005383792521;
+    const lanes share_side_x_scaled
+            = first_height * platform_effort_31_scaled - first_twist_line_31_negated * platform_effort_21_scaled;
+    const lanes share_side_y_scaled
+            = first_span_x * platform_effort_31_scaled + first_twist_line_31_negated * platform_effort_11_scaled;
+    const lanes share_side_z_scaled
+            = first_height * platform_effort_11_scaled + first_span_x * platform_effort_21_scaled;
+    const lanes second_actuator_rate_dot_scaled_3 = second_elbow_velocity_dot_x * 0.9237604307034017;
+    const lanes second_anchor_velocity_dot_x_halved = second_anchor_velocity_dot_x * 0.5;
+    const lanes second_elbow_velocity_effort_x_scaled
+            = second_elbow_velocity_dot_x + second_anchor_velocity_dot_x_halved;
+    const lanes second_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * second_elbow_velocity_effort_x_scaled;
+    const lanes second_anchor_velocity_dot_y_scaled = second_anchor_velocity_dot_y * 0.8660254037844382;
+    const lanes second_elbow_velocity_effort_y_scaled
+            = second_elbow_velocity_dot_x + second_anchor_velocity_dot_y_scaled + 25.487127633376012;
+    const lanes second_elbow_velocity_effort_y_halved = second_elbow_velocity_effort_y_scaled * 0.04811252243246884;
+    const lanes second_effort_part_1 = third_rod_x * share_side_x_scaled + third_rod_y * share_side_y_scaled
+            - third_twist_line_31 * share_side_z_scaled;
+    const lanes second_effort = second_height_scaled * share_determinant_inverse_scaled * second_effort_part_1
+            - 3.9240000000000004 - second_actuator_rate_dot_scaled_3 - second_elbow_velocity_effort_x_scaled_2
+            - second_elbow_velocity_effort_y_halved;
+    const lanes third_actuator_rate_dot_scaled_3 = third_elbow_velocity_dot_x_negated * 0.9237604307034017;
+    const lanes third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
+    const lanes third_elbow_velocity_effort_x_scaled
+            = third_anchor_velocity_dot_x_halved - third_elbow_velocity_dot_x_negated;
+    const lanes third_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * third_elbow_velocity_effort_x_scaled;
+    const lanes third_anchor_velocity_dot_y_scaled = third_anchor_velocity_dot_y * 0.8660254037844382;
+    const lanes third_elbow_velocity_effort_y_scaled
+            = third_elbow_velocity_dot_x_negated + 25.487127633376012 + third_anchor_velocity_dot_y_scaled;
+    const lanes third_elbow_velocity_effort_y_halved = 0.04811252243246884 * third_elbow_velocity_effort_y_scaled;
+    const lanes third_effort_part_1 = second_rod_x * share_side_x_scaled + second_rod_y * share_side_y_scaled
+            + second_twist_line_31_negated * share_side_z_scaled;
+    const lanes third_effort = third_elbow_velocity_effort_x_scaled_2 - 3.9240000000000004
+            - third_actuator_rate_dot_scaled_3 - third_elbow_velocity_effort_y_halved
+            - third_height_scaled * share_determinant_inverse_scaled * third_effort_part_1;
+    effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
-    const lanes sum = t77 + second_effort + third_effort;
-    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15) & (t16 > 3.3333333333333364e-15)
-            & (t22 > 3.3333333333333364e-15) & (lanes_fabs(share_determinant) > 2.5781918838797123e-09);
+    const lanes sum = first_effort + second_effort + third_effort;
+    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
+            & (second_reach_scaled > 3.3333333333333364e-15) & (third_reach_scaled > 3.3333333333333364e-15)
+            & (lanes_abs(share_determinant) > 2.5781918838797123e-09);
     return ~good;
 }
 
@@ -838,32 +896,41 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_kinematics)(const lanes pose[3], lanes p
     const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
     const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes t5 = turn_cosine_pose_phi * 0.12990381056766576;
+    const lanes turn_cosine_pose_phi_scaled = turn_cosine_pose_phi * 0.12990381056766576;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t7 = pose[1] - turn_sine_pose_phi * 0.075;
-    const lanes second_span_y = t5 - 0.4330127018922192 + t7;
-    const lanes t9 = 0.12990381056766576 * turn_sine_pose_phi;
-    const lanes t10 = turn_cosine_pose_phi * 0.075 - 0.25 - pose[0];
-    const lanes t11 = t9 + t10;
-    const lanes t12 = second_span_y + t11 * 0.5773502691896261;
-    const lanes t13 = 0.3333333333333337 - t12 * t12;
-    const lanes third_span_y = t7 + 0.4330127018922192 - t5;
-    const lanes third_span_x = t9 - t10;
-    const lanes t16 = third_span_y + 0.5773502691896261 * third_span_x;
-    const lanes t17 = 0.3333333333333337 - t16 * t16;
+    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.075;
+    const lanes pose_y_minus_turn_sine_pose_phi_scaled = pose[1] - turn_sine_pose_phi_scaled;
+    const lanes second_span_y
+            = turn_cosine_pose_phi_scaled - 0.4330127018922192 + pose_y_minus_turn_sine_pose_phi_scaled;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.12990381056766576 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.075;
+    const lanes t12 = turn_cosine_pose_phi_scaled_2 - 0.25 - pose[0];
+    const lanes second_span_x_negated = turn_sine_pose_phi_scaled_2 + t12;
+    const lanes second_span_x_scaled = second_span_x_negated * 0.5773502691896261;
+    const lanes second_flat_span_x_scaled = second_span_y + second_span_x_scaled;
+    const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const lanes third_span_y
+            = pose_y_minus_turn_sine_pose_phi_scaled + 0.4330127018922192 - turn_cosine_pose_phi_scaled;
+    const lanes third_span_x = turn_sine_pose_phi_scaled_2 - t12;
+    const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
+    const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
+    const lanes third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
     const lanes first_platform_arm_y = 0.15 * turn_sine_pose_phi;
     const lanes first_height = lanes_sqrt(lanes_max(first_reach, lanes_of(0.0)));
     const lanes first_slide = pose[1] + first_platform_arm_y + first_height;
-    const lanes t21 = 0.8660254037844382
-            * (t11 + lanes_sqrt(lanes_max(t13, lanes_of(0.0))) - second_span_y * 0.5773502691896261);
-    const lanes t22 = 0.8660254037844382
-            * (third_span_x + lanes_sqrt(lanes_max(t17, lanes_of(0.0))) - 0.5773502691896261 * third_span_y);
+    const lanes second_span_y_scaled = second_span_y * 0.5773502691896261;
+    const lanes second_position_1_part_1
+            = second_span_x_negated + lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))) - second_span_y_scaled;
+    const lanes second_position_1 = 0.8660254037844382 * second_position_1_part_1;
+    const lanes third_span_y_scaled = 0.5773502691896261 * third_span_y;
+    const lanes third_position_1 = 0.8660254037844382
+            * (third_span_x + lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))) - third_span_y_scaled);
     position[0] = first_slide;
-    position[1] = t21;
-    position[2] = t22;
-    const lanes sum = first_slide + t21 + t22;
-    const truth good = (sum - sum == 0) & (first_reach >= -2.4999999999999996e-15) & (t13 >= -3.3333333333333364e-15)
-            & (t17 >= -3.3333333333333364e-15);
+    position[1] = second_position_1;
+    position[2] = third_position_1;
+    const lanes sum = first_slide + second_position_1 + third_position_1;
+    const truth good = (sum - sum == 0) & (first_reach >= -2.4999999999999996e-15)
+            & (second_reach_scaled >= -3.3333333333333364e-15) & (third_reach_scaled >= -3.3333333333333364e-15);
     return ~good;
 }
 
@@ -916,46 +983,63 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inv
     const lanes first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
     const lanes first_span_x = pose[0] - 0.5 + first_platform_arm_x;
     const lanes first_reach = 0.25 - first_span_x * first_span_x;
-    const lanes t5 = turn_cosine_pose_phi * 0.075;
+    const lanes turn_cosine_pose_phi_scaled = turn_cosine_pose_phi * 0.075;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t7 = 0.12990381056766576 * turn_sine_pose_phi;
-    const lanes t8 = t5 + t7;
-    const lanes t9 = pose[0] + 0.25;
-    const lanes second_span_x = t9 - t8;
-    const lanes t11 = 0.075 * turn_sine_pose_phi;
-    const lanes t12 = turn_cosine_pose_phi * 0.12990381056766576;
-    const lanes second_platform_arm_y = t12 - t11;
+    const lanes turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
+    const lanes second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const lanes pose_x_shifted = pose[0] + 0.25;
+    const lanes second_span_x = pose_x_shifted - second_platform_arm_x_negated;
+    const lanes second_span_x_scaled = second_span_x * 0.5773502691896261;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.12990381056766576;
+    const lanes second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y - 0.4330127018922191;
-    const lanes t15 = second_span_x * 0.5773502691896261 - second_span_y;
-    const lanes t16 = 0.3333333333333337 - t15 * t15;
-    const lanes t17 = t11 + t12;
-    const lanes third_span_y = pose[1] + 0.4330127018922191 - t17;
-    const lanes third_platform_arm_x = t7 - t5;
-    const lanes third_span_x = t9 + third_platform_arm_x;
-    const lanes t21 = third_span_y + 0.5773502691896261 * third_span_x;
-    const lanes t22 = 0.3333333333333337 - t21 * t21;
+    const lanes second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
+    const lanes second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const lanes third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
+    const lanes third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes third_span_x = pose_x_shifted + third_platform_arm_x;
+    const lanes third_span_x_scaled = 0.5773502691896261 * third_span_x;
+    const lanes third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
+    const lanes third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
     const lanes first_height = lanes_sqrt(first_reach);
-    const lanes t24 = 1.0 / first_height;
-    const lanes first_jacobian_row_11 = -(first_span_x * t24);
-    const lanes first_jacobian_row_31 = t24
-            * (first_platform_arm_x * first_height + 0.15 * first_span_x * turn_sine_pose_phi);
-    const lanes t27 = lanes_sqrt(t16);
-    const lanes t28 = t27 - second_span_x - 0.5773502691896261 * second_span_y;
-    const lanes second_rod_x = second_span_x + t28 * 0.75;
-    const lanes t30 = 1.1547005383792521 / t27;
-    const lanes second_jacobian_row_11 = -(second_rod_x * t30);
-    const lanes second_rod_y = second_span_y + 0.4330127018922191 * t28;
-    const lanes second_jacobian_row_21 = -(t30 * second_rod_y);
-    const lanes second_jacobian_row_31 = t30 * (t8 * second_rod_y + second_platform_arm_y * second_rod_x);
-    const lanes t35 = lanes_sqrt(t22);
-    const lanes t36 = third_span_x + t35 - 0.5773502691896261 * third_span_y;
-    const lanes third_rod_x = third_span_x - 0.75 * t36;
-    const lanes t38 = 1.1547005383792521 / t35;
-    const lanes third_jacobian_row_11 = -(third_rod_x * t38);
-    const lanes third_rod_y = third_span_y + 0.4330127018922191 * t36;
-    const lanes third_jacobian_row_21 = -(t38 * third_rod_y);
-    const lanes third_twist_line_31 = third_platform_arm_x * third_rod_y + t17 * third_rod_x;
-    const lanes third_jacobian_row_31 = -(t38 * third_twist_line_31);
+    const lanes first_height_inverse = 1.0 / first_height;
+    const lanes first_jacobian_row_11_negated = first_span_x * first_height_inverse;
+    const lanes first_jacobian_row_11 = -first_jacobian_row_11_negated;
+    const lanes first_twist_line_31_negated
+            = first_platform_arm_x * first_height + 0.15 * first_span_x * turn_sine_pose_phi;
+    const lanes first_jacobian_row_31 = first_height_inverse * first_twist_line_31_negated;
+    const lanes second_height_scaled = lanes_sqrt(second_reach_scaled);
+    const lanes second_span_y_scaled = 0.5773502691896261 * second_span_y;
+    const lanes second_slide_scaled = second_height_scaled - second_span_x - second_span_y_scaled;
+    const lanes second_slide_scaled_2 = second_slide_scaled * 0.75;
+    const lanes second_rod_x = second_span_x + second_slide_scaled_2;
+    const lanes second_height_scaled_inverse_scaled = 1.1547005383792521 / second_height_scaled;
+    const lanes second_jacobian_row_11_negated = second_rod_x * second_height_scaled_inverse_scaled;
+    const lanes second_jacobian_row_11 = -second_jacobian_row_11_negated;
+    const lanes second_slide_halved = 0.4330127018922191 * second_slide_scaled;
+    const lanes second_rod_y = second_span_y + second_slide_halved;
+    const lanes second_jacobian_row_21_negated = second_height_scaled_inverse_scaled * second_rod_y;
+    const lanes second_jacobian_row_21 = -second_jacobian_row_21_negated;
+    const lanes second_twist_line_31_negated
+            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+    const lanes second_jacobian_row_31 = second_height_scaled_inverse_scaled * second_twist_line_31_negated;
+    const lanes third_span_y_scaled = 0.5773502691896261 * third_span_y;
+    const lanes third_height_scaled = lanes_sqrt(third_reach_scaled);
+    const lanes third_slide_scaled = third_span_x + third_height_scaled - third_span_y_scaled;
+    const lanes third_slide_scaled_2 = 0.75 * third_slide_scaled;
+    const lanes third_rod_x = third_span_x - third_slide_scaled_2;
+    const lanes third_height_scaled_inverse_scaled = 1.1547005383792521 / third_height_scaled;
+    const lanes third_jacobian_row_11_negated = third_rod_x * third_height_scaled_inverse_scaled;
+    const lanes third_jacobian_row_11 = -third_jacobian_row_11_negated;
+    const lanes third_slide_halved = 0.4330127018922191 * third_slide_scaled;
+    const lanes third_rod_y = third_span_y + third_slide_halved;
+    const lanes third_jacobian_row_21_negated = third_height_scaled_inverse_scaled * third_rod_y;
+    const lanes third_jacobian_row_21 = -third_jacobian_row_21_negated;
+    const lanes third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+    const lanes third_jacobian_row_31_negated = third_height_scaled_inverse_scaled * third_twist_line_31;
+    const lanes third_jacobian_row_31 = -third_jacobian_row_31_negated;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = lanes_of(1.0);
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -967,8 +1051,8 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian)(const lanes pose[3], lanes inv
     inverse_jacobian[8] = third_jacobian_row_31;
     const lanes sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21
             + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15) & (t16 > 3.3333333333333364e-15)
-            & (t22 > 3.3333333333333364e-15);
+    const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
+            & (second_reach_scaled > 3.3333333333333364e-15) & (third_reach_scaled > 3.3333333333333364e-15);
     return ~good;
 }
 
@@ -993,8 +1077,8 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_jacobian_over)(size_t count, size_t stri
             for (size_t lane = 0; lane < (size_t)PLANAR_3PRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = planar_3prr_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = planar_3prr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1021,47 +1105,71 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     const lanes first_platform_arm_x = 0.15 * turn_cosine_unknown_phi;
     const lanes first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
     const lanes turn_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes t5 = turn_sine_unknown_phi * 0.075;
-    const lanes t6 = turn_cosine_unknown_phi * 0.12990381056766576;
-    const lanes second_platform_arm_y = t6 - t5;
-    const lanes second_rod_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y + position[1] * 0.5;
-    const lanes t9 = turn_cosine_unknown_phi * 0.075;
-    const lanes t10 = turn_sine_unknown_phi * 0.12990381056766576;
-    const lanes third_platform_arm_x = t10 - t9;
-    const lanes t12 = t5 + t6;
-    const lanes third_rod_y = unknown[1] + 0.4330127018922192 + position[2] * 0.5 - t12;
-    const lanes t14 = unknown[0] + 0.25;
-    const lanes third_rod_x = third_platform_arm_x + t14 - position[2] * 0.8660254037844384;
-    const lanes t16 = third_platform_arm_x * third_rod_y + t12 * third_rod_x;
-    const lanes t17 = t9 + t10;
-    const lanes second_rod_x = t14 + position[1] * 0.8660254037844384 - t17;
-    const lanes t19 = second_rod_y * t17 + second_platform_arm_y * second_rod_x;
-    const lanes t20 = second_rod_y * t16 + third_rod_y * t19;
+    const lanes turn_sine_unknown_phi_scaled = turn_sine_unknown_phi * 0.075;
+    const lanes turn_cosine_unknown_phi_scaled = turn_cosine_unknown_phi * 0.12990381056766576;
+    const lanes second_platform_arm_y = turn_cosine_unknown_phi_scaled - turn_sine_unknown_phi_scaled;
+    const lanes position_second_halved = position[1] * 0.5;
+    const lanes second_rod_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y + position_second_halved;
+    const lanes turn_cosine_unknown_phi_scaled_2 = turn_cosine_unknown_phi * 0.075;
+    const lanes turn_sine_unknown_phi_scaled_2 = turn_sine_unknown_phi * 0.12990381056766576;
+    const lanes third_platform_arm_x = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
+    const lanes third_platform_arm_y_negated = turn_sine_unknown_phi_scaled + turn_cosine_unknown_phi_scaled;
+    const lanes position_third_halved = position[2] * 0.5;
+    const lanes third_rod_y = unknown[1] + 0.4330127018922192 + position_third_halved - third_platform_arm_y_negated;
+    const lanes unknown_x_shifted = unknown[0] + 0.25;
+    const lanes position_third_scaled = position[2] * 0.8660254037844384;
+    const lanes third_rod_x = third_platform_arm_x + unknown_x_shifted - position_third_scaled;
+    const lanes third_loop_1_gradient_31_scaled
+            = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+    const lanes second_platform_arm_x_negated = turn_cosine_unknown_phi_scaled_2 + turn_sine_unknown_phi_scaled_2;
+    const lanes position_second_scaled = position[1] * 0.8660254037844384;
+    const lanes second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
+    const lanes second_loop_1_gradient_31_scaled
+            = second_rod_y * second_platform_arm_x_negated + second_platform_arm_y * second_rod_x;
+    const lanes step_normal_x_scaled
+            = second_rod_y * third_loop_1_gradient_31_scaled + third_rod_y * second_loop_1_gradient_31_scaled;
     const lanes first_platform_arm_y = 0.15 * turn_sine_unknown_phi;
     const lanes first_rod_y = unknown[1] + first_platform_arm_y - position[0];
-    const lanes t23 = first_platform_arm_x * first_rod_y - first_rod_x * first_platform_arm_y;
-    const lanes t24 = third_rod_y * t23 - t16 * first_rod_y;
-    const lanes t25 = t19 * first_rod_y + second_rod_y * t23;
-    const lanes t26 = first_rod_x * t20 + second_rod_x * t24 - third_rod_x * t25;
-    const lanes t27 = first_rod_x * first_rod_x - 0.25 + first_rod_y * first_rod_y;
-    const lanes t28 = second_rod_x * second_rod_x - 0.25 + second_rod_y * second_rod_y;
-    const lanes t29 = third_rod_x * third_rod_x - 0.25 + third_rod_y * third_rod_y;
-    const lanes t30 = 0.5 / t26;
-    const lanes move_1 = (t25 * t29 - t20 * t27 - t24 * t28) * t30;
+    const lanes first_loop_1_gradient_31_scaled
+            = first_platform_arm_x * first_rod_y - first_rod_x * first_platform_arm_y;
+    const lanes step_normal_y_scaled
+            = third_rod_y * first_loop_1_gradient_31_scaled - third_loop_1_gradient_31_scaled * first_rod_y;
+    const lanes step_normal_z_scaled
+            = second_loop_1_gradient_31_scaled * first_rod_y + second_rod_y * first_loop_1_gradient_31_scaled;
+    const lanes step_determinant_scaled = first_rod_x * step_normal_x_scaled + second_rod_x * step_normal_y_scaled
+            - third_rod_x * step_normal_z_scaled;
+    const lanes first_loop_1_error_halved = first_rod_x * first_rod_x - 0.25 + first_rod_y * first_rod_y;
+    const lanes second_loop_1_error_halved = second_rod_x * second_rod_x - 0.25 + second_rod_y * second_rod_y;
+    const lanes third_loop_1_error_halved = third_rod_x * third_rod_x - 0.25 + third_rod_y * third_rod_y;
+    const lanes step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
+    const lanes move_1_part_1 = step_normal_z_scaled * third_loop_1_error_halved
+            - step_normal_x_scaled * first_loop_1_error_halved - step_normal_y_scaled * second_loop_1_error_halved;
+    const lanes move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled;
     const lanes next_x = unknown[0] + move_1;
-    const lanes t33 = second_rod_x * t29 - third_rod_x * t28;
-    const lanes t34 = third_rod_x * t27 - first_rod_x * t29;
-    const lanes t35 = first_rod_x * t28 - second_rod_x * t27;
-    const lanes move_2 = t30 * (t19 * t34 - t23 * t33 - t16 * t35);
+    const lanes step_side_x_scaled
+            = second_rod_x * third_loop_1_error_halved - third_rod_x * second_loop_1_error_halved;
+    const lanes step_side_y_scaled = third_rod_x * first_loop_1_error_halved - first_rod_x * third_loop_1_error_halved;
+    const lanes step_side_z_scaled
+            = first_rod_x * second_loop_1_error_halved - second_rod_x * first_loop_1_error_halved;
+    const lanes move_2_part_1 = second_loop_1_gradient_31_scaled * step_side_y_scaled
+            - first_loop_1_gradient_31_scaled * step_side_x_scaled
+            - third_loop_1_gradient_31_scaled * step_side_z_scaled;
+    const lanes move_2 = step_determinant_scaled_inverse_scaled * move_2_part_1;
     const lanes next_y = unknown[1] + move_2;
-    const lanes move_3 = t30 * (first_rod_y * t33 + second_rod_y * t34 + third_rod_y * t35);
+    const lanes move_3_part_1
+            = first_rod_y * step_side_x_scaled + second_rod_y * step_side_y_scaled + third_rod_y * step_side_z_scaled;
+    const lanes move_3 = step_determinant_scaled_inverse_scaled * move_3_part_1;
     const lanes next_phi = unknown[2] + move_3;
-    const lanes t40 = 2.0 * lanes_sqrt(t27 * t27 + t28 * t28 + t29 * t29);
+    const lanes residual_halved_part_1 = first_loop_1_error_halved * first_loop_1_error_halved
+            + second_loop_1_error_halved * second_loop_1_error_halved
+            + third_loop_1_error_halved * third_loop_1_error_halved;
+    const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
+    const lanes residual_ = 2.0 * residual_halved;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = t40;
-    const truth good = (lanes_fabs(t26) > 2.5781918838797127e-09);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(step_determinant_scaled) > 2.5781918838797127e-09);
     return ~good;
 }
 
@@ -1087,17 +1195,18 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics)(const lanes position[3], con
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = convergence_[0];
-    const lanes t5 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_phi = unknown[2];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_phi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1154,10 +1263,10 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_over)(size_t count, size_t st
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

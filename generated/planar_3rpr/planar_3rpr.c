@@ -42,110 +42,180 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
     const double turn_rate_squared = twist[2] * twist[2];
-    const double t4 = 0.2 * turn_cosine_pose_phi;
-    const double t5 = 0.11547005383792516 * turn_sine_pose_phi;
-    const double t6 = 0.2 * turn_sine_pose_phi;
-    const double t7 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double t8 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double acceleration_phi_scaled = acceleration[2] * 0.0010285714285714286;
+    const double acceleration_x_scaled = acceleration[0] * 0.06171428571428571;
+    const double acceleration_y_scaled = acceleration[1] * 0.06171428571428571;
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
     const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-    const double first_platform_arm_x = t5 - t4;
-    const double t11 = t6 + t7;
-    const double second_platform_arm_x = t4 + t5;
-    const double second_platform_arm_y = t6 - t7;
-    const double third_span_x = pose[0] - 0.5 - t8;
+    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t8
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
             - acceleration[2] * third_platform_arm_y;
     const double first_span_x = pose[0] + first_platform_arm_x;
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double first_span_y = pose[1] - t11;
+    const double first_span_y = pose[1] - first_platform_arm_y_negated;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
     const double second_span_y = pose[1] + second_platform_arm_y;
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t11
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
             - turn_rate_squared * first_platform_arm_x;
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_anchor_velocity_dot_y = turn_rate_squared * t11
+    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * first_platform_arm_x);
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double first_anchor_velocity_x = twist[0] + twist[2] * t11;
-    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
-            - turn_rate_squared * second_platform_arm_x;
-    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
-            - turn_rate_squared * second_platform_arm_y;
+    const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
+    const double second_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+    const double second_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8
+    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
             - turn_rate_squared * third_platform_arm_y;
     const double third_length = sqrt(third_length_squared);
     const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
     const double first_length = sqrt(first_length_squared);
     const double second_length = sqrt(second_length_squared);
-    const double third_anchor_velocity_y = twist[1] - twist[2] * t8;
-    const double t38 = 0.12 / third_length;
-    const double t39 = 0.12 / first_length;
-    const double t40 = 0.12 / second_length;
-    const double t41 = third_span_y * t38;
-    const double t42 = third_span_x * t38;
-    const double t43 = first_span_x * t39;
-    const double t44 = second_span_y * t40;
-    const double t45 = second_span_x * t40;
-    const double t46 = first_span_y * t39;
-    const double t47 = t38 * (third_anchor_velocity_y * t42 - third_anchor_velocity_x * t41);
-    const double t48 = t40 * (second_anchor_velocity_y * t45 - second_anchor_velocity_x * t44);
-    const double t49 = t39 * (first_anchor_velocity_y * t43 - first_anchor_velocity_x * t46);
-    const double t50 = first_anchor_velocity_dot_y * t43 - first_anchor_velocity_dot_x * t46;
-    const double t51 = second_anchor_velocity_dot_y * t45 - second_anchor_velocity_dot_x * t44;
-    const double t52 = third_anchor_velocity_dot_y * t42 - third_anchor_velocity_dot_x * t41;
-    const double t53 = 9.81 * t43;
-    const double t54 = 9.81 * t45;
-    const double t55 = 9.81 * t42;
-    const double t56 = t8 * t41 + third_platform_arm_y * t42;
-    const double t57 = second_platform_arm_x * t44 - second_platform_arm_y * t45;
-    const double t58 = first_platform_arm_x * t46 + t11 * t43;
-    const double t59 = t41 * t45 - t42 * t44;
-    const double t60 = t53 + t50;
-    const double t61 = third_anchor_velocity_dot_x * t42 + (9.81 + third_anchor_velocity_dot_y) * t41
-            + t47 * (69.44444444444439 * t47);
-    const double t62 = t40
-            * (t51 - t48 * (138.8888888888889 * (second_anchor_velocity_x * t45 + second_anchor_velocity_y * t44)));
-    const double t63 = t39
-            * (t50 - t49 * (138.8888888888889 * (first_anchor_velocity_x * t43 + first_anchor_velocity_y * t46)));
-    const double t64 = t38
-            * (t52 - t47 * (138.8888888888889 * (third_anchor_velocity_x * t42 + third_anchor_velocity_y * t41)));
-    const double t65 = t54 + t51;
-    const double t66 = t55 + t52;
-    const double t67 = first_anchor_velocity_dot_x * t43 + (9.81 + first_anchor_velocity_dot_y) * t46
-            + t49 * (69.44444444444439 * t49);
-    const double t68 = second_anchor_velocity_dot_x * t45 + (9.81 + second_anchor_velocity_dot_y) * t44
-            + t48 * (69.44444444444439 * t48);
-    const double t69 = t44 * t56 + t41 * t57;
-    const double t70 = t45 * t56 + t42 * t57;
-    const double t71 = t65 - t62 + t40 * (1.3095238095238089 * t54 - t65 + 5.067460317460314 * t62);
-    const double t72 = t60 - t63 + t39 * (1.3095238095238089 * t53 - t60 + 5.067460317460314 * t63);
-    const double t73 = t66 - t64 + t38 * (1.3095238095238089 * t55 - t66 + 5.067460317460314 * t64);
-    const double t74 = t58 * t59 + t46 * t70 - t43 * t69;
-    const double t75 = t45 * t68 - t44 * t71;
-    const double t76 = t44 * t68 + t45 * t71;
-    const double t77 = t43 * t67 - t46 * t72;
-    const double t78 = t46 * t67 + t43 * t72;
-    const double t79 = 5.833333333333334 / t74;
-    const double t80 = t42 * t61 - t41 * t73;
-    const double t81 = t41 * t61 + t42 * t73;
-    const double t82 = acceleration[0] * 0.06171428571428571 + t80 + (t77 + t75);
-    const double t83 = acceleration[2] * 0.0010285714285714286 - t8 * t81 - second_platform_arm_y * t75
-            + (first_platform_arm_x * t78 - third_platform_arm_y * t80 + (second_platform_arm_x * t76 + t11 * t77));
-    const double t84 = 0.6054171428571428 + acceleration[1] * 0.06171428571428571 + t81 + (t78 + t76);
-    const double t85 = t46 * t82 - t43 * t84;
-    const double t86 = t58 * t84 - t46 * t83;
-    const double t87 = t43 * t83 - t58 * t82;
-    const double t88 = t79 * (t70 * t84 - t69 * t82 + t59 * t83);
-    const double second_effort = t79 * (t56 * t85 - t42 * t86 - t41 * t87);
-    const double third_effort = t79 * (t44 * t87 + (t57 * t85 + t45 * t86));
-    const double sum = t88 + second_effort + third_effort;
+    const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
+    const double third_length_inverse_scaled = 0.12 / third_length;
+    const double first_length_inverse_scaled = 0.12 / first_length;
+    const double second_length_inverse_scaled = 0.12 / second_length;
+    const double third_direction_y_scaled = third_span_y * third_length_inverse_scaled;
+    const double third_direction_x_scaled = third_span_x * third_length_inverse_scaled;
+    const double first_direction_x_scaled = first_span_x * first_length_inverse_scaled;
+    const double second_direction_y_scaled = second_span_y * second_length_inverse_scaled;
+    const double second_direction_x_scaled = second_span_x * second_length_inverse_scaled;
+    const double first_direction_y_scaled = first_span_y * first_length_inverse_scaled;
+    const double third_own_tip_velocity_y_scaled
+            = third_anchor_velocity_y * third_direction_x_scaled - third_anchor_velocity_x * third_direction_y_scaled;
+    const double third_own_tip_velocity_dot_y_scaled = third_anchor_velocity_dot_y * third_direction_x_scaled
+            - third_anchor_velocity_dot_x * third_direction_y_scaled;
+    const double first_own_tip_velocity_y_scaled
+            = first_anchor_velocity_y * first_direction_x_scaled - first_anchor_velocity_x * first_direction_y_scaled;
+    const double second_own_tip_velocity_y_scaled = second_anchor_velocity_y * second_direction_x_scaled
+            - second_anchor_velocity_x * second_direction_y_scaled;
+    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_y * first_direction_x_scaled
+            - first_anchor_velocity_dot_x * first_direction_y_scaled;
+    const double first_own_tip_velocity_x_scaled
+            = first_anchor_velocity_x * first_direction_x_scaled + first_anchor_velocity_y * first_direction_y_scaled;
+    const double second_own_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y * second_direction_x_scaled
+            - second_anchor_velocity_dot_x * second_direction_y_scaled;
+    const double second_own_tip_velocity_x_scaled = second_anchor_velocity_x * second_direction_x_scaled
+            + second_anchor_velocity_y * second_direction_y_scaled;
+    const double third_own_tip_velocity_x_scaled
+            = third_anchor_velocity_x * third_direction_x_scaled + third_anchor_velocity_y * third_direction_y_scaled;
+    const double third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
+    const double first_direction_x_scaled_2 = 9.81 * first_direction_x_scaled;
+    const double second_direction_x_scaled_2 = 9.81 * second_direction_x_scaled;
+    const double third_direction_x_scaled_2 = 9.81 * third_direction_x_scaled;
+    const double third_twist_line_31_scaled
+            = third_platform_arm_x_negated * third_direction_y_scaled + third_platform_arm_y * third_direction_x_scaled;
+    const double first_turn_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
+    const double second_twist_line_31_scaled
+            = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
+    const double second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
+    const double first_twist_line_31_scaled
+            = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
+    const double third_own_turn_zz_scaled = third_turn_scaled * (69.44444444444439 * third_turn_scaled);
+    const double first_own_tip_dot_y_scaled = first_direction_x_scaled_2 + first_own_tip_velocity_dot_y_scaled;
+    const double first_direction_x_scaled_3 = 1.3095238095238089 * first_direction_x_scaled_2;
+    const double second_direction_x_scaled_3 = 1.3095238095238089 * second_direction_x_scaled_2;
+    const double third_own_tip_dot_y_scaled = third_direction_x_scaled_2 + third_own_tip_velocity_dot_y_scaled;
+    const double second_own_tip_dot_y_scaled = second_direction_x_scaled_2 + second_own_tip_velocity_dot_y_scaled;
+    const double first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
+            - first_turn_scaled * (138.8888888888889 * first_own_tip_velocity_x_scaled);
+    const double first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
+    const double second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
+            - second_turn_scaled * (138.8888888888889 * second_own_tip_velocity_x_scaled);
+    const double second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
+    const double third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
+            - third_turn_scaled * (138.8888888888889 * third_own_tip_velocity_x_scaled);
+    const double third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
+    const double third_direction_x_scaled_3 = 1.3095238095238089 * third_direction_x_scaled_2;
+    const double first_own_turn_zz_scaled = first_turn_scaled * (69.44444444444439 * first_turn_scaled);
+    const double second_own_turn_zz_scaled = second_turn_scaled * (69.44444444444439 * second_turn_scaled);
+    const double share_normal_x_scaled = second_direction_y_scaled * third_twist_line_31_scaled
+            + third_direction_y_scaled * second_twist_line_31_scaled;
+    const double share_normal_y_scaled = second_direction_x_scaled * third_twist_line_31_scaled
+            + third_direction_x_scaled * second_twist_line_31_scaled;
+    const double third_own_tip_effort_x_scaled = third_anchor_velocity_dot_x * third_direction_x_scaled
+            + (9.81 + third_anchor_velocity_dot_y) * third_direction_y_scaled + third_own_turn_zz_scaled;
+    const double share_normal_z_scaled = third_direction_y_scaled * second_direction_x_scaled
+            - third_direction_x_scaled * second_direction_y_scaled;
+    const double first_turn_dot_scaled_2 = 5.067460317460314 * first_turn_dot_scaled;
+    const double first_own_tip_effort_x_scaled = first_anchor_velocity_dot_x * first_direction_x_scaled
+            + (9.81 + first_anchor_velocity_dot_y) * first_direction_y_scaled + first_own_turn_zz_scaled;
+    const double second_turn_dot_scaled_2 = 5.067460317460314 * second_turn_dot_scaled;
+    const double second_own_tip_effort_x_scaled = second_anchor_velocity_dot_x * second_direction_x_scaled
+            + (9.81 + second_anchor_velocity_dot_y) * second_direction_y_scaled + second_own_turn_zz_scaled;
+    const double third_turn_dot_scaled_2 = 5.067460317460314 * third_turn_dot_scaled;
+    const double share_determinant_scaled = first_twist_line_31_scaled * share_normal_z_scaled
+            + first_direction_y_scaled * share_normal_y_scaled - first_direction_x_scaled * share_normal_x_scaled;
+    const double first_own_turn_effort_z_scaled
+            = first_direction_x_scaled_3 - first_own_tip_dot_y_scaled + first_turn_dot_scaled_2;
+    const double second_own_turn_effort_z_scaled
+            = second_direction_x_scaled_3 - second_own_tip_dot_y_scaled + second_turn_dot_scaled_2;
+    const double third_own_turn_effort_z_scaled
+            = third_direction_x_scaled_3 - third_own_tip_dot_y_scaled + third_turn_dot_scaled_2;
+    const double first_turn_effort_scaled = first_length_inverse_scaled * first_own_turn_effort_z_scaled;
+    const double second_turn_effort_scaled = second_length_inverse_scaled * second_own_turn_effort_z_scaled;
+    const double third_turn_effort_scaled = third_length_inverse_scaled * third_own_turn_effort_z_scaled;
+    const double first_own_tip_velocity_effort_y_scaled
+            = first_own_tip_dot_y_scaled - first_turn_dot_scaled + first_turn_effort_scaled;
+    const double second_own_tip_velocity_effort_y_scaled
+            = second_own_tip_dot_y_scaled - second_turn_dot_scaled + second_turn_effort_scaled;
+    const double third_own_tip_velocity_effort_y_scaled
+            = third_own_tip_dot_y_scaled - third_turn_dot_scaled + third_turn_effort_scaled;
+    const double share_determinant_scaled_inverse_scaled = 5.833333333333334 / share_determinant_scaled;
+    const double first_force_1_scaled = first_direction_x_scaled * first_own_tip_effort_x_scaled
+            - first_direction_y_scaled * first_own_tip_velocity_effort_y_scaled;
+    const double second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
+            - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
+    const double third_force_1_scaled = third_direction_x_scaled * third_own_tip_effort_x_scaled
+            - third_direction_y_scaled * third_own_tip_velocity_effort_y_scaled;
+    const double first_force_2_scaled = first_direction_y_scaled * first_own_tip_effort_x_scaled
+            + first_direction_x_scaled * first_own_tip_velocity_effort_y_scaled;
+    const double second_force_2_scaled = second_direction_y_scaled * second_own_tip_effort_x_scaled
+            + second_direction_x_scaled * second_own_tip_velocity_effort_y_scaled;
+    const double third_force_2_scaled = third_direction_y_scaled * third_own_tip_effort_x_scaled
+            + third_direction_x_scaled * third_own_tip_velocity_effort_y_scaled;
+    const double platform_effort_11_scaled
+            = acceleration_x_scaled + third_force_1_scaled + (first_force_1_scaled + second_force_1_scaled);
+    const double platform_effort_31_scaled_part_1 = first_platform_arm_x * first_force_2_scaled
+            - third_platform_arm_y * third_force_1_scaled
+            + (second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled);
+    const double platform_effort_31_scaled = acceleration_phi_scaled
+            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
+            + platform_effort_31_scaled_part_1;
+    const double platform_effort_21_scaled = 0.6054171428571428 + acceleration_y_scaled + third_force_2_scaled
+            + (first_force_2_scaled + second_force_2_scaled);
+    const double share_side_z_scaled = first_direction_y_scaled * platform_effort_11_scaled
+            - first_direction_x_scaled * platform_effort_21_scaled;
+    const double share_side_x_scaled = first_twist_line_31_scaled * platform_effort_21_scaled
+            - first_direction_y_scaled * platform_effort_31_scaled;
+    const double share_side_y_scaled = first_direction_x_scaled * platform_effort_31_scaled
+            - first_twist_line_31_scaled * platform_effort_11_scaled;
+    const double first_effort_part_1 = share_normal_y_scaled * platform_effort_21_scaled
+            - share_normal_x_scaled * platform_effort_11_scaled + share_normal_z_scaled * platform_effort_31_scaled;
+    const double first_effort = share_determinant_scaled_inverse_scaled * first_effort_part_1;
+    const double second_effort_part_1 = third_twist_line_31_scaled * share_side_z_scaled
+            - third_direction_x_scaled * share_side_x_scaled - third_direction_y_scaled * share_side_y_scaled;
+    const double second_effort = share_determinant_scaled_inverse_scaled * second_effort_part_1;
+    const double third_effort_part_1 = second_direction_y_scaled * share_side_y_scaled
+            + (second_twist_line_31_scaled * share_side_z_scaled + second_direction_x_scaled * share_side_x_scaled);
+    const double third_effort = share_determinant_scaled_inverse_scaled * third_effort_part_1;
+    const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
-            & (fabs(third_length_squared) > 1e-12) & (fabs(t74) > 8.283196586202079e-11)) {
-        effort[0] = t88;
+            & (fabs(third_length_squared) > 1e-12) & (fabs(share_determinant_scaled) > 8.283196586202079e-11)) {
+        effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
         return PLANAR_3RPR_OK;
@@ -162,11 +232,11 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
         if (vanishes(third_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
         }
-        if (status == PLANAR_3RPR_OK && vanishes(t74, 8.283196586202079e-11)) {
+        if (status == PLANAR_3RPR_OK && vanishes(share_determinant_scaled, 8.283196586202079e-11)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
-    effort[0] = t88;
+    effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
     if (status == PLANAR_3RPR_OK && !all_finite(effort, 3)) {
@@ -185,17 +255,20 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t3 = pose[1] - 0.11547005383792516 * turn_cosine_pose_phi;
-    const double t4 = pose[0] + 0.11547005383792516 * turn_sine_pose_phi;
-    const double t5 = 0.2 * turn_cosine_pose_phi;
-    const double t6 = 0.2 * turn_sine_pose_phi;
-    const double third_span_x = pose[0] - 0.5 - 0.23094010767585033 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
     const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double t9 = pose[1] - turn_cosine_pose_phi_scaled_2;
+    const double pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double first_span_y = t3 - t6;
-    const double second_span_y = t6 + t3;
-    const double first_span_x = t4 - t5;
-    const double second_span_x = t4 + (t5 - 1.0);
+    const double first_span_y = t9 - turn_sine_pose_phi_scaled_2;
+    const double first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
+    const double second_span_y = turn_sine_pose_phi_scaled_2 + t9;
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
@@ -242,20 +315,20 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t3 = 0.2 * turn_cosine_pose_phi;
-    const double t4 = 0.11547005383792516 * turn_sine_pose_phi;
-    const double t5 = 0.2 * turn_sine_pose_phi;
-    const double t6 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double t7 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
     const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-    const double first_platform_arm_x = t4 - t3;
-    const double t10 = t5 + t6;
-    const double second_platform_arm_x = t3 + t4;
-    const double second_platform_arm_y = t5 - t6;
-    const double third_span_x = pose[0] - 0.5 - t7;
+    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
     const double first_span_x = pose[0] + first_platform_arm_x;
-    const double first_span_y = pose[1] - t10;
+    const double first_span_y = pose[1] - first_platform_arm_y_negated;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
     const double second_span_y = pose[1] + second_platform_arm_y;
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
@@ -264,21 +337,24 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_length = sqrt(third_length_squared);
     const double first_length = sqrt(first_length_squared);
     const double second_length = sqrt(second_length_squared);
-    const double t25 = 1.0 / third_length;
-    const double t26 = 1.0 / first_length;
-    const double t27 = 1.0 / second_length;
-    const double third_direction_x = third_span_x * t25;
-    const double third_direction_y = third_span_y * t25;
-    const double first_direction_x = first_span_x * t26;
-    const double first_direction_y = first_span_y * t26;
-    const double second_direction_x = second_span_x * t27;
-    const double second_direction_y = second_span_y * t27;
-    const double third_twist_line_31 = -(t7 * third_direction_y + third_platform_arm_y * third_direction_x);
-    const double first_twist_line_31 = first_platform_arm_x * first_direction_y + t10 * first_direction_x;
-    const double second_twist_line_31 = second_platform_arm_x * second_direction_y
-            - second_platform_arm_y * second_direction_x;
+    const double third_length_inverse = 1.0 / third_length;
+    const double first_length_inverse = 1.0 / first_length;
+    const double second_length_inverse = 1.0 / second_length;
+    const double third_direction_x = third_span_x * third_length_inverse;
+    const double third_direction_y = third_span_y * third_length_inverse;
+    const double first_direction_x = first_span_x * first_length_inverse;
+    const double first_direction_y = first_span_y * first_length_inverse;
+    const double second_direction_x = second_span_x * second_length_inverse;
+    const double second_direction_y = second_span_y * second_length_inverse;
+    const double third_twist_line_31_negated
+            = third_platform_arm_x_negated * third_direction_y + third_platform_arm_y * third_direction_x;
+    const double first_twist_line_31
+            = first_platform_arm_x * first_direction_y + first_platform_arm_y_negated * first_direction_x;
+    const double second_twist_line_31
+            = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
+    const double third_jacobian_row_31 = -third_twist_line_31_negated;
     const double sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x
-            + second_direction_y + second_twist_line_31 + third_direction_x + third_direction_y + third_twist_line_31;
+            + second_direction_y + second_twist_line_31 + third_direction_x + third_direction_y + third_jacobian_row_31;
     if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
             & (fabs(third_length_squared) > 1e-12)) {
         inverse_jacobian[0] = first_direction_x;
@@ -289,7 +365,7 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
         inverse_jacobian[5] = second_twist_line_31;
         inverse_jacobian[6] = third_direction_x;
         inverse_jacobian[7] = third_direction_y;
-        inverse_jacobian[8] = third_twist_line_31;
+        inverse_jacobian[8] = third_jacobian_row_31;
         return PLANAR_3RPR_OK;
     }
     const int finite = all_finite(pose, 3);
@@ -313,7 +389,7 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     inverse_jacobian[5] = second_twist_line_31;
     inverse_jacobian[6] = third_direction_x;
     inverse_jacobian[7] = third_direction_y;
-    inverse_jacobian[8] = third_twist_line_31;
+    inverse_jacobian[8] = third_jacobian_row_31;
     if (status == PLANAR_3RPR_OK && !all_finite(inverse_jacobian, 9)) {
         status = PLANAR_3RPR_NOT_FINITE;
     }
@@ -332,76 +408,76 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     uint32_t status = PLANAR_3RPR_OK;
     const double turn_cosine_unknown_phi = cos(unknown[2]);
     const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double t3 = position[0];
-    const double t4 = position[1];
-    const double t5 = position[2];
-    const double t6 = 0.2 * turn_cosine_unknown_phi;
-    const double t7 = 0.11547005383792516 * turn_sine_unknown_phi;
-    const double t8 = 0.2 * turn_sine_unknown_phi;
-    const double t9 = 0.11547005383792516 * turn_cosine_unknown_phi;
-    const double t10 = 0.23094010767585033 * turn_sine_unknown_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_unknown_phi;
-    const double first_platform_arm_x = t7 - t6;
-    const double second_platform_arm_y = t8 - t9;
-    const double second_platform_arm_x = t6 + t7;
-    const double t15 = t8 + t9;
-    const double third_span_y = unknown[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double third_span_x = unknown[0] - 0.5 - t10;
-    const double first_span_x = unknown[0] + first_platform_arm_x;
-    const double second_span_y = unknown[1] + second_platform_arm_y;
-    const double second_span_x = unknown[0] - 1.0 + second_platform_arm_x;
-    const double first_span_y = unknown[1] - t15;
-    const double t22 = t10 * third_span_y + third_platform_arm_y * third_span_x;
-    const double t23 = third_span_y * third_span_y + (third_span_x * third_span_x - t5 * t5);
-    const double t24 = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
-    const double t25 = first_platform_arm_x * first_span_y + t15 * first_span_x;
-    const double t26 = first_span_y * first_span_y + (first_span_x * first_span_x - t3 * t3);
-    const double t27 = second_span_y * second_span_y + (second_span_x * second_span_x - t4 * t4);
-    const double t28 = second_span_y * t22 + third_span_y * t24;
-    const double t29 = first_span_y * t22 + third_span_y * t25;
-    const double t30 = first_span_y * t24 - second_span_y * t25;
-    const double t31 = third_span_x * t26 - first_span_x * t23;
-    const double t32 = 4.150731244738006 * sqrt(t27 * t27 + (t23 * t23 + t26 * t26));
-    const double t33 = second_span_x * t23 - third_span_x * t27;
-    const double t34 = second_span_x * t29 + third_span_x * t30 - first_span_x * t28;
-    const double t35 = first_span_x * t27 - second_span_x * t26;
-    const double t36 = 0.5 / t34;
-    const double move_1 = (t26 * t28 - t27 * t29 - t23 * t30) * t36;
-    const double move_2 = (t22 * t35 - t25 * t33 - t24 * t31) * t36;
-    const double move_3 = (third_span_y * t35 + (first_span_y * t33 + second_span_y * t31)) * t36;
-    const double next_x = unknown[0] + move_1;
-    const double next_y = unknown[1] + move_2;
-    const double next_phi = unknown[2] + move_3;
+    const double position_first = position[0];
+    const double position_second = position[1];
+    const double position_third = position[2];
+    const double turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled = 0.11547005383792516 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled_2 = 0.11547005383792516 * turn_cosine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled_3 = 0.23094010767585033 * turn_sine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled_3 = 0.23094010767585033 * turn_cosine_unknown_phi;
+    const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_scaled;
+    const double next_part_20 = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
+    const double next_part_19 = turn_cosine_unknown_phi_scaled + turn_sine_unknown_phi_scaled;
+    const double next_part_18 = turn_sine_unknown_phi_scaled_2 + turn_cosine_unknown_phi_scaled_2;
+    const double next_part_17 = unknown[1] - 0.8660254037844386 + turn_cosine_unknown_phi_scaled_3;
+    const double next_part_16 = unknown[0] - 0.5 - turn_sine_unknown_phi_scaled_3;
+    const double next_part_15 = unknown[0] + next_part_21;
+    const double next_part_14 = unknown[1] + next_part_20;
+    const double next_part_13 = unknown[0] - 1.0 + next_part_19;
+    const double next_part_12 = unknown[1] - next_part_18;
+    const double next_part_11
+            = turn_sine_unknown_phi_scaled_3 * next_part_17 + turn_cosine_unknown_phi_scaled_3 * next_part_16;
+    const double t23 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - position_third * position_third);
+    const double next_part_10 = next_part_19 * next_part_14 - next_part_20 * next_part_13;
+    const double next_part_9 = next_part_21 * next_part_12 + next_part_18 * next_part_15;
+    const double t26 = next_part_12 * next_part_12 + (next_part_15 * next_part_15 - position_first * position_first);
+    const double t27 = next_part_14 * next_part_14 + (next_part_13 * next_part_13 - position_second * position_second);
+    const double next_part_8 = next_part_14 * next_part_11 + next_part_17 * next_part_10;
+    const double next_part_7 = next_part_12 * next_part_11 + next_part_17 * next_part_9;
+    const double next_part_6 = next_part_12 * next_part_10 - next_part_14 * next_part_9;
+    const double next_part_5 = next_part_16 * t26 - next_part_15 * t23;
+    const double residual_ = 4.150731244738006 * sqrt(t27 * t27 + (t23 * t23 + t26 * t26));
+    const double next_part_4 = next_part_13 * t23 - next_part_16 * t27;
+    const double next_part_3 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_15 * next_part_8;
+    const double next_part_2 = next_part_15 * t27 - next_part_13 * t26;
+    const double next_part = 0.5 / next_part_3;
+    const double next_x = unknown[0] + (t26 * next_part_8 - t27 * next_part_7 - t23 * next_part_6) * next_part;
+    const double next_y = unknown[1]
+            + (next_part_11 * next_part_2 - next_part_9 * next_part_4 - next_part_10 * next_part_5) * next_part;
+    const double next_phi = unknown[2]
+            + (next_part_17 * next_part_2 + (next_part_12 * next_part_4 + next_part_14 * next_part_5)) * next_part;
     if (status == PLANAR_3RPR_OK) {
-        if (!exceeds(t3, 1e-07)) {
-            if (t3 >= -1e-07) {
+        if (!exceeds(position_first, 1e-07)) {
+            if (position_first >= -1e-07) {
                 status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t4, 1e-07)) {
-            if (t4 >= -1e-07) {
+        if (!exceeds(position_second, 1e-07)) {
+            if (position_second >= -1e-07) {
                 status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t5, 1e-07)) {
-            if (t5 >= -1e-07) {
+        if (!exceeds(position_third, 1e-07)) {
+            if (position_third >= -1e-07) {
                 status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3RPR_OK && vanishes(t34, 3.370273776850381e-09)) {
+        if (status == PLANAR_3RPR_OK && vanishes(next_part_3, 3.370273776850381e-09)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = t32;
+    residual[0] = residual_;
     return status;
 }
 
@@ -428,30 +504,30 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = convergence_[0];
-    const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
-            + start[2];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_phi = unknown[2];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RPR_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        convergence[0] = t4;
-        convergence[1] = t5;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_phi;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return PLANAR_3RPR_OK;
     }
     uint32_t status = finite ? PLANAR_3RPR_OK : PLANAR_3RPR_NOT_FINITE;
     if (status == PLANAR_3RPR_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_phi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == PLANAR_3RPR_OK && !all_finite(pose, 3)) {
         status = PLANAR_3RPR_NOT_FINITE;
     }

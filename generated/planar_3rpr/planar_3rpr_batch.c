@@ -563,10 +563,10 @@ typedef int64_t PLANAR_3RPR_VERSION(truth) __attribute__((vector_size(PLANAR_3RP
 #define lanes PLANAR_3RPR_VERSION(lanes)
 #define stored PLANAR_3RPR_VERSION(stored)
 #define truth PLANAR_3RPR_VERSION(truth)
+#define lanes_abs PLANAR_3RPR_VERSION(planar_3rpr_lanes_abs)
 #define lanes_any PLANAR_3RPR_VERSION(planar_3rpr_lanes_any)
 #define lanes_choose PLANAR_3RPR_VERSION(planar_3rpr_lanes_choose)
 #define lanes_cos PLANAR_3RPR_VERSION(planar_3rpr_lanes_cos)
-#define lanes_fabs PLANAR_3RPR_VERSION(planar_3rpr_lanes_fabs)
 #define lanes_of PLANAR_3RPR_VERSION(planar_3rpr_lanes_of)
 #define lanes_sin PLANAR_3RPR_VERSION(planar_3rpr_lanes_sin)
 #define lanes_sine PLANAR_3RPR_VERSION(planar_3rpr_lanes_sine)
@@ -599,7 +599,7 @@ static inline PLANAR_3RPR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline PLANAR_3RPR_TARGET lanes lanes_fabs(lanes x)
+static inline PLANAR_3RPR_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < PLANAR_3RPR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -663,115 +663,183 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
         const lanes acceleration[3], lanes effort[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes t2 = 0.2 * turn_cosine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t4 = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = t4 - t2;
+    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes t7 = 0.2 * turn_sine_pose_phi;
-    const lanes t8 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes t9 = t7 + t8;
-    const lanes first_span_y = pose[1] - t9;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
     const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes second_platform_arm_x = t2 + t4;
+    const lanes second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
     const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = t7 - t8;
+    const lanes second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y;
     const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes t17 = turn_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - t17;
+    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes t23 = 0.12 / first_length;
-    const lanes t24 = first_span_x * t23;
+    const lanes first_length_inverse_scaled = 0.12 / first_length;
+    const lanes first_direction_x_scaled = first_span_x * first_length_inverse_scaled;
     const lanes second_length = lanes_sqrt(second_length_squared);
-    const lanes t26 = 0.12 / second_length;
-    const lanes t27 = second_span_y * t26;
+    const lanes second_length_inverse_scaled = 0.12 / second_length;
+    const lanes second_direction_y_scaled = second_span_y * second_length_inverse_scaled;
     const lanes third_length = lanes_sqrt(third_length_squared);
-    const lanes t29 = 0.12 / third_length;
-    const lanes t30 = third_span_y * t29;
-    const lanes t31 = third_span_x * t29;
-    const lanes t32 = t17 * t30 + third_platform_arm_y * t31;
-    const lanes t33 = second_span_x * t26;
-    const lanes t34 = second_platform_arm_x * t27 - second_platform_arm_y * t33;
-    const lanes t35 = t27 * t32 + t30 * t34;
-    const lanes t36 = first_span_y * t23;
-    const lanes t37 = t31 * t34 + t32 * t33;
-    const lanes t38 = first_platform_arm_x * t36 + t9 * t24;
-    const lanes t39 = t30 * t33 - t27 * t31;
-    const lanes t40 = t36 * t37 + t38 * t39 - t24 * t35;
+    const lanes third_length_inverse_scaled = 0.12 / third_length;
+    const lanes third_direction_y_scaled = third_span_y * third_length_inverse_scaled;
+    const lanes third_direction_x_scaled = third_span_x * third_length_inverse_scaled;
+    const lanes third_twist_line_31_scaled
+            = third_platform_arm_x_negated * third_direction_y_scaled + third_platform_arm_y * third_direction_x_scaled;
+    const lanes second_direction_x_scaled = second_span_x * second_length_inverse_scaled;
+    const lanes second_twist_line_31_scaled
+            = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
+    const lanes share_normal_x_scaled = second_direction_y_scaled * third_twist_line_31_scaled
+            + third_direction_y_scaled * second_twist_line_31_scaled;
+    const lanes first_direction_y_scaled = first_span_y * first_length_inverse_scaled;
+    const lanes share_normal_y_scaled = third_direction_x_scaled * second_twist_line_31_scaled
+            + third_twist_line_31_scaled * second_direction_x_scaled;
+    const lanes first_twist_line_31_scaled
+            = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
+    const lanes share_normal_z_scaled = third_direction_y_scaled * second_direction_x_scaled
+            - second_direction_y_scaled * third_direction_x_scaled;
+    const lanes share_determinant_scaled = first_direction_y_scaled * share_normal_y_scaled
+            + first_twist_line_31_scaled * share_normal_z_scaled - first_direction_x_scaled * share_normal_x_scaled;
     const lanes turn_rate_squared = twist[2] * twist[2];
-    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t9
+    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
             - first_platform_arm_x * turn_rate_squared;
     const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
-            + t9 * turn_rate_squared;
-    const lanes t44 = t24 * first_anchor_velocity_dot_y - t36 * first_anchor_velocity_dot_x;
-    const lanes t45 = t24 * 9.81;
-    const lanes t46 = t44 + t45;
-    const lanes first_anchor_velocity_x = twist[0] + twist[2] * t9;
+            + first_platform_arm_y_negated * turn_rate_squared;
+    const lanes first_own_tip_velocity_dot_y_scaled = first_direction_x_scaled * first_anchor_velocity_dot_y
+            - first_direction_y_scaled * first_anchor_velocity_dot_x;
+    const lanes first_direction_x_scaled_2 = first_direction_x_scaled * 9.81;
+    const lanes first_own_tip_dot_y_scaled = first_own_tip_velocity_dot_y_scaled + first_direction_x_scaled_2;
+    const lanes first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
     const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const lanes t49 = t23 * (t24 * first_anchor_velocity_y - t36 * first_anchor_velocity_x);
-    const lanes t50 = t23
-            * (t44 - (t24 * first_anchor_velocity_x + t36 * first_anchor_velocity_y) * t49 * 138.8888888888889);
-    const lanes t51 = t46 + t23 * (t45 * 1.3095238095238089 + t50 * 5.067460317460314 - t46) - t50;
-    const lanes t52 = t24 * first_anchor_velocity_dot_x + t36 * (first_anchor_velocity_dot_y + 9.81)
-            + t49 * t49 * 69.44444444444439;
-    const lanes t53 = t24 * t52 - t36 * t51;
-    const lanes second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
-            - second_platform_arm_x * turn_rate_squared;
-    const lanes second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
-            - second_platform_arm_y * turn_rate_squared;
-    const lanes t56 = t33 * second_anchor_velocity_dot_y - t27 * second_anchor_velocity_dot_x;
-    const lanes t57 = t33 * 9.81;
-    const lanes t58 = t56 + t57;
+    const lanes first_own_tip_velocity_x_scaled
+            = first_direction_x_scaled * first_anchor_velocity_x + first_direction_y_scaled * first_anchor_velocity_y;
+    const lanes first_own_tip_velocity_y_scaled
+            = first_direction_x_scaled * first_anchor_velocity_y - first_direction_y_scaled * first_anchor_velocity_x;
+    const lanes first_turn_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
+    const lanes first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
+            - first_own_tip_velocity_x_scaled * first_turn_scaled * 138.8888888888889;
+    const lanes first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
+    const lanes first_direction_x_scaled_3 = first_direction_x_scaled_2 * 1.3095238095238089;
+    const lanes first_turn_dot_scaled_2 = first_turn_dot_scaled * 5.067460317460314;
+    const lanes first_own_turn_effort_z_scaled
+            = first_direction_x_scaled_3 + first_turn_dot_scaled_2 - first_own_tip_dot_y_scaled;
+    const lanes first_turn_effort_scaled = first_length_inverse_scaled * first_own_turn_effort_z_scaled;
+    const lanes first_own_tip_velocity_effort_y_scaled
+            = first_own_tip_dot_y_scaled + first_turn_effort_scaled - first_turn_dot_scaled;
+    const lanes first_own_turn_zz_scaled = first_turn_scaled * first_turn_scaled * 69.44444444444439;
+    const lanes first_own_tip_effort_x_scaled = first_direction_x_scaled * first_anchor_velocity_dot_x
+            + first_direction_y_scaled * (first_anchor_velocity_dot_y + 9.81) + first_own_turn_zz_scaled;
+    const lanes first_force_1_scaled = first_direction_x_scaled * first_own_tip_effort_x_scaled
+            - first_direction_y_scaled * first_own_tip_velocity_effort_y_scaled;
+    const lanes second_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * turn_rate_squared;
+    const lanes second_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * turn_rate_squared;
+    const lanes second_own_tip_velocity_dot_y_scaled = second_direction_x_scaled * second_anchor_velocity_dot_y
+            - second_direction_y_scaled * second_anchor_velocity_dot_x;
+    const lanes second_direction_x_scaled_2 = second_direction_x_scaled * 9.81;
+    const lanes second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled + second_direction_x_scaled_2;
     const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const lanes second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const lanes t61 = t26 * (t33 * second_anchor_velocity_y - t27 * second_anchor_velocity_x);
-    const lanes t62 = t26
-            * (t56 - 138.8888888888889 * (t33 * second_anchor_velocity_x + t27 * second_anchor_velocity_y) * t61);
-    const lanes t63 = t58 + t26 * (1.3095238095238089 * t57 + 5.067460317460314 * t62 - t58) - t62;
-    const lanes t64 = t33 * second_anchor_velocity_dot_x + t27 * (9.81 + second_anchor_velocity_dot_y)
-            + 69.44444444444439 * t61 * t61;
-    const lanes t65 = t33 * t64 - t27 * t63;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + t17 * turn_rate_squared
+    const lanes second_own_tip_velocity_x_scaled = second_direction_x_scaled * second_anchor_velocity_x
+            + second_direction_y_scaled * second_anchor_velocity_y;
+    const lanes second_own_tip_velocity_y_scaled = second_direction_x_scaled * second_anchor_velocity_y
+            - second_direction_y_scaled * second_anchor_velocity_x;
+    const lanes second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
+    const lanes second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
+            - 138.8888888888889 * second_own_tip_velocity_x_scaled * second_turn_scaled;
+    const lanes second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
+    const lanes second_direction_x_scaled_3 = 1.3095238095238089 * second_direction_x_scaled_2;
+    const lanes second_turn_dot_scaled_2 = 5.067460317460314 * second_turn_dot_scaled;
+    const lanes second_own_turn_effort_z_scaled
+            = second_direction_x_scaled_3 + second_turn_dot_scaled_2 - second_own_tip_dot_y_scaled;
+    const lanes second_turn_effort_scaled = second_length_inverse_scaled * second_own_turn_effort_z_scaled;
+    const lanes second_own_tip_velocity_effort_y_scaled
+            = second_own_tip_dot_y_scaled + second_turn_effort_scaled - second_turn_dot_scaled;
+    const lanes second_own_turn_zz_scaled = 69.44444444444439 * second_turn_scaled * second_turn_scaled;
+    const lanes second_own_tip_effort_x_scaled = second_direction_x_scaled * second_anchor_velocity_dot_x
+            + second_direction_y_scaled * (9.81 + second_anchor_velocity_dot_y) + second_own_turn_zz_scaled;
+    const lanes second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
+            - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * turn_rate_squared
             - acceleration[2] * third_platform_arm_y;
-    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t17
+    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
             - third_platform_arm_y * turn_rate_squared;
-    const lanes t68 = t31 * third_anchor_velocity_dot_y - t30 * third_anchor_velocity_dot_x;
-    const lanes t69 = t31 * 9.81;
-    const lanes t70 = t68 + t69;
+    const lanes third_own_tip_velocity_dot_y_scaled = third_direction_x_scaled * third_anchor_velocity_dot_y
+            - third_direction_y_scaled * third_anchor_velocity_dot_x;
+    const lanes third_direction_x_scaled_2 = third_direction_x_scaled * 9.81;
+    const lanes third_own_tip_dot_y_scaled = third_own_tip_velocity_dot_y_scaled + third_direction_x_scaled_2;
     const lanes third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
-    const lanes third_anchor_velocity_y = twist[1] - twist[2] * t17;
-    const lanes t73 = t29 * (t31 * third_anchor_velocity_y - t30 * third_anchor_velocity_x);
-    const lanes t74 = t29
-            * (t68 - 138.8888888888889 * (t31 * third_anchor_velocity_x + t30 * third_anchor_velocity_y) * t73);
-    const lanes t75 = t70 + t29 * (1.3095238095238089 * t69 + 5.067460317460314 * t74 - t70) - t74;
-    const lanes t76 = t31 * third_anchor_velocity_dot_x + t30 * (9.81 + third_anchor_velocity_dot_y)
-            + 69.44444444444439 * t73 * t73;
-    const lanes t77 = t31 * t76 - t30 * t75;
-    const lanes t78 = t53 + t65 + t77 + acceleration[0] * 0.06171428571428571;
-    const lanes t79 = t24 * t51 + t36 * t52;
-    const lanes t80 = t33 * t63 + t27 * t64;
-    const lanes t81 = t31 * t75 + t30 * t76;
-    const lanes t82 = t79 + t80 + t81 + acceleration[1] * 0.06171428571428571 + 0.6054171428571428;
-    const lanes t83 = acceleration[2] * 0.0010285714285714286 + first_platform_arm_x * t79 + second_platform_arm_x * t80
-            + t9 * t53 - t17 * t81 - second_platform_arm_y * t65 - third_platform_arm_y * t77;
-    const lanes t84 = 5.833333333333334 / t40;
-    const lanes t85 = (t37 * t82 + t39 * t83 - t35 * t78) * t84;
-    const lanes t86 = t38 * t82 - t36 * t83;
-    const lanes t87 = t24 * t83 - t38 * t78;
-    const lanes t88 = t36 * t78 - t24 * t82;
-    const lanes second_effort = t84 * (t32 * t88 - t31 * t86 - t30 * t87);
-    const lanes third_effort = t84 * (t33 * t86 + t27 * t87 + t34 * t88);
-    effort[0] = t85;
+    const lanes third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
+    const lanes third_own_tip_velocity_x_scaled
+            = third_direction_x_scaled * third_anchor_velocity_x + third_direction_y_scaled * third_anchor_velocity_y;
+    const lanes third_own_tip_velocity_y_scaled
+            = third_direction_x_scaled * third_anchor_velocity_y - third_direction_y_scaled * third_anchor_velocity_x;
+    const lanes third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
+    const lanes third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
+            - 138.8888888888889 * third_own_tip_velocity_x_scaled * third_turn_scaled;
+    const lanes third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
+    const lanes third_direction_x_scaled_3 = 1.3095238095238089 * third_direction_x_scaled_2;
+    const lanes third_turn_dot_scaled_2 = 5.067460317460314 * third_turn_dot_scaled;
+    const lanes third_own_turn_effort_z_scaled
+            = third_direction_x_scaled_3 + third_turn_dot_scaled_2 - third_own_tip_dot_y_scaled;
+    const lanes third_turn_effort_scaled = third_length_inverse_scaled * third_own_turn_effort_z_scaled;
+    const lanes third_own_tip_velocity_effort_y_scaled
+            = third_own_tip_dot_y_scaled + third_turn_effort_scaled - third_turn_dot_scaled;
+    const lanes third_own_turn_zz_scaled = 69.44444444444439 * third_turn_scaled * third_turn_scaled;
+    const lanes third_own_tip_effort_x_scaled = third_direction_x_scaled * third_anchor_velocity_dot_x
+            + third_direction_y_scaled * (9.81 + third_anchor_velocity_dot_y) + third_own_turn_zz_scaled;
+    const lanes third_force_1_scaled = third_direction_x_scaled * third_own_tip_effort_x_scaled
+            - third_direction_y_scaled * third_own_tip_velocity_effort_y_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.06171428571428571;
+    const lanes platform_effort_11_scaled
+            = first_force_1_scaled + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
+    const lanes first_force_2_scaled = first_direction_x_scaled * first_own_tip_velocity_effort_y_scaled
+            + first_direction_y_scaled * first_own_tip_effort_x_scaled;
+    const lanes second_force_2_scaled = second_direction_x_scaled * second_own_tip_velocity_effort_y_scaled
+            + second_direction_y_scaled * second_own_tip_effort_x_scaled;
+    const lanes third_force_2_scaled = third_direction_x_scaled * third_own_tip_velocity_effort_y_scaled
+            + third_direction_y_scaled * third_own_tip_effort_x_scaled;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.06171428571428571;
+    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
+            + acceleration_y_scaled + 0.6054171428571428;
+    const lanes acceleration_phi_scaled = acceleration[2] * 0.0010285714285714286;
+    const lanes platform_effort_31_scaled = acceleration_phi_scaled + first_platform_arm_x * first_force_2_scaled
+            + second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled
+            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
+            - third_platform_arm_y * third_force_1_scaled;
+    const lanes share_determinant_scaled_inverse_scaled = 5.833333333333334 / share_determinant_scaled;
+    const lanes first_effort_part_1 = share_normal_y_scaled * platform_effort_21_scaled
+            + share_normal_z_scaled * platform_effort_31_scaled - share_normal_x_scaled * platform_effort_11_scaled;
+    const lanes first_effort = first_effort_part_1 * share_determinant_scaled_inverse_scaled;
+    const lanes share_side_x_scaled = first_twist_line_31_scaled * platform_effort_21_scaled
+            - first_direction_y_scaled * platform_effort_31_scaled;
+    const lanes share_side_y_scaled = first_direction_x_scaled * platform_effort_31_scaled
+            - first_twist_line_31_scaled * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = first_direction_y_scaled * platform_effort_11_scaled
+            - first_direction_x_scaled * platform_effort_21_scaled;
+    const lanes second_effort_part_1 = third_twist_line_31_scaled * share_side_z_scaled
+            - third_direction_x_scaled * share_side_x_scaled - third_direction_y_scaled * share_side_y_scaled;
+    const lanes second_effort = share_determinant_scaled_inverse_scaled * second_effort_part_1;
+    const lanes third_effort_part_1 = second_direction_x_scaled * share_side_x_scaled
+            + second_direction_y_scaled * share_side_y_scaled + second_twist_line_31_scaled * share_side_z_scaled;
+    const lanes third_effort = share_determinant_scaled_inverse_scaled * third_effort_part_1;
+    effort[0] = first_effort;
     effort[1] = second_effort;
     effort[2] = third_effort;
-    const lanes sum = t85 + second_effort + third_effort;
-    const truth good = (sum - sum == 0) & (lanes_fabs(first_length_squared) > 1e-12)
-            & (lanes_fabs(second_length_squared) > 1e-12) & (lanes_fabs(third_length_squared) > 1e-12)
-            & (lanes_fabs(t40) > 8.283196586202079e-11);
+    const lanes sum = first_effort + second_effort + third_effort;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1e-12)
+            & (lanes_abs(second_length_squared) > 1e-12) & (lanes_abs(third_length_squared) > 1e-12)
+            & (lanes_abs(share_determinant_scaled) > 8.283196586202079e-11);
     return ~good;
 }
 
@@ -828,18 +896,21 @@ static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes t2 = 0.2 * turn_cosine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t4 = pose[0] + turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_span_x = t4 - t2;
-    const lanes t6 = 0.2 * turn_sine_pose_phi;
-    const lanes t7 = pose[1] - turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes first_span_y = t7 - t6;
+    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
+    const lanes pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
+    const lanes first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
+    const lanes t9 = pose[1] - turn_cosine_pose_phi_scaled_2;
+    const lanes first_span_y = t9 - turn_sine_pose_phi_scaled_2;
     const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes second_span_x = t2 + t4 - 1.0;
-    const lanes second_span_y = t6 + t7;
+    const lanes second_span_x = turn_cosine_pose_phi_scaled + pose_x_plus_turn_sine_pose_phi_scaled - 1.0;
+    const lanes second_span_y = turn_sine_pose_phi_scaled_2 + t9;
     const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes third_span_x = pose[0] - 0.5 - turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
@@ -850,8 +921,8 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_kinematics)(const lanes pose[3], lanes p
     position[1] = second_length;
     position[2] = third_length;
     const lanes sum = first_length + second_length + third_length;
-    const truth good = (sum - sum == 0) & (lanes_fabs(first_length_squared) > 1e-12)
-            & (lanes_fabs(second_length_squared) > 1e-12) & (lanes_fabs(third_length_squared) > 1e-12);
+    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1e-12)
+            & (lanes_abs(second_length_squared) > 1e-12) & (lanes_abs(third_length_squared) > 1e-12);
     return ~good;
 }
 
@@ -901,42 +972,45 @@ static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes t2 = 0.2 * turn_cosine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t4 = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = t4 - t2;
+    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes t7 = 0.2 * turn_sine_pose_phi;
-    const lanes t8 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes t9 = t7 + t8;
-    const lanes first_span_y = pose[1] - t9;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
     const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes second_platform_arm_x = t2 + t4;
+    const lanes second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
     const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = t7 - t8;
+    const lanes second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y;
     const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes t17 = turn_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - t17;
+    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes t23 = 1.0 / first_length;
-    const lanes first_direction_x = first_span_x * t23;
-    const lanes first_direction_y = first_span_y * t23;
-    const lanes first_twist_line_31 = first_platform_arm_x * first_direction_y + t9 * first_direction_x;
+    const lanes first_length_inverse = 1.0 / first_length;
+    const lanes first_direction_x = first_span_x * first_length_inverse;
+    const lanes first_direction_y = first_span_y * first_length_inverse;
+    const lanes first_twist_line_31
+            = first_platform_arm_x * first_direction_y + first_platform_arm_y_negated * first_direction_x;
     const lanes second_length = lanes_sqrt(second_length_squared);
-    const lanes t28 = 1.0 / second_length;
-    const lanes second_direction_x = second_span_x * t28;
-    const lanes second_direction_y = second_span_y * t28;
-    const lanes second_twist_line_31 = second_platform_arm_x * second_direction_y
-            - second_platform_arm_y * second_direction_x;
+    const lanes second_length_inverse = 1.0 / second_length;
+    const lanes second_direction_x = second_span_x * second_length_inverse;
+    const lanes second_direction_y = second_span_y * second_length_inverse;
+    const lanes second_twist_line_31
+            = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
     const lanes third_length = lanes_sqrt(third_length_squared);
-    const lanes t33 = 1.0 / third_length;
-    const lanes third_direction_x = third_span_x * t33;
-    const lanes third_direction_y = third_span_y * t33;
-    const lanes third_twist_line_31 = -(t17 * third_direction_y + third_platform_arm_y * third_direction_x);
+    const lanes third_length_inverse = 1.0 / third_length;
+    const lanes third_direction_x = third_span_x * third_length_inverse;
+    const lanes third_direction_y = third_span_y * third_length_inverse;
+    const lanes third_twist_line_31_negated
+            = third_platform_arm_x_negated * third_direction_y + third_platform_arm_y * third_direction_x;
+    const lanes third_jacobian_row_31 = -third_twist_line_31_negated;
     inverse_jacobian[0] = first_direction_x;
     inverse_jacobian[1] = first_direction_y;
     inverse_jacobian[2] = first_twist_line_31;
@@ -945,11 +1019,11 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian)(const lanes pose[3], lanes inv
     inverse_jacobian[5] = second_twist_line_31;
     inverse_jacobian[6] = third_direction_x;
     inverse_jacobian[7] = third_direction_y;
-    inverse_jacobian[8] = third_twist_line_31;
+    inverse_jacobian[8] = third_jacobian_row_31;
     const lanes sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x
-            + second_direction_y + second_twist_line_31 + third_direction_x + third_direction_y + third_twist_line_31;
-    const truth good = (sum - sum == 0) & (lanes_fabs(first_length_squared) > 1e-12)
-            & (lanes_fabs(second_length_squared) > 1e-12) & (lanes_fabs(third_length_squared) > 1e-12);
+            + second_direction_y + second_twist_line_31 + third_direction_x + third_direction_y + third_jacobian_row_31;
+    const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1e-12)
+            & (lanes_abs(second_length_squared) > 1e-12) & (lanes_abs(third_length_squared) > 1e-12);
     return ~good;
 }
 
@@ -974,8 +1048,8 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_jacobian_over)(size_t count, size_t stri
             for (size_t lane = 0; lane < (size_t)PLANAR_3RPR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = planar_3rpr_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = planar_3rpr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -998,53 +1072,54 @@ static PLANAR_3RPR_TARGET truth
 PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes t1 = position[0];
-    const lanes t2 = position[1];
-    const lanes t3 = position[2];
+    const lanes position_first = position[0];
+    const lanes position_second = position[1];
+    const lanes position_third = position[2];
     const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes t5 = 0.2 * turn_cosine_unknown_phi;
+    const lanes turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi;
     const lanes turn_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes t7 = turn_sine_unknown_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = t7 - t5;
-    const lanes first_span_x = unknown[0] + first_platform_arm_x;
-    const lanes t10 = 0.2 * turn_sine_unknown_phi;
-    const lanes t11 = turn_cosine_unknown_phi * 0.11547005383792516;
-    const lanes second_platform_arm_y = t10 - t11;
-    const lanes second_span_y = unknown[1] + second_platform_arm_y;
-    const lanes t14 = turn_sine_unknown_phi * 0.23094010767585033;
-    const lanes third_platform_arm_y = turn_cosine_unknown_phi * 0.23094010767585033;
-    const lanes third_span_y = unknown[1] + third_platform_arm_y - 0.8660254037844386;
-    const lanes third_span_x = unknown[0] - 0.5 - t14;
-    const lanes t18 = t14 * third_span_y + third_platform_arm_y * third_span_x;
-    const lanes second_platform_arm_x = t5 + t7;
-    const lanes second_span_x = unknown[0] + second_platform_arm_x - 1.0;
-    const lanes t21 = second_span_y * second_platform_arm_x - second_platform_arm_y * second_span_x;
-    const lanes t22 = second_span_y * t18 + third_span_y * t21;
-    const lanes t23 = t10 + t11;
-    const lanes first_span_y = unknown[1] - t23;
-    const lanes t25 = first_platform_arm_x * first_span_y + first_span_x * t23;
-    const lanes t26 = third_span_y * t25 + t18 * first_span_y;
-    const lanes t27 = t21 * first_span_y - second_span_y * t25;
-    const lanes t28 = second_span_x * t26 + third_span_x * t27 - first_span_x * t22;
-    const lanes t29 = first_span_x * first_span_x + first_span_y * first_span_y - t1 * t1;
-    const lanes t30 = second_span_x * second_span_x + second_span_y * second_span_y - t2 * t2;
-    const lanes t31 = third_span_x * third_span_x + third_span_y * third_span_y - t3 * t3;
-    const lanes t32 = 0.5 / t28;
-    const lanes move_1 = (t22 * t29 - t26 * t30 - t27 * t31) * t32;
-    const lanes next_x = unknown[0] + move_1;
-    const lanes t35 = second_span_x * t31 - third_span_x * t30;
-    const lanes t36 = third_span_x * t29 - first_span_x * t31;
-    const lanes t37 = first_span_x * t30 - second_span_x * t29;
-    const lanes move_2 = t32 * (t18 * t37 - t25 * t35 - t21 * t36);
-    const lanes next_y = unknown[1] + move_2;
-    const lanes move_3 = t32 * (first_span_y * t35 + second_span_y * t36 + third_span_y * t37);
-    const lanes next_phi = unknown[2] + move_3;
-    const lanes t42 = 4.150731244738006 * lanes_sqrt(t29 * t29 + t30 * t30 + t31 * t31);
+    const lanes turn_sine_unknown_phi_scaled = turn_sine_unknown_phi * 0.11547005383792516;
+    const lanes next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_scaled;
+    const lanes next_part_20 = unknown[0] + next_part_21;
+    const lanes turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi;
+    const lanes turn_cosine_unknown_phi_scaled_2 = turn_cosine_unknown_phi * 0.11547005383792516;
+    const lanes next_part_19 = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
+    const lanes next_part_18 = unknown[1] + next_part_19;
+    const lanes turn_sine_unknown_phi_scaled_3 = turn_sine_unknown_phi * 0.23094010767585033;
+    const lanes turn_cosine_unknown_phi_scaled_3 = turn_cosine_unknown_phi * 0.23094010767585033;
+    const lanes next_part_17 = unknown[1] + turn_cosine_unknown_phi_scaled_3 - 0.8660254037844386;
+    const lanes next_part_16 = unknown[0] - 0.5 - turn_sine_unknown_phi_scaled_3;
+    const lanes next_part_15
+            = turn_sine_unknown_phi_scaled_3 * next_part_17 + turn_cosine_unknown_phi_scaled_3 * next_part_16;
+    const lanes next_part_14 = turn_cosine_unknown_phi_scaled + turn_sine_unknown_phi_scaled;
+    const lanes next_part_13 = unknown[0] + next_part_14 - 1.0;
+    const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
+    const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
+    const lanes next_part_10 = turn_sine_unknown_phi_scaled_2 + turn_cosine_unknown_phi_scaled_2;
+    const lanes next_part_9 = unknown[1] - next_part_10;
+    const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;
+    const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;
+    const lanes next_part_6 = next_part_12 * next_part_9 - next_part_18 * next_part_8;
+    const lanes next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
+    const lanes t29 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - position_first * position_first;
+    const lanes t30 = next_part_13 * next_part_13 + next_part_18 * next_part_18 - position_second * position_second;
+    const lanes t31 = next_part_16 * next_part_16 + next_part_17 * next_part_17 - position_third * position_third;
+    const lanes next_part_4 = 0.5 / next_part_5;
+    const lanes next_x = unknown[0] + (next_part_11 * t29 - next_part_7 * t30 - next_part_6 * t31) * next_part_4;
+    const lanes next_part_3 = next_part_13 * t31 - next_part_16 * t30;
+    const lanes next_part_2 = next_part_16 * t29 - next_part_20 * t31;
+    const lanes next_part = next_part_20 * t30 - next_part_13 * t29;
+    const lanes next_y = unknown[1]
+            + next_part_4 * (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2);
+    const lanes next_phi = unknown[2]
+            + next_part_4 * (next_part_9 * next_part_3 + next_part_18 * next_part_2 + next_part_17 * next_part);
+    const lanes residual_ = 4.150731244738006 * lanes_sqrt(t29 * t29 + t30 * t30 + t31 * t31);
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = t42;
-    const truth good = (t1 > 1e-07) & (t2 > 1e-07) & (t3 > 1e-07) & (lanes_fabs(t28) > 3.370273776850381e-09);
+    residual[0] = residual_;
+    const truth good = (position_first > 1e-07) & (position_second > 1e-07) & (position_third > 1e-07)
+            & (lanes_abs(next_part_5) > 3.370273776850381e-09);
     return ~good;
 }
 
@@ -1070,17 +1145,18 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics)(const lanes position[3], con
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = convergence_[0];
-    const lanes t5 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_phi = unknown[2];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_phi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1137,10 +1213,10 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_over)(size_t count, size_t st
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_of
 #undef lanes_sin
 #undef lanes_sine

@@ -53,169 +53,251 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
     const double turn_rate_squared = twist[2] * twist[2];
-    const double t4 = 0.2 * turn_cosine_pose_phi;
-    const double t5 = 0.11547005383792516 * turn_sine_pose_phi;
-    const double t6 = 0.2 * turn_sine_pose_phi;
-    const double t7 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double t8 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double acceleration_phi_scaled = acceleration[2] * 0.12255;
+    const double acceleration_x_scaled = acceleration[0] * 12.0;
+    const double acceleration_y_scaled = acceleration[1] * 12.0;
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
     const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-    const double first_platform_arm_x = t5 - t4;
-    const double t11 = t6 + t7;
-    const double second_platform_arm_x = t4 + t5;
-    const double second_platform_arm_y = t6 - t7;
-    const double third_span_x = pose[0] - 0.5 - t8;
+    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
     const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
-    const double third_anchor_velocity_y = twist[1] - twist[2] * t8;
+    const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
     const double first_span_x = pose[0] + first_platform_arm_x;
-    const double first_span_y = pose[1] - t11;
+    const double first_span_y = pose[1] - first_platform_arm_y_negated;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
     const double second_span_y = pose[1] + second_platform_arm_y;
-    const double first_anchor_velocity_x = twist[0] + twist[2] * t11;
+    const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
     const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t11
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
             - turn_rate_squared * first_platform_arm_x;
-    const double first_anchor_velocity_dot_y = turn_rate_squared * t11
+    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * first_platform_arm_x);
-    const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
-            - turn_rate_squared * second_platform_arm_y;
-    const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
-            - turn_rate_squared * second_platform_arm_x;
-    const double t33 = third_flat_span_squared - 0.2;
-    const double t34 = 0.5 / third_flat_span_squared;
-    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t8
+    const double second_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+    const double second_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+    const double third_span_product_doubled = third_flat_span_squared - 0.2;
+    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
             - turn_rate_squared * third_platform_arm_y;
-    const double t36 = first_flat_span_squared - 0.2;
-    const double t37 = second_flat_span_squared - 0.2;
-    const double t38 = 0.5 / first_flat_span_squared;
-    const double t39 = 0.5 / second_flat_span_squared;
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t8
+    const double first_span_product_doubled = first_flat_span_squared - 0.2;
+    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared;
+    const double second_span_product_doubled = second_flat_span_squared - 0.2;
+    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
             - acceleration[2] * third_platform_arm_y;
-    const double t41 = 0.64 * third_flat_span_squared - t33 * t33;
-    const double t42 = 0.64 * first_flat_span_squared - t36 * t36;
-    const double t43 = 0.64 * second_flat_span_squared - t37 * t37;
-    const double t44 = sqrt(t41);
-    const double t45 = sqrt(t42);
-    const double t46 = sqrt(t43);
-    const double third_arm_y = t34 * (third_span_y * t33 + third_span_x * t44);
-    const double third_arm_x = t34 * (third_span_x * t33 - third_span_y * t44);
-    const double first_arm_x = t38 * (first_span_x * t36 - first_span_y * t45);
-    const double second_arm_y = t39 * (second_span_y * t37 + second_span_x * t46);
-    const double second_arm_x = t39 * (second_span_x * t37 - second_span_y * t46);
-    const double first_arm_y = t38 * (first_span_y * t36 + first_span_x * t45);
-    const double t53 = 2.0 / t45;
-    const double t54 = 2.0 / t46;
-    const double t55 = 2.0 / t44;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double first_anchor_velocity_dot_x_doubled = 2.0 * first_anchor_velocity_dot_x;
+    const double first_anchor_velocity_dot_y_doubled = 2.0 * first_anchor_velocity_dot_y;
+    const double second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
+    const double second_anchor_velocity_dot_x_doubled = 2.0 * second_anchor_velocity_dot_x;
+    const double third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
+    const double third_height_doubled = sqrt(third_reach_scaled);
+    const double first_height_doubled = sqrt(first_reach_scaled);
+    const double second_height_doubled = sqrt(second_reach_scaled);
+    const double third_anchor_velocity_dot_x_doubled = 2.0 * third_anchor_velocity_dot_x;
+    const double third_scaled_arm_y_doubled
+            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
+    const double third_scaled_arm_x_doubled
+            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+    const double first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
+    const double second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    const double first_scaled_arm_y_doubled
+            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const double third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
+    const double third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
+    const double second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
     const double third_rod_y = third_span_y - third_arm_y;
+    const double first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
     const double third_rod_x = third_span_x - third_arm_x;
     const double first_rod_x = first_span_x - first_arm_x;
     const double second_rod_y = second_span_y - second_arm_y;
     const double second_rod_x = second_span_x - second_arm_x;
-    const double t61 = t8 * third_rod_y + third_platform_arm_y * third_rod_x;
     const double first_rod_y = first_span_y - first_arm_y;
-    const double t63 = t55 * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
-    const double t64 = t54 * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
-    const double t65 = t53 * (first_anchor_velocity_x * first_rod_x + first_anchor_velocity_y * first_rod_y);
+    const double third_twist_line_31_negated
+            = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
+    const double third_actuator_rate_negated = third_height_doubled_inverse_scaled
+            * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
+    const double second_actuator_rate_negated = second_height_doubled_inverse_scaled
+            * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
+    const double first_actuator_rate_negated = first_height_doubled_inverse_scaled
+            * (first_anchor_velocity_x * first_rod_x + first_anchor_velocity_y * first_rod_y);
     const double second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
-    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + t11 * first_rod_x;
+    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
     const double share_normal_z = third_rod_y * second_rod_x - third_rod_x * second_rod_y;
-    const double t69 = second_rod_y * t61 + third_rod_y * second_twist_line_31;
-    const double share_normal_y = second_rod_x * t61 + third_rod_x * second_twist_line_31;
-    const double t71 = third_arm_x * t63;
-    const double third_elbow_velocity_x = third_arm_y * t63;
-    const double t73 = second_arm_x * t64;
-    const double second_elbow_velocity_x = second_arm_y * t64;
-    const double t75 = first_arm_x * t65;
-    const double first_elbow_velocity_x = first_arm_y * t65;
-    const double t77 = t63 * t71;
+    const double share_normal_x_negated
+            = second_rod_y * third_twist_line_31_negated + third_rod_y * second_twist_line_31;
+    const double share_normal_y = second_rod_x * third_twist_line_31_negated + third_rod_x * second_twist_line_31;
+    const double third_elbow_velocity_y_negated = third_arm_x * third_actuator_rate_negated;
+    const double third_elbow_velocity_x = third_arm_y * third_actuator_rate_negated;
+    const double second_elbow_velocity_y_negated = second_arm_x * second_actuator_rate_negated;
+    const double second_elbow_velocity_x = second_arm_y * second_actuator_rate_negated;
+    const double first_elbow_velocity_y_negated = first_arm_x * first_actuator_rate_negated;
+    const double first_elbow_velocity_x = first_arm_y * first_actuator_rate_negated;
+    const double third_inward_acceleration_x_negated = third_actuator_rate_negated * third_elbow_velocity_y_negated;
     const double third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x;
-    const double t79 = t64 * t73;
+    const double second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
     const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const double t81 = t65 * t75;
+    const double first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
     const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
-    const double first_rod_rate_y = first_anchor_velocity_y + t75;
-    const double t84 = t65 * first_elbow_velocity_x;
-    const double second_rod_rate_y = second_anchor_velocity_y + t73;
-    const double t86 = t64 * second_elbow_velocity_x;
-    const double third_rod_rate_y = third_anchor_velocity_y + t71;
-    const double t88 = t63 * third_elbow_velocity_x;
+    const double first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated;
+    const double first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
+    const double second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated;
+    const double second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
+    const double third_rod_rate_y = third_anchor_velocity_y + third_elbow_velocity_y_negated;
+    const double third_inward_acceleration_y_negated = third_actuator_rate_negated * third_elbow_velocity_x;
     const double share_determinant = first_twist_line_31 * share_normal_z + first_rod_y * share_normal_y
-            - first_rod_x * t69;
-    const double t90_part_1 = first_rod_rate_x * first_rod_rate_x + first_rod_rate_y * first_rod_rate_y
-            + (first_rod_y * (first_anchor_velocity_dot_y + t84) + first_rod_x * (first_anchor_velocity_dot_x + t81));
-    const double t90 = t53 * t90_part_1;
-    const double t91_part_2 = second_rod_y * (second_anchor_velocity_dot_y + t86)
-            + second_rod_x * (second_anchor_velocity_dot_x + t79);
-    const double t91_part_1 = second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y
-            + t91_part_2;
-    const double t91 = t54 * t91_part_1;
-    const double t92_part_1 = third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y
-            + (third_rod_y * (third_anchor_velocity_dot_y + t88) + third_rod_x * (third_anchor_velocity_dot_x + t77));
-    const double t92 = t55 * t92_part_1;
-    const double t93 = 0.5 / share_determinant;
-    const double first_elbow_velocity_dot_x = first_arm_y * t90 - t81;
-    const double t95 = t84 + first_arm_x * t90;
-    const double second_elbow_velocity_dot_x = second_arm_y * t91 - t79;
-    const double t97 = t86 + second_arm_x * t91;
-    const double third_elbow_velocity_dot_x = third_arm_y * t92 - t77;
-    const double t99 = t88 + third_arm_x * t92;
-    const double t100 = 2.0 * first_anchor_velocity_dot_x + first_elbow_velocity_dot_x;
-    const double t101 = 29.43 + 2.0 * first_anchor_velocity_dot_y - t95;
-    const double t102 = 2.0 * second_anchor_velocity_dot_x + second_elbow_velocity_dot_x;
-    const double t103 = 29.43 + 2.0 * second_anchor_velocity_dot_y - t97;
-    const double t104 = 2.0 * third_anchor_velocity_dot_x + third_elbow_velocity_dot_x;
-    const double t105 = 29.43 + 2.0 * third_anchor_velocity_dot_y - t99;
-    const double t106 = acceleration[0] * 12.0 + t104 + (t100 + t102);
-    const double t107 = acceleration[2] * 0.12255 - t8 * t105 - second_platform_arm_y * t102
-            + (first_platform_arm_x * t101 - third_platform_arm_y * t104 + (second_platform_arm_x * t103 + t11 * t100));
-    const double t108 = 117.72 + acceleration[1] * 12.0 + t105 + (t101 + t103);
-    const double t109 = first_rod_y * t106 - first_rod_x * t108;
-    const double t110 = first_twist_line_31 * t108 - first_rod_y * t107;
-    const double t111 = first_rod_x * t107 - first_twist_line_31 * t106;
-    const double t112_part_1 = first_arm_x * (51.50250000000001 + first_anchor_velocity_dot_y - 3.5 * t95)
-            - first_arm_y * (first_anchor_velocity_dot_x + 3.5 * first_elbow_velocity_dot_x)
-            - t45 * t93 * (share_normal_y * t108 - t69 * t106 + share_normal_z * t107);
-    const double t112 = 0.6666666666666667 * t112_part_1;
-    const double t113_part_1 = second_arm_x * (51.50250000000001 + second_anchor_velocity_dot_y - 3.5 * t97)
-            - second_arm_y * (second_anchor_velocity_dot_x + 3.5 * second_elbow_velocity_dot_x)
-            - t46 * t93 * (t61 * t109 - third_rod_x * t110 - third_rod_y * t111);
-    const double t113 = 0.6666666666666667 * t113_part_1;
-    const double t114_part_1 = third_arm_x * (51.50250000000001 + third_anchor_velocity_dot_y - 3.5 * t99)
-            - third_arm_y * (third_anchor_velocity_dot_x + 3.5 * third_elbow_velocity_dot_x)
-            - t44 * t93 * (second_rod_y * t111 + (second_twist_line_31 * t109 + second_rod_x * t110));
-    const double t114 = 0.6666666666666667 * t114_part_1;
-    const double sum = t112 + t113 + t114;
-    if (isfinite(sum) & (t42 > 2.304e-15) & (t43 > 2.304e-15) & (t41 > 2.304e-15)
-            & (fabs(share_determinant) > 1.1736334101315185e-08)) {
-        effort[0] = t112;
-        effort[1] = t113;
-        effort[2] = t114;
+            - first_rod_x * share_normal_x_negated;
+    const double first_actuator_rate_dot_negated_part_2
+            = first_rod_y * (first_anchor_velocity_dot_y + first_inward_acceleration_y_negated)
+            + first_rod_x * (first_anchor_velocity_dot_x + first_inward_acceleration_x_negated);
+    const double first_actuator_rate_dot_negated_part_1 = first_rod_rate_x * first_rod_rate_x
+            + first_rod_rate_y * first_rod_rate_y + first_actuator_rate_dot_negated_part_2;
+    const double first_actuator_rate_dot_negated
+            = first_height_doubled_inverse_scaled * first_actuator_rate_dot_negated_part_1;
+    const double second_actuator_rate_dot_negated_part_2
+            = second_rod_y * (second_anchor_velocity_dot_y + second_inward_acceleration_y_negated)
+            + second_rod_x * (second_anchor_velocity_dot_x + second_inward_acceleration_x_negated);
+    const double second_actuator_rate_dot_negated_part_1 = second_rod_rate_x * second_rod_rate_x
+            + second_rod_rate_y * second_rod_rate_y + second_actuator_rate_dot_negated_part_2;
+    const double second_actuator_rate_dot_negated
+            = second_height_doubled_inverse_scaled * second_actuator_rate_dot_negated_part_1;
+    const double third_actuator_rate_dot_negated_part_2
+            = third_rod_y * (third_anchor_velocity_dot_y + third_inward_acceleration_y_negated)
+            + third_rod_x * (third_anchor_velocity_dot_x + third_inward_acceleration_x_negated);
+    const double third_actuator_rate_dot_negated_part_1 = third_rod_rate_x * third_rod_rate_x
+            + third_rod_rate_y * third_rod_rate_y + third_actuator_rate_dot_negated_part_2;
+    const double third_actuator_rate_dot_negated
+            = third_height_doubled_inverse_scaled * third_actuator_rate_dot_negated_part_1;
+    const double share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const double first_elbow_velocity_dot_x
+            = first_arm_y * first_actuator_rate_dot_negated - first_inward_acceleration_x_negated;
+    const double first_elbow_velocity_dot_y_negated
+            = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
+    const double second_elbow_velocity_dot_x
+            = second_arm_y * second_actuator_rate_dot_negated - second_inward_acceleration_x_negated;
+    const double second_elbow_velocity_dot_y_negated
+            = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
+    const double third_elbow_velocity_dot_x
+            = third_arm_y * third_actuator_rate_dot_negated - third_inward_acceleration_x_negated;
+    const double third_elbow_velocity_dot_y_negated
+            = third_inward_acceleration_y_negated + third_arm_x * third_actuator_rate_dot_negated;
+    const double first_force_1_scaled = first_anchor_velocity_dot_x_doubled + first_elbow_velocity_dot_x;
+    const double first_elbow_velocity_dot_x_scaled = 3.5 * first_elbow_velocity_dot_x;
+    const double first_force_2_scaled
+            = 29.43 + first_anchor_velocity_dot_y_doubled - first_elbow_velocity_dot_y_negated;
+    const double first_elbow_velocity_dot_y_scaled = 3.5 * first_elbow_velocity_dot_y_negated;
+    const double second_force_1_scaled = second_anchor_velocity_dot_x_doubled + second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_dot_x_scaled = 3.5 * second_elbow_velocity_dot_x;
+    const double second_force_2_scaled
+            = 29.43 + second_anchor_velocity_dot_y_doubled - second_elbow_velocity_dot_y_negated;
+    const double second_elbow_velocity_dot_y_scaled = 3.5 * second_elbow_velocity_dot_y_negated;
+    const double first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
+    const double third_force_1_scaled = third_anchor_velocity_dot_x_doubled + third_elbow_velocity_dot_x;
+    const double third_elbow_velocity_dot_x_scaled = 3.5 * third_elbow_velocity_dot_x;
+    const double first_elbow_velocity_effort_y_scaled
+            = 51.50250000000001 + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
+    const double third_force_2_scaled
+            = 29.43 + third_anchor_velocity_dot_y_doubled - third_elbow_velocity_dot_y_negated;
+    const double third_elbow_velocity_dot_y_scaled = 3.5 * third_elbow_velocity_dot_y_negated;
+    const double second_elbow_velocity_effort_x_scaled
+            = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
+    const double second_elbow_velocity_effort_y_scaled
+            = 51.50250000000001 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
+    const double platform_effort_11_scaled
+            = acceleration_x_scaled + third_force_1_scaled + (first_force_1_scaled + second_force_1_scaled);
+    const double third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
+    const double platform_effort_31_scaled_part_1 = first_platform_arm_x * first_force_2_scaled
+            - third_platform_arm_y * third_force_1_scaled
+            + (second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled);
+    const double platform_effort_31_scaled = acceleration_phi_scaled
+            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
+            + platform_effort_31_scaled_part_1;
+    const double platform_effort_21_scaled
+            = 117.72 + acceleration_y_scaled + third_force_2_scaled + (first_force_2_scaled + second_force_2_scaled);
+    const double third_elbow_velocity_effort_y_scaled
+            = 51.50250000000001 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+    const double share_side_z_scaled
+            = first_rod_y * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
+    const double share_side_x_scaled
+            = first_twist_line_31 * platform_effort_21_scaled - first_rod_y * platform_effort_31_scaled;
+    const double share_side_y_scaled
+            = first_rod_x * platform_effort_31_scaled - first_twist_line_31 * platform_effort_11_scaled;
+    const double first_effort_scaled_part_1 = share_normal_y * platform_effort_21_scaled
+            - share_normal_x_negated * platform_effort_11_scaled + share_normal_z * platform_effort_31_scaled;
+    const double first_effort_scaled = first_arm_x * first_elbow_velocity_effort_y_scaled
+            - first_arm_y * first_elbow_velocity_effort_x_scaled
+            - first_height_doubled * share_determinant_inverse_scaled * first_effort_scaled_part_1;
+    const double second_effort_scaled_part_1 = third_twist_line_31_negated * share_side_z_scaled
+            - third_rod_x * share_side_x_scaled - third_rod_y * share_side_y_scaled;
+    const double second_effort_scaled = second_arm_x * second_elbow_velocity_effort_y_scaled
+            - second_arm_y * second_elbow_velocity_effort_x_scaled
+            - second_height_doubled * share_determinant_inverse_scaled * second_effort_scaled_part_1;
+    const double third_effort_scaled_part_1 = second_rod_y * share_side_y_scaled
+            + (second_twist_line_31 * share_side_z_scaled + second_rod_x * share_side_x_scaled);
+    const double third_effort_scaled = third_arm_x * third_elbow_velocity_effort_y_scaled
+            - third_arm_y * third_elbow_velocity_effort_x_scaled
+            - third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
+    const double first_effort = 0.6666666666666667 * first_effort_scaled;
+    const double second_effort = 0.6666666666666667 * second_effort_scaled;
+    const double third_effort = 0.6666666666666667 * third_effort_scaled;
+    const double sum = first_effort + second_effort + third_effort;
+    if (isfinite(sum) & (first_reach_scaled > 2.304e-15) & (second_reach_scaled > 2.304e-15)
+            & (third_reach_scaled > 2.304e-15) & (fabs(share_determinant) > 1.1736334101315185e-08)) {
+        effort[0] = first_effort;
+        effort[1] = second_effort;
+        effort[2] = third_effort;
         return PLANAR_3RRR_OK;
     }
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!exceeds(t42, 2.304e-15)) {
-            if (t42 >= -2.304e-15) {
+        if (!exceeds(first_reach_scaled, 2.304e-15)) {
+            if (first_reach_scaled >= -2.304e-15) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t43, 2.304e-15)) {
-            if (t43 >= -2.304e-15) {
+        if (!exceeds(second_reach_scaled, 2.304e-15)) {
+            if (second_reach_scaled >= -2.304e-15) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t41, 2.304e-15)) {
-            if (t41 >= -2.304e-15) {
+        if (!exceeds(third_reach_scaled, 2.304e-15)) {
+            if (third_reach_scaled >= -2.304e-15) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
@@ -225,9 +307,9 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
-    effort[0] = t112;
-    effort[1] = t113;
-    effort[2] = t114;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
     if (status == PLANAR_3RRR_OK && !all_finite(effort, 3)) {
         status = PLANAR_3RRR_NOT_FINITE;
     }
@@ -244,52 +326,65 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t3 = pose[1] - 0.11547005383792516 * turn_cosine_pose_phi;
-    const double t4 = pose[0] + 0.11547005383792516 * turn_sine_pose_phi;
-    const double t5 = 0.2 * turn_cosine_pose_phi;
-    const double t6 = 0.2 * turn_sine_pose_phi;
-    const double third_span_x = pose[0] - 0.5 - 0.23094010767585033 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
     const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double t9 = pose[1] - turn_cosine_pose_phi_scaled_2;
+    const double pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double first_span_y = t3 - t6;
-    const double second_span_y = t6 + t3;
-    const double first_span_x = t4 - t5;
-    const double second_span_x = t4 + (t5 - 1.0);
+    const double first_span_y = t9 - turn_sine_pose_phi_scaled_2;
+    const double first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
+    const double second_span_y = turn_sine_pose_phi_scaled_2 + t9;
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double t17 = third_flat_span_squared - 0.2;
-    const double t18 = first_flat_span_squared - 0.2;
-    const double t19 = second_flat_span_squared - 0.2;
-    const double t20 = 0.64 * third_flat_span_squared - t17 * t17;
-    const double t21 = 0.64 * first_flat_span_squared - t18 * t18;
-    const double t22 = 0.64 * second_flat_span_squared - t19 * t19;
-    const double third_position = atan2(third_span_y, third_span_x) + atan2(sqrt(fmax(t20, 0.0)), t17);
-    const double first_position = atan2(first_span_y, first_span_x) + atan2(sqrt(fmax(t21, 0.0)), t18);
-    const double second_position = atan2(second_span_y, second_span_x) + atan2(sqrt(fmax(t22, 0.0)), t19);
-    const double sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (t21 >= -2.304e-15) & (t22 >= -2.304e-15) & (t20 >= -2.304e-15)) {
-        position[0] = first_position;
-        position[1] = second_position;
-        position[2] = third_position;
+    const double third_span_product_doubled = third_flat_span_squared - 0.2;
+    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const double first_span_product_doubled = first_flat_span_squared - 0.2;
+    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared;
+    const double second_span_product_doubled = second_flat_span_squared - 0.2;
+    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double third_position_1 = atan2(third_span_y, third_span_x)
+            + atan2(sqrt(fmax(third_reach_scaled, 0.0)), third_span_product_doubled);
+    const double first_position_1 = atan2(first_span_y, first_span_x)
+            + atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
+    const double second_position_1 = atan2(second_span_y, second_span_x)
+            + atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
+    const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
+    if (isfinite(sum) & (first_reach_scaled >= -2.304e-15) & (second_reach_scaled >= -2.304e-15)
+            & (third_reach_scaled >= -2.304e-15)) {
+        position[0] = first_position_1;
+        position[1] = second_position_1;
+        position[2] = third_position_1;
         return PLANAR_3RRR_OK;
     }
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!reaches(t21, -2.304e-15)) {
+        if (!reaches(first_reach_scaled, -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(t22, -2.304e-15)) {
+        if (!reaches(second_reach_scaled, -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(t20, -2.304e-15)) {
+        if (!reaches(third_reach_scaled, -2.304e-15)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
-    position[0] = first_position;
-    position[1] = second_position;
-    position[2] = third_position;
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
     if (status == PLANAR_3RRR_OK && !all_finite(position, 3)) {
         status = PLANAR_3RRR_NOT_FINITE;
     }
@@ -306,67 +401,96 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
 {
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double turn_sine_pose_phi = sin(pose[2]);
-    const double t3 = 0.2 * turn_cosine_pose_phi;
-    const double t4 = 0.11547005383792516 * turn_sine_pose_phi;
-    const double t5 = 0.2 * turn_sine_pose_phi;
-    const double t6 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double t7 = 0.23094010767585033 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
     const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-    const double first_platform_arm_x = t4 - t3;
-    const double t10 = t5 + t6;
-    const double second_platform_arm_x = t3 + t4;
-    const double second_platform_arm_y = t5 - t6;
-    const double third_span_x = pose[0] - 0.5 - t7;
+    const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
     const double first_span_x = pose[0] + first_platform_arm_x;
-    const double first_span_y = pose[1] - t10;
+    const double first_span_y = pose[1] - first_platform_arm_y_negated;
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
     const double second_span_y = pose[1] + second_platform_arm_y;
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double t22 = third_flat_span_squared - 0.2;
-    const double t23 = 0.5 / third_flat_span_squared;
-    const double t24 = first_flat_span_squared - 0.2;
-    const double t25 = 0.5 / first_flat_span_squared;
-    const double t26 = second_flat_span_squared - 0.2;
-    const double t27 = 0.5 / second_flat_span_squared;
-    const double t28 = 0.64 * third_flat_span_squared - t22 * t22;
-    const double t29 = 0.64 * first_flat_span_squared - t24 * t24;
-    const double t30 = 0.64 * second_flat_span_squared - t26 * t26;
-    const double t31 = sqrt(t28);
-    const double t32 = sqrt(t29);
-    const double t33 = sqrt(t30);
-    const double third_arm_x = t23 * (third_span_x * t22 - third_span_y * t31);
-    const double third_arm_y = t23 * (third_span_y * t22 + third_span_x * t31);
-    const double first_arm_x = t25 * (first_span_x * t24 - first_span_y * t32);
-    const double first_arm_y = t25 * (first_span_y * t24 + first_span_x * t32);
-    const double second_arm_x = t27 * (second_span_x * t26 - second_span_y * t33);
-    const double second_arm_y = t27 * (second_span_y * t26 + second_span_x * t33);
-    const double t40 = 2.0 / t33;
-    const double t41 = 2.0 / t31;
-    const double t42 = 2.0 / t32;
+    const double third_span_product_doubled = third_flat_span_squared - 0.2;
+    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const double first_span_product_doubled = first_flat_span_squared - 0.2;
+    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared;
+    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const double second_span_product_doubled = second_flat_span_squared - 0.2;
+    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double third_height_doubled = sqrt(third_reach_scaled);
+    const double first_height_doubled = sqrt(first_reach_scaled);
+    const double second_height_doubled = sqrt(second_reach_scaled);
+    const double third_scaled_arm_x_doubled
+            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+    const double third_scaled_arm_y_doubled
+            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const double first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
+    const double first_scaled_arm_y_doubled
+            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    const double second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const double third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
+    const double third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
+    const double first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
     const double third_rod_x = third_span_x - third_arm_x;
+    const double second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
     const double third_rod_y = third_span_y - third_arm_y;
     const double first_rod_x = first_span_x - first_arm_x;
     const double first_rod_y = first_span_y - first_arm_y;
     const double second_rod_x = second_span_x - second_arm_x;
+    const double third_jacobian_row_11_negated = third_height_doubled_inverse_scaled * third_rod_x;
     const double second_rod_y = second_span_y - second_arm_y;
-    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + t10 * first_rod_x;
-    const double third_jacobian_row_31 = t41 * (t7 * third_rod_y + third_platform_arm_y * third_rod_x);
-    const double first_jacobian_row_11 = -(t42 * first_rod_x);
-    const double second_jacobian_row_31 = t40
-            * (second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y);
-    const double first_jacobian_row_21 = -(t42 * first_rod_y);
-    const double second_jacobian_row_11 = -(t40 * second_rod_x);
-    const double second_jacobian_row_21 = -(t40 * second_rod_y);
-    const double third_jacobian_row_11 = -(t41 * third_rod_x);
-    const double third_jacobian_row_21 = -(t41 * third_rod_y);
-    const double first_jacobian_row_31 = -(t42 * first_twist_line_31);
+    const double third_twist_line_31_negated
+            = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
+    const double third_jacobian_row_21_negated = third_height_doubled_inverse_scaled * third_rod_y;
+    const double first_jacobian_row_11_negated = first_height_doubled_inverse_scaled * first_rod_x;
+    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
+    const double first_jacobian_row_21_negated = first_height_doubled_inverse_scaled * first_rod_y;
+    const double second_jacobian_row_11_negated = second_height_doubled_inverse_scaled * second_rod_x;
+    const double third_jacobian_row_11 = -third_jacobian_row_11_negated;
+    const double second_twist_line_31_negated
+            = second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y;
+    const double second_jacobian_row_21_negated = second_height_doubled_inverse_scaled * second_rod_y;
+    const double third_jacobian_row_21 = -third_jacobian_row_21_negated;
+    const double first_jacobian_row_11 = -first_jacobian_row_11_negated;
+    const double first_jacobian_row_21 = -first_jacobian_row_21_negated;
+    const double second_jacobian_row_11 = -second_jacobian_row_11_negated;
+    const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_twist_line_31_negated;
+    const double second_jacobian_row_21 = -second_jacobian_row_21_negated;
+    const double first_jacobian_row_31_negated = first_height_doubled_inverse_scaled * first_twist_line_31;
+    const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_twist_line_31_negated;
+    const double first_jacobian_row_31 = -first_jacobian_row_31_negated;
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    if (isfinite(sum) & (t29 > 2.304e-15) & (t30 > 2.304e-15) & (t28 > 2.304e-15)) {
+    if (isfinite(sum) & (first_reach_scaled > 2.304e-15) & (second_reach_scaled > 2.304e-15)
+            & (third_reach_scaled > 2.304e-15)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -381,22 +505,22 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!exceeds(t29, 2.304e-15)) {
-            if (t29 >= -2.304e-15) {
+        if (!exceeds(first_reach_scaled, 2.304e-15)) {
+            if (first_reach_scaled >= -2.304e-15) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t30, 2.304e-15)) {
-            if (t30 >= -2.304e-15) {
+        if (!exceeds(second_reach_scaled, 2.304e-15)) {
+            if (second_reach_scaled >= -2.304e-15) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t28, 2.304e-15)) {
-            if (t28 >= -2.304e-15) {
+        if (!exceeds(third_reach_scaled, 2.304e-15)) {
+            if (third_reach_scaled >= -2.304e-15) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
@@ -436,52 +560,56 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double third_cosine = cos(position[2]);
     const double second_cosine = cos(position[1]);
     const double first_sine = sin(position[0]);
-    const double t9 = unknown[0] * 2.5;
-    const double t10 = unknown[1] * 2.5;
-    const double t11 = 0.5 * turn_cosine_unknown_phi;
-    const double t12 = 0.2886751345948129 * turn_sine_unknown_phi;
-    const double t13 = 0.5 * turn_sine_unknown_phi;
-    const double t14 = 0.2886751345948129 * turn_cosine_unknown_phi;
-    const double t15 = 0.5773502691896258 * turn_sine_unknown_phi;
-    const double t16 = 0.5773502691896258 * turn_cosine_unknown_phi;
-    const double t17 = t12 - t11;
-    const double t18 = t13 - t14;
-    const double t19 = t11 + t12;
-    const double t20 = t13 + t14;
-    const double t21 = t16 + (t10 - 2.1650635094610964 - third_sine);
-    const double t22 = t9 - 1.25 - third_cosine - t15;
-    const double t23 = t9 - first_cosine + t17;
-    const double t24 = t10 - second_sine + t18;
-    const double t25 = t9 - 2.5 - second_cosine + t19;
-    const double t26 = t10 - first_sine - t20;
-    const double t27 = t15 * t21 + t16 * t22;
-    const double t28 = t21 * t21 + (t22 * t22 - 2.25);
-    const double t29 = t19 * t24 - t18 * t25;
-    const double t30 = t17 * t26 + t20 * t23;
-    const double t31 = t26 * t26 + (t23 * t23 - 2.25);
-    const double t32 = t24 * t24 + (t25 * t25 - 2.25);
-    const double t33 = t24 * t27 + t21 * t29;
-    const double t34 = t26 * t27 + t21 * t30;
-    const double t35 = t26 * t29 - t24 * t30;
-    const double t36 = t22 * t31 - t23 * t28;
-    const double t37 = 0.22222222222222232 * sqrt(t32 * t32 + (t28 * t28 + t31 * t31));
-    const double t38 = t25 * t28 - t22 * t32;
-    const double t39 = t23 * t32 - t25 * t31;
-    const double t40 = t25 * t34 + t22 * t35 - t23 * t33;
-    const double t41 = 0.5 / t40;
-    const double t42 = 0.4 * (t9 + (t31 * t33 - t32 * t34 - t28 * t35) * t41);
-    const double t43 = 0.4 * (t10 + (t27 * t39 - t30 * t38 - t29 * t36) * t41);
-    const double move_3 = (t21 * t39 + (t26 * t38 + t24 * t36)) * t41;
-    const double next_phi = unknown[2] + move_3;
+    const double unknown_x_scaled = unknown[0] * 2.5;
+    const double unknown_y_scaled = unknown[1] * 2.5;
+    const double turn_cosine_unknown_phi_halved = 0.5 * turn_cosine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled = 0.2886751345948129 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_halved = 0.5 * turn_sine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled = 0.2886751345948129 * turn_cosine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled_2 = 0.5773502691896258 * turn_sine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled_2 = 0.5773502691896258 * turn_cosine_unknown_phi;
+    const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_halved;
+    const double next_part_20 = turn_sine_unknown_phi_halved - turn_cosine_unknown_phi_scaled;
+    const double next_part_19 = turn_cosine_unknown_phi_halved + turn_sine_unknown_phi_scaled;
+    const double next_part_18 = turn_sine_unknown_phi_halved + turn_cosine_unknown_phi_scaled;
+    const double next_part_17 = turn_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - 2.1650635094610964 - third_sine);
+    const double next_part_16 = unknown_x_scaled - 1.25 - third_cosine - turn_sine_unknown_phi_scaled_2;
+    const double next_part_15 = unknown_x_scaled - first_cosine + next_part_21;
+    const double next_part_14 = unknown_y_scaled - second_sine + next_part_20;
+    const double next_part_13 = unknown_x_scaled - 2.5 - second_cosine + next_part_19;
+    const double next_part_12 = unknown_y_scaled - first_sine - next_part_18;
+    const double next_part_11
+            = turn_sine_unknown_phi_scaled_2 * next_part_17 + turn_cosine_unknown_phi_scaled_2 * next_part_16;
+    const double t28 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - 2.25);
+    const double next_part_10 = next_part_19 * next_part_14 - next_part_20 * next_part_13;
+    const double next_part_9 = next_part_21 * next_part_12 + next_part_18 * next_part_15;
+    const double t31 = next_part_12 * next_part_12 + (next_part_15 * next_part_15 - 2.25);
+    const double t32 = next_part_14 * next_part_14 + (next_part_13 * next_part_13 - 2.25);
+    const double next_part_8 = next_part_14 * next_part_11 + next_part_17 * next_part_10;
+    const double next_part_7 = next_part_12 * next_part_11 + next_part_17 * next_part_9;
+    const double next_part_6 = next_part_12 * next_part_10 - next_part_14 * next_part_9;
+    const double next_part_5 = next_part_16 * t31 - next_part_15 * t28;
+    const double residual_ = 0.22222222222222232 * sqrt(t32 * t32 + (t28 * t28 + t31 * t31));
+    const double next_part_4 = next_part_13 * t28 - next_part_16 * t32;
+    const double next_part_3 = next_part_15 * t32 - next_part_13 * t31;
+    const double next_part_2 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_15 * next_part_8;
+    const double next_part = 0.5 / next_part_2;
+    const double next_x
+            = 0.4 * (unknown_x_scaled + (t31 * next_part_8 - t32 * next_part_7 - t28 * next_part_6) * next_part);
+    const double next_y_part_1 = unknown_y_scaled
+            + (next_part_11 * next_part_3 - next_part_9 * next_part_4 - next_part_10 * next_part_5) * next_part;
+    const double next_y = 0.4 * next_y_part_1;
+    const double next_phi = unknown[2]
+            + (next_part_17 * next_part_3 + (next_part_12 * next_part_4 + next_part_14 * next_part_5)) * next_part;
     if (status == PLANAR_3RRR_OK) {
-        if (status == PLANAR_3RRR_OK && vanishes(t40, 4.584505508326243e-07)) {
+        if (status == PLANAR_3RRR_OK && vanishes(next_part_2, 4.584505508326243e-07)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
-    next[0] = t42;
-    next[1] = t43;
+    next[0] = next_x;
+    next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = t37;
+    residual[0] = residual_;
     return status;
 }
 
@@ -508,30 +636,30 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = convergence_[0];
-    const double t5 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1]
-            + start[2];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_phi = unknown[2];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RRR_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        convergence[0] = t4;
-        convergence[1] = t5;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_phi;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return PLANAR_3RRR_OK;
     }
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_phi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == PLANAR_3RRR_OK && !all_finite(pose, 3)) {
         status = PLANAR_3RRR_NOT_FINITE;
     }

@@ -563,11 +563,11 @@ typedef int64_t PLANAR_3RRR_VERSION(truth) __attribute__((vector_size(PLANAR_3RR
 #define lanes PLANAR_3RRR_VERSION(lanes)
 #define stored PLANAR_3RRR_VERSION(stored)
 #define truth PLANAR_3RRR_VERSION(truth)
+#define lanes_abs PLANAR_3RRR_VERSION(planar_3rrr_lanes_abs)
 #define lanes_any PLANAR_3RRR_VERSION(planar_3rrr_lanes_any)
 #define lanes_atan2 PLANAR_3RRR_VERSION(planar_3rrr_lanes_atan2)
 #define lanes_choose PLANAR_3RRR_VERSION(planar_3rrr_lanes_choose)
 #define lanes_cos PLANAR_3RRR_VERSION(planar_3rrr_lanes_cos)
-#define lanes_fabs PLANAR_3RRR_VERSION(planar_3rrr_lanes_fabs)
 #define lanes_max PLANAR_3RRR_VERSION(planar_3rrr_lanes_max)
 #define lanes_of PLANAR_3RRR_VERSION(planar_3rrr_lanes_of)
 #define lanes_sin PLANAR_3RRR_VERSION(planar_3rrr_lanes_sin)
@@ -601,7 +601,7 @@ static inline PLANAR_3RRR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline PLANAR_3RRR_TARGET lanes lanes_fabs(lanes x)
+static inline PLANAR_3RRR_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < PLANAR_3RRR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -678,148 +678,227 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
         const lanes acceleration[3], lanes effort[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes t2 = 0.2 * turn_cosine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t4 = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = t4 - t2;
+    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes t7 = 0.2 * turn_sine_pose_phi;
-    const lanes t8 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes t9 = t7 + t8;
-    const lanes first_span_y = pose[1] - t9;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes t12 = first_flat_span_squared - 0.2;
-    const lanes t13 = first_flat_span_squared * 0.64 - t12 * t12;
-    const lanes second_platform_arm_x = t2 + t4;
+    const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
     const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = t7 - t8;
+    const lanes second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y;
     const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes t19 = second_flat_span_squared - 0.2;
-    const lanes t20 = 0.64 * second_flat_span_squared - t19 * t19;
-    const lanes t21 = turn_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - t21;
+    const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
+    const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const lanes t26 = third_flat_span_squared - 0.2;
-    const lanes t27 = 0.64 * third_flat_span_squared - t26 * t26;
-    const lanes t28 = lanes_sqrt(t13);
-    const lanes t29 = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = (first_span_x * t12 - first_span_y * t28) * t29;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
+    const lanes third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
     const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes t32 = lanes_sqrt(t20);
-    const lanes t33 = 0.5 / second_flat_span_squared;
-    const lanes second_arm_y = (second_span_y * t19 + second_span_x * t32) * t33;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes second_arm_y = second_scaled_arm_y_doubled * second_flat_span_squared_inverse_scaled;
     const lanes second_rod_y = second_span_y - second_arm_y;
-    const lanes t36 = lanes_sqrt(t27);
-    const lanes t37 = 0.5 / third_flat_span_squared;
-    const lanes third_arm_y = (third_span_y * t26 + third_span_x * t36) * t37;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_scaled_arm_y_doubled
+            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes third_arm_y = third_scaled_arm_y_doubled * third_flat_span_squared_inverse_scaled;
     const lanes third_rod_y = third_span_y - third_arm_y;
-    const lanes third_arm_x = t37 * (third_span_x * t26 - third_span_y * t36);
+    const lanes third_scaled_arm_x_doubled
+            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+    const lanes third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
     const lanes third_rod_x = third_span_x - third_arm_x;
-    const lanes t42 = t21 * third_rod_y + third_platform_arm_y * third_rod_x;
-    const lanes second_arm_x = t33 * (second_span_x * t19 - second_span_y * t32);
+    const lanes third_twist_line_31_negated
+            = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
+    const lanes second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    const lanes second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
     const lanes second_rod_x = second_span_x - second_arm_x;
     const lanes second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
-    const lanes t46 = second_rod_y * t42 + third_rod_y * second_twist_line_31;
-    const lanes first_arm_y = t29 * (first_span_y * t12 + first_span_x * t28);
+    const lanes share_normal_x_negated
+            = second_rod_y * third_twist_line_31_negated + third_rod_y * second_twist_line_31;
+    const lanes first_scaled_arm_y_doubled
+            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
     const lanes first_rod_y = first_span_y - first_arm_y;
-    const lanes share_normal_y = third_rod_x * second_twist_line_31 + t42 * second_rod_x;
-    const lanes first_twist_line_31 = first_platform_arm_x * first_rod_y + t9 * first_rod_x;
+    const lanes share_normal_y = third_rod_x * second_twist_line_31 + third_twist_line_31_negated * second_rod_x;
+    const lanes first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
     const lanes share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
     const lanes share_determinant = first_rod_y * share_normal_y + first_twist_line_31 * share_normal_z
-            - first_rod_x * t46;
+            - first_rod_x * share_normal_x_negated;
     const lanes turn_rate_squared = twist[2] * twist[2];
-    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t9
+    const lanes first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
             - first_platform_arm_x * turn_rate_squared;
-    const lanes first_anchor_velocity_x = twist[0] + twist[2] * t9;
+    const lanes first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
     const lanes first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const lanes t57 = 2.0 / t28;
-    const lanes t58 = (first_rod_x * first_anchor_velocity_x + first_rod_y * first_anchor_velocity_y) * t57;
-    const lanes t59 = first_arm_x * t58;
-    const lanes t60 = t58 * t59;
-    const lanes first_elbow_velocity_x = first_arm_y * t58;
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const lanes first_actuator_rate_negated
+            = (first_rod_x * first_anchor_velocity_x + first_rod_y * first_anchor_velocity_y)
+            * first_height_doubled_inverse_scaled;
+    const lanes first_elbow_velocity_y_negated = first_arm_x * first_actuator_rate_negated;
+    const lanes first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
+    const lanes first_elbow_velocity_x = first_arm_y * first_actuator_rate_negated;
     const lanes first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
-    const lanes first_rod_rate_y = first_anchor_velocity_y + t59;
+    const lanes first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated;
     const lanes first_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * first_platform_arm_x
-            + t9 * turn_rate_squared;
-    const lanes t65 = t58 * first_elbow_velocity_x;
-    const lanes t66_part_1 = first_rod_rate_x * first_rod_rate_x + first_rod_rate_y * first_rod_rate_y
-            + first_rod_y * (first_anchor_velocity_dot_y + t65) + first_rod_x * (first_anchor_velocity_dot_x + t60);
-    const lanes t66 = t57 * t66_part_1;
-    const lanes first_elbow_velocity_dot_x = first_arm_y * t66 - t60;
-    const lanes t68 = t65 + first_arm_x * t66;
-    const lanes t69 = first_elbow_velocity_dot_x + first_anchor_velocity_dot_x * 2.0;
+            + first_platform_arm_y_negated * turn_rate_squared;
+    const lanes first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
+    const lanes first_actuator_rate_dot_negated_part_1 = first_rod_rate_x * first_rod_rate_x
+            + first_rod_rate_y * first_rod_rate_y
+            + first_rod_y * (first_anchor_velocity_dot_y + first_inward_acceleration_y_negated)
+            + first_rod_x * (first_anchor_velocity_dot_x + first_inward_acceleration_x_negated);
+    const lanes first_actuator_rate_dot_negated
+            = first_height_doubled_inverse_scaled * first_actuator_rate_dot_negated_part_1;
+    const lanes first_elbow_velocity_dot_x
+            = first_arm_y * first_actuator_rate_dot_negated - first_inward_acceleration_x_negated;
+    const lanes first_elbow_velocity_dot_x_scaled = first_elbow_velocity_dot_x * 3.5;
+    const lanes first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
+    const lanes first_elbow_velocity_dot_y_negated
+            = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
+    const lanes first_elbow_velocity_dot_y_scaled = 3.5 * first_elbow_velocity_dot_y_negated;
+    const lanes first_elbow_velocity_effort_y_scaled
+            = first_anchor_velocity_dot_y + 51.50250000000001 - first_elbow_velocity_dot_y_scaled;
+    const lanes first_anchor_velocity_dot_x_doubled = first_anchor_velocity_dot_x * 2.0;
+    const lanes first_force_1_scaled = first_elbow_velocity_dot_x + first_anchor_velocity_dot_x_doubled;
     const lanes second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
     const lanes second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const lanes t72 = 2.0 / t32;
-    const lanes t73 = (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y) * t72;
-    const lanes t74 = second_arm_x * t73;
-    const lanes t75 = t73 * t74;
-    const lanes second_elbow_velocity_x = second_arm_y * t73;
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes second_actuator_rate_negated
+            = (second_rod_x * second_anchor_velocity_x + second_rod_y * second_anchor_velocity_y)
+            * second_height_doubled_inverse_scaled;
+    const lanes second_elbow_velocity_y_negated = second_arm_x * second_actuator_rate_negated;
+    const lanes second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
+    const lanes second_elbow_velocity_x = second_arm_y * second_actuator_rate_negated;
     const lanes second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const lanes second_rod_rate_y = second_anchor_velocity_y + t74;
-    const lanes second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
-            - second_platform_arm_y * turn_rate_squared;
-    const lanes t80 = t73 * second_elbow_velocity_x;
-    const lanes second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
-            - second_platform_arm_x * turn_rate_squared;
-    const lanes t82_part_1 = second_rod_rate_x * second_rod_rate_x + second_rod_rate_y * second_rod_rate_y
-            + second_rod_y * (second_anchor_velocity_dot_y + t80) + second_rod_x * (t75 + second_anchor_velocity_dot_x);
-    const lanes t82 = t72 * t82_part_1;
-    const lanes second_elbow_velocity_dot_x = second_arm_y * t82 - t75;
-    const lanes t84 = second_elbow_velocity_dot_x + 2.0 * second_anchor_velocity_dot_x;
+    const lanes second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated;
+    const lanes second_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - second_platform_arm_y * turn_rate_squared;
+    const lanes second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
+    const lanes second_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - second_platform_arm_x * turn_rate_squared;
+    const lanes second_actuator_rate_dot_negated_part_1 = second_rod_rate_x * second_rod_rate_x
+            + second_rod_rate_y * second_rod_rate_y
+            + second_rod_y * (second_anchor_velocity_dot_y + second_inward_acceleration_y_negated)
+            + second_rod_x * (second_inward_acceleration_x_negated + second_anchor_velocity_dot_x);
+    const lanes second_actuator_rate_dot_negated
+            = second_height_doubled_inverse_scaled * second_actuator_rate_dot_negated_part_1;
+    const lanes second_elbow_velocity_dot_x
+            = second_arm_y * second_actuator_rate_dot_negated - second_inward_acceleration_x_negated;
+    const lanes second_anchor_velocity_dot_x_doubled = 2.0 * second_anchor_velocity_dot_x;
+    const lanes second_force_1_scaled = second_elbow_velocity_dot_x + second_anchor_velocity_dot_x_doubled;
     const lanes third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
-    const lanes third_anchor_velocity_y = twist[1] - twist[2] * t21;
-    const lanes t87 = 2.0 / t36;
-    const lanes t88 = (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y) * t87;
-    const lanes t89 = third_arm_x * t88;
-    const lanes t90 = t88 * t89;
-    const lanes third_elbow_velocity_x = third_arm_y * t88;
+    const lanes third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes third_actuator_rate_negated
+            = (third_rod_x * third_anchor_velocity_x + third_rod_y * third_anchor_velocity_y)
+            * third_height_doubled_inverse_scaled;
+    const lanes third_elbow_velocity_y_negated = third_arm_x * third_actuator_rate_negated;
+    const lanes third_inward_acceleration_x_negated = third_actuator_rate_negated * third_elbow_velocity_y_negated;
+    const lanes third_elbow_velocity_x = third_arm_y * third_actuator_rate_negated;
     const lanes third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x;
-    const lanes third_rod_rate_y = third_anchor_velocity_y + t89;
-    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t21
+    const lanes third_rod_rate_y = third_anchor_velocity_y + third_elbow_velocity_y_negated;
+    const lanes third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
             - third_platform_arm_y * turn_rate_squared;
-    const lanes t95 = t88 * third_elbow_velocity_x;
-    const lanes third_anchor_velocity_dot_x = acceleration[0] + t21 * turn_rate_squared
+    const lanes third_inward_acceleration_y_negated = third_actuator_rate_negated * third_elbow_velocity_x;
+    const lanes third_anchor_velocity_dot_x = acceleration[0] + third_platform_arm_x_negated * turn_rate_squared
             - acceleration[2] * third_platform_arm_y;
-    const lanes t97_part_1 = third_rod_rate_x * third_rod_rate_x + third_rod_rate_y * third_rod_rate_y
-            + third_rod_y * (third_anchor_velocity_dot_y + t95) + third_rod_x * (t90 + third_anchor_velocity_dot_x);
-    const lanes t97 = t87 * t97_part_1;
-    const lanes third_elbow_velocity_dot_x = third_arm_y * t97 - t90;
-    const lanes t99 = third_elbow_velocity_dot_x + 2.0 * third_anchor_velocity_dot_x;
-    const lanes t100 = t69 + t84 + t99 + acceleration[0] * 12.0;
-    const lanes t101 = 2.0 * first_anchor_velocity_dot_y + 29.43 - t68;
-    const lanes t102 = t80 + second_arm_x * t82;
-    const lanes t103 = 29.43 + 2.0 * second_anchor_velocity_dot_y - t102;
-    const lanes t104 = t95 + third_arm_x * t97;
-    const lanes t105 = 29.43 + 2.0 * third_anchor_velocity_dot_y - t104;
-    const lanes t106 = t101 + t103 + t105 + acceleration[1] * 12.0 + 117.72;
-    const lanes t107 = acceleration[2] * 0.12255 + first_platform_arm_x * t101 + second_platform_arm_x * t103 + t9 * t69
-            - t21 * t105 - second_platform_arm_y * t84 - third_platform_arm_y * t99;
-    const lanes t108 = 0.5 / share_determinant;
-    const lanes t109_part_1 = first_arm_x * (first_anchor_velocity_dot_y + 51.50250000000001 - 3.5 * t68)
-            - first_arm_y * (first_anchor_velocity_dot_x + first_elbow_velocity_dot_x * 3.5)
-            - t28 * (share_normal_y * t106 + share_normal_z * t107 - t46 * t100) * t108;
-    const lanes t109 = 0.6666666666666667 * t109_part_1;
-    const lanes t110 = first_twist_line_31 * t106 - first_rod_y * t107;
-    const lanes t111 = first_rod_x * t107 - first_twist_line_31 * t100;
-    const lanes t112 = first_rod_y * t100 - first_rod_x * t106;
-    const lanes t113_part_1 = second_arm_x * (51.50250000000001 + second_anchor_velocity_dot_y - 3.5 * t102)
-            - second_arm_y * (second_anchor_velocity_dot_x + 3.5 * second_elbow_velocity_dot_x)
-            - t32 * t108 * (t42 * t112 - third_rod_x * t110 - third_rod_y * t111);
-    const lanes t113 = 0.6666666666666667 * t113_part_1;
-    const lanes t114_part_1 = third_arm_x * (51.50250000000001 + third_anchor_velocity_dot_y - 3.5 * t104)
-            - third_arm_y * (third_anchor_velocity_dot_x + 3.5 * third_elbow_velocity_dot_x)
-            - t36 * t108 * (second_rod_x * t110 + second_rod_y * t111 + second_twist_line_31 * t112);
-    const lanes t114 = 0.6666666666666667 * t114_part_1;
-    effort[0] = t109;
-    effort[1] = t113;
-    effort[2] = t114;
-    const lanes sum = t109 + t113 + t114;
-    const truth good = (sum - sum == 0) & (t13 > 2.304e-15) & (t20 > 2.304e-15) & (t27 > 2.304e-15)
-            & (lanes_fabs(share_determinant) > 1.1736334101315185e-08);
+    const lanes third_actuator_rate_dot_negated_part_1 = third_rod_rate_x * third_rod_rate_x
+            + third_rod_rate_y * third_rod_rate_y
+            + third_rod_y * (third_anchor_velocity_dot_y + third_inward_acceleration_y_negated)
+            + third_rod_x * (third_inward_acceleration_x_negated + third_anchor_velocity_dot_x);
+    const lanes third_actuator_rate_dot_negated
+            = third_height_doubled_inverse_scaled * third_actuator_rate_dot_negated_part_1;
+    const lanes third_elbow_velocity_dot_x
+            = third_arm_y * third_actuator_rate_dot_negated - third_inward_acceleration_x_negated;
+    const lanes third_anchor_velocity_dot_x_doubled = 2.0 * third_anchor_velocity_dot_x;
+    const lanes third_force_1_scaled = third_elbow_velocity_dot_x + third_anchor_velocity_dot_x_doubled;
+    const lanes acceleration_x_scaled = acceleration[0] * 12.0;
+    const lanes platform_effort_11_scaled
+            = first_force_1_scaled + second_force_1_scaled + third_force_1_scaled + acceleration_x_scaled;
+    const lanes first_anchor_velocity_dot_y_doubled = 2.0 * first_anchor_velocity_dot_y;
+    const lanes first_force_2_scaled = first_anchor_velocity_dot_y_doubled + 29.43 - first_elbow_velocity_dot_y_negated;
+    const lanes second_elbow_velocity_dot_y_negated
+            = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
+    const lanes second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
+    const lanes second_force_2_scaled
+            = 29.43 + second_anchor_velocity_dot_y_doubled - second_elbow_velocity_dot_y_negated;
+    const lanes third_elbow_velocity_dot_y_negated
+            = third_inward_acceleration_y_negated + third_arm_x * third_actuator_rate_dot_negated;
+    const lanes third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
+    const lanes third_force_2_scaled = 29.43 + third_anchor_velocity_dot_y_doubled - third_elbow_velocity_dot_y_negated;
+    const lanes acceleration_y_scaled = acceleration[1] * 12.0;
+    const lanes platform_effort_21_scaled
+            = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled + acceleration_y_scaled + 117.72;
+    const lanes acceleration_phi_scaled = acceleration[2] * 0.12255;
+    const lanes platform_effort_31_scaled = acceleration_phi_scaled + first_platform_arm_x * first_force_2_scaled
+            + second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled
+            - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
+            - third_platform_arm_y * third_force_1_scaled;
+    const lanes share_determinant_inverse_scaled = 0.5 / share_determinant;
+    const lanes first_effort_scaled_part_1 = share_normal_y * platform_effort_21_scaled
+            + share_normal_z * platform_effort_31_scaled - share_normal_x_negated * platform_effort_11_scaled;
+    const lanes first_effort_scaled = first_arm_x * first_elbow_velocity_effort_y_scaled
+            - first_arm_y * first_elbow_velocity_effort_x_scaled
+            - first_height_doubled * first_effort_scaled_part_1 * share_determinant_inverse_scaled;
+    const lanes first_effort = 0.6666666666666667 * first_effort_scaled;
+    const lanes second_elbow_velocity_dot_x_scaled = 3.5 * second_elbow_velocity_dot_x;
+    const lanes second_elbow_velocity_effort_x_scaled
+            = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
+    const lanes second_elbow_velocity_dot_y_scaled = 3.5 * second_elbow_velocity_dot_y_negated;
+    const lanes second_elbow_velocity_effort_y_scaled
+            = 51.50250000000001 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
+    const lanes share_side_x_scaled
+            = first_twist_line_31 * platform_effort_21_scaled - first_rod_y * platform_effort_31_scaled;
+    const lanes share_side_y_scaled
+            = first_rod_x * platform_effort_31_scaled - first_twist_line_31 * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = first_rod_y * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
+    const lanes second_effort_scaled_part_1 = third_twist_line_31_negated * share_side_z_scaled
+            - third_rod_x * share_side_x_scaled - third_rod_y * share_side_y_scaled;
+    const lanes second_effort_scaled = second_arm_x * second_elbow_velocity_effort_y_scaled
+            - second_arm_y * second_elbow_velocity_effort_x_scaled
+            - second_height_doubled * share_determinant_inverse_scaled * second_effort_scaled_part_1;
+    const lanes second_effort = 0.6666666666666667 * second_effort_scaled;
+    const lanes third_elbow_velocity_dot_x_scaled = 3.5 * third_elbow_velocity_dot_x;
+    const lanes third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
+    const lanes third_elbow_velocity_dot_y_scaled = 3.5 * third_elbow_velocity_dot_y_negated;
+    const lanes third_elbow_velocity_effort_y_scaled
+            = 51.50250000000001 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+    const lanes third_effort_scaled_part_1 = second_rod_x * share_side_x_scaled + second_rod_y * share_side_y_scaled
+            + second_twist_line_31 * share_side_z_scaled;
+    const lanes third_effort_scaled = third_arm_x * third_elbow_velocity_effort_y_scaled
+            - third_arm_y * third_elbow_velocity_effort_x_scaled
+            - third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
+    const lanes third_effort = 0.6666666666666667 * third_effort_scaled;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    const lanes sum = first_effort + second_effort + third_effort;
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 2.304e-15) & (second_reach_scaled > 2.304e-15)
+            & (third_reach_scaled > 2.304e-15) & (lanes_abs(share_determinant) > 1.1736334101315185e-08);
     return ~good;
 }
 
@@ -876,38 +955,51 @@ static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_inverse_kinematics)(const lanes pose[3], lanes position[3])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes t2 = 0.2 * turn_cosine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t4 = pose[0] + turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_span_x = t4 - t2;
-    const lanes t6 = 0.2 * turn_sine_pose_phi;
-    const lanes t7 = pose[1] - turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes first_span_y = t7 - t6;
+    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
+    const lanes pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
+    const lanes first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
+    const lanes t9 = pose[1] - turn_cosine_pose_phi_scaled_2;
+    const lanes first_span_y = t9 - turn_sine_pose_phi_scaled_2;
     const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes t10 = first_flat_span_squared - 0.2;
-    const lanes t11 = first_flat_span_squared * 0.64 - t10 * t10;
-    const lanes second_span_x = t2 + t4 - 1.0;
-    const lanes second_span_y = t6 + t7;
+    const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes second_span_x = turn_cosine_pose_phi_scaled + pose_x_plus_turn_sine_pose_phi_scaled - 1.0;
+    const lanes second_span_y = turn_sine_pose_phi_scaled_2 + t9;
     const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes t15 = second_flat_span_squared - 0.2;
-    const lanes t16 = 0.64 * second_flat_span_squared - t15 * t15;
-    const lanes third_span_x = pose[0] - 0.5 - turn_sine_pose_phi * 0.23094010767585033;
+    const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
+    const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const lanes t21 = third_flat_span_squared - 0.2;
-    const lanes t22 = 0.64 * third_flat_span_squared - t21 * t21;
-    const lanes first_position = lanes_atan2(lanes_sqrt(lanes_max(t11, lanes_of(0.0))), t10)
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
+    const lanes third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes first_position_1
+            = lanes_atan2(lanes_sqrt(lanes_max(first_reach_scaled, lanes_of(0.0))), first_span_product_doubled)
             + lanes_atan2(first_span_y, first_span_x);
-    const lanes second_position = lanes_atan2(lanes_sqrt(lanes_max(t16, lanes_of(0.0))), t15)
+    const lanes second_position_1
+            = lanes_atan2(lanes_sqrt(lanes_max(second_reach_scaled, lanes_of(0.0))), second_span_product_doubled)
             + lanes_atan2(second_span_y, second_span_x);
-    const lanes third_position = lanes_atan2(lanes_sqrt(lanes_max(t22, lanes_of(0.0))), t21)
+    const lanes third_position_1
+            = lanes_atan2(lanes_sqrt(lanes_max(third_reach_scaled, lanes_of(0.0))), third_span_product_doubled)
             + lanes_atan2(third_span_y, third_span_x);
-    position[0] = first_position;
-    position[1] = second_position;
-    position[2] = third_position;
-    const lanes sum = first_position + second_position + third_position + pose[0] + pose[1] + pose[2];
-    const truth good = (sum - sum == 0) & (t11 >= -2.304e-15) & (t16 >= -2.304e-15) & (t22 >= -2.304e-15);
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
+    const lanes sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
+    const truth good = (sum - sum == 0) & (first_reach_scaled >= -2.304e-15) & (second_reach_scaled >= -2.304e-15)
+            & (third_reach_scaled >= -2.304e-15);
     return ~good;
 }
 
@@ -957,64 +1049,92 @@ static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[9])
 {
     const lanes turn_cosine_pose_phi = lanes_cos(pose[2]);
-    const lanes t2 = 0.2 * turn_cosine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
     const lanes turn_sine_pose_phi = lanes_sin(pose[2]);
-    const lanes t4 = turn_sine_pose_phi * 0.11547005383792516;
-    const lanes first_platform_arm_x = t4 - t2;
+    const lanes turn_sine_pose_phi_scaled = turn_sine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
     const lanes first_span_x = pose[0] + first_platform_arm_x;
-    const lanes t7 = 0.2 * turn_sine_pose_phi;
-    const lanes t8 = turn_cosine_pose_phi * 0.11547005383792516;
-    const lanes t9 = t7 + t8;
-    const lanes first_span_y = pose[1] - t9;
+    const lanes turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const lanes turn_cosine_pose_phi_scaled_2 = turn_cosine_pose_phi * 0.11547005383792516;
+    const lanes first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const lanes first_span_y = pose[1] - first_platform_arm_y_negated;
     const lanes first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const lanes t12 = first_flat_span_squared - 0.2;
-    const lanes t13 = first_flat_span_squared * 0.64 - t12 * t12;
-    const lanes second_platform_arm_x = t2 + t4;
+    const lanes first_span_product_doubled = first_flat_span_squared - 0.2;
+    const lanes first_flat_span_squared_scaled = first_flat_span_squared * 0.64;
+    const lanes first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const lanes second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
     const lanes second_span_x = pose[0] + second_platform_arm_x - 1.0;
-    const lanes second_platform_arm_y = t7 - t8;
+    const lanes second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
     const lanes second_span_y = pose[1] + second_platform_arm_y;
     const lanes second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const lanes t19 = second_flat_span_squared - 0.2;
-    const lanes t20 = 0.64 * second_flat_span_squared - t19 * t19;
-    const lanes t21 = turn_sine_pose_phi * 0.23094010767585033;
-    const lanes third_span_x = pose[0] - 0.5 - t21;
+    const lanes second_span_product_doubled = second_flat_span_squared - 0.2;
+    const lanes second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const lanes second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const lanes third_platform_arm_x_negated = turn_sine_pose_phi * 0.23094010767585033;
+    const lanes third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
     const lanes third_platform_arm_y = turn_cosine_pose_phi * 0.23094010767585033;
     const lanes third_span_y = pose[1] + third_platform_arm_y - 0.8660254037844386;
     const lanes third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const lanes t26 = third_flat_span_squared - 0.2;
-    const lanes t27 = 0.64 * third_flat_span_squared - t26 * t26;
-    const lanes t28 = lanes_sqrt(t13);
-    const lanes t29 = 0.5 / first_flat_span_squared;
-    const lanes first_arm_x = (first_span_x * t12 - first_span_y * t28) * t29;
+    const lanes third_span_product_doubled = third_flat_span_squared - 0.2;
+    const lanes third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
+    const lanes third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const lanes first_height_doubled = lanes_sqrt(first_reach_scaled);
+    const lanes first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
+    const lanes first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const lanes first_arm_x = first_scaled_arm_x_doubled * first_flat_span_squared_inverse_scaled;
     const lanes first_rod_x = first_span_x - first_arm_x;
-    const lanes t32 = 2.0 / t28;
-    const lanes first_jacobian_row_11 = -(first_rod_x * t32);
-    const lanes first_arm_y = t29 * (first_span_y * t12 + first_span_x * t28);
+    const lanes first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    const lanes first_jacobian_row_11_negated = first_rod_x * first_height_doubled_inverse_scaled;
+    const lanes first_jacobian_row_11 = -first_jacobian_row_11_negated;
+    const lanes first_scaled_arm_y_doubled
+            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+    const lanes first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
     const lanes first_rod_y = first_span_y - first_arm_y;
-    const lanes first_jacobian_row_21 = -(t32 * first_rod_y);
-    const lanes first_twist_line_31 = first_platform_arm_x * first_rod_y + t9 * first_rod_x;
-    const lanes first_jacobian_row_31 = -(t32 * first_twist_line_31);
-    const lanes t39 = lanes_sqrt(t20);
-    const lanes t40 = 0.5 / second_flat_span_squared;
-    const lanes second_arm_x = (second_span_x * t19 - second_span_y * t39) * t40;
+    const lanes first_jacobian_row_21_negated = first_height_doubled_inverse_scaled * first_rod_y;
+    const lanes first_jacobian_row_21 = -first_jacobian_row_21_negated;
+    const lanes first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
+    const lanes first_jacobian_row_31_negated = first_height_doubled_inverse_scaled * first_twist_line_31;
+    const lanes first_jacobian_row_31 = -first_jacobian_row_31_negated;
+    const lanes second_height_doubled = lanes_sqrt(second_reach_scaled);
+    const lanes second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    const lanes second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    const lanes second_arm_x = second_scaled_arm_x_doubled * second_flat_span_squared_inverse_scaled;
     const lanes second_rod_x = second_span_x - second_arm_x;
-    const lanes t43 = 2.0 / t39;
-    const lanes second_jacobian_row_11 = -(second_rod_x * t43);
-    const lanes second_arm_y = t40 * (second_span_y * t19 + second_span_x * t39);
+    const lanes second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    const lanes second_jacobian_row_11_negated = second_rod_x * second_height_doubled_inverse_scaled;
+    const lanes second_jacobian_row_11 = -second_jacobian_row_11_negated;
+    const lanes second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    const lanes second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
     const lanes second_rod_y = second_span_y - second_arm_y;
-    const lanes second_jacobian_row_21 = -(t43 * second_rod_y);
-    const lanes second_jacobian_row_31 = t43
-            * (second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y);
-    const lanes t49 = lanes_sqrt(t27);
-    const lanes t50 = 0.5 / third_flat_span_squared;
-    const lanes third_arm_x = (third_span_x * t26 - third_span_y * t49) * t50;
+    const lanes second_jacobian_row_21_negated = second_height_doubled_inverse_scaled * second_rod_y;
+    const lanes second_jacobian_row_21 = -second_jacobian_row_21_negated;
+    const lanes second_twist_line_31_negated
+            = second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y;
+    const lanes second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_twist_line_31_negated;
+    const lanes third_height_doubled = lanes_sqrt(third_reach_scaled);
+    const lanes third_scaled_arm_x_doubled
+            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+    const lanes third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    const lanes third_arm_x = third_scaled_arm_x_doubled * third_flat_span_squared_inverse_scaled;
     const lanes third_rod_x = third_span_x - third_arm_x;
-    const lanes t53 = 2.0 / t49;
-    const lanes third_jacobian_row_11 = -(third_rod_x * t53);
-    const lanes third_arm_y = t50 * (third_span_y * t26 + third_span_x * t49);
+    const lanes third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const lanes third_jacobian_row_11_negated = third_rod_x * third_height_doubled_inverse_scaled;
+    const lanes third_jacobian_row_11 = -third_jacobian_row_11_negated;
+    const lanes third_scaled_arm_y_doubled
+            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
+    const lanes third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
     const lanes third_rod_y = third_span_y - third_arm_y;
-    const lanes third_jacobian_row_21 = -(t53 * third_rod_y);
-    const lanes third_jacobian_row_31 = t53 * (t21 * third_rod_y + third_platform_arm_y * third_rod_x);
+    const lanes third_jacobian_row_21_negated = third_height_doubled_inverse_scaled * third_rod_y;
+    const lanes third_jacobian_row_21 = -third_jacobian_row_21_negated;
+    const lanes third_twist_line_31_negated
+            = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
+    const lanes third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_twist_line_31_negated;
     inverse_jacobian[0] = first_jacobian_row_11;
     inverse_jacobian[1] = first_jacobian_row_21;
     inverse_jacobian[2] = first_jacobian_row_31;
@@ -1027,7 +1147,8 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian)(const lanes pose[3], lanes inv
     const lanes sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    const truth good = (sum - sum == 0) & (t13 > 2.304e-15) & (t20 > 2.304e-15) & (t27 > 2.304e-15);
+    const truth good = (sum - sum == 0) & (first_reach_scaled > 2.304e-15) & (second_reach_scaled > 2.304e-15)
+            & (third_reach_scaled > 2.304e-15);
     return ~good;
 }
 
@@ -1052,8 +1173,8 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_jacobian_over)(size_t count, size_t stri
             for (size_t lane = 0; lane < (size_t)PLANAR_3RRR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = planar_3rrr_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = planar_3rrr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1076,56 +1197,60 @@ static PLANAR_3RRR_TARGET truth
 PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3], const lanes unknown[3], lanes next[3],
         lanes residual[1])
 {
-    const lanes t1 = unknown[0] * 2.5;
+    const lanes unknown_x_scaled = unknown[0] * 2.5;
     const lanes turn_cosine_unknown_phi = lanes_cos(unknown[2]);
-    const lanes t3 = turn_cosine_unknown_phi * 0.5;
+    const lanes turn_cosine_unknown_phi_halved = turn_cosine_unknown_phi * 0.5;
     const lanes turn_sine_unknown_phi = lanes_sin(unknown[2]);
-    const lanes t5 = turn_sine_unknown_phi * 0.2886751345948129;
-    const lanes t6 = t5 - t3;
+    const lanes turn_sine_unknown_phi_scaled = turn_sine_unknown_phi * 0.2886751345948129;
+    const lanes next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_halved;
     const lanes first_cosine = lanes_cos(position[0]);
-    const lanes t8 = t1 + t6 - first_cosine;
-    const lanes t9 = unknown[1] * 2.5;
-    const lanes t10 = 0.5 * turn_sine_unknown_phi;
-    const lanes t11 = turn_cosine_unknown_phi * 0.2886751345948129;
-    const lanes t12 = t10 - t11;
+    const lanes next_part_20 = unknown_x_scaled + next_part_21 - first_cosine;
+    const lanes unknown_y_scaled = unknown[1] * 2.5;
+    const lanes turn_sine_unknown_phi_halved = 0.5 * turn_sine_unknown_phi;
+    const lanes turn_cosine_unknown_phi_scaled = turn_cosine_unknown_phi * 0.2886751345948129;
+    const lanes next_part_19 = turn_sine_unknown_phi_halved - turn_cosine_unknown_phi_scaled;
     const lanes second_sine = lanes_sin(position[1]);
-    const lanes t14 = t9 + t12 - second_sine;
-    const lanes t15 = turn_sine_unknown_phi * 0.5773502691896258;
-    const lanes t16 = turn_cosine_unknown_phi * 0.5773502691896258;
+    const lanes next_part_18 = unknown_y_scaled + next_part_19 - second_sine;
+    const lanes turn_sine_unknown_phi_scaled_2 = turn_sine_unknown_phi * 0.5773502691896258;
+    const lanes turn_cosine_unknown_phi_scaled_2 = turn_cosine_unknown_phi * 0.5773502691896258;
     const lanes third_sine = lanes_sin(position[2]);
-    const lanes t18 = t9 + t16 - 2.1650635094610964 - third_sine;
+    const lanes next_part_17 = unknown_y_scaled + turn_cosine_unknown_phi_scaled_2 - 2.1650635094610964 - third_sine;
     const lanes third_cosine = lanes_cos(position[2]);
-    const lanes t20 = t1 - 1.25 - t15 - third_cosine;
-    const lanes t21 = t15 * t18 + t16 * t20;
-    const lanes t22 = t3 + t5;
+    const lanes next_part_16 = unknown_x_scaled - 1.25 - turn_sine_unknown_phi_scaled_2 - third_cosine;
+    const lanes next_part_15
+            = turn_sine_unknown_phi_scaled_2 * next_part_17 + turn_cosine_unknown_phi_scaled_2 * next_part_16;
+    const lanes next_part_14 = turn_cosine_unknown_phi_halved + turn_sine_unknown_phi_scaled;
     const lanes second_cosine = lanes_cos(position[1]);
-    const lanes t24 = t1 + t22 - 2.5 - second_cosine;
-    const lanes t25 = t14 * t22 - t12 * t24;
-    const lanes t26 = t14 * t21 + t18 * t25;
-    const lanes t27 = t10 + t11;
+    const lanes next_part_13 = unknown_x_scaled + next_part_14 - 2.5 - second_cosine;
+    const lanes next_part_12 = next_part_18 * next_part_14 - next_part_19 * next_part_13;
+    const lanes next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
+    const lanes next_part_10 = turn_sine_unknown_phi_halved + turn_cosine_unknown_phi_scaled;
     const lanes first_sine = lanes_sin(position[0]);
-    const lanes t29 = t9 - t27 - first_sine;
-    const lanes t30 = t6 * t29 + t8 * t27;
-    const lanes t31 = t18 * t30 + t21 * t29;
-    const lanes t32 = t25 * t29 - t14 * t30;
-    const lanes t33 = t24 * t31 + t20 * t32 - t8 * t26;
-    const lanes t34 = t8 * t8 + t29 * t29 - 2.25;
-    const lanes t35 = t24 * t24 - 2.25 + t14 * t14;
-    const lanes t36 = t20 * t20 - 2.25 + t18 * t18;
-    const lanes t37 = 0.5 / t33;
-    const lanes t38 = 0.4 * (t1 + (t26 * t34 - t31 * t35 - t32 * t36) * t37);
-    const lanes t39 = t24 * t36 - t20 * t35;
-    const lanes t40 = t20 * t34 - t8 * t36;
-    const lanes t41 = t8 * t35 - t24 * t34;
-    const lanes t42 = 0.4 * (t9 + t37 * (t21 * t41 - t30 * t39 - t25 * t40));
-    const lanes move_3 = t37 * (t29 * t39 + t14 * t40 + t18 * t41);
-    const lanes next_phi = unknown[2] + move_3;
-    const lanes t45 = lanes_sqrt(t34 * t34 + t35 * t35 + t36 * t36) * 0.22222222222222232;
-    next[0] = t38;
-    next[1] = t42;
+    const lanes next_part_9 = unknown_y_scaled - next_part_10 - first_sine;
+    const lanes next_part_8 = next_part_21 * next_part_9 + next_part_20 * next_part_10;
+    const lanes next_part_7 = next_part_17 * next_part_8 + next_part_15 * next_part_9;
+    const lanes next_part_6 = next_part_12 * next_part_9 - next_part_18 * next_part_8;
+    const lanes next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
+    const lanes t34 = next_part_20 * next_part_20 + next_part_9 * next_part_9 - 2.25;
+    const lanes t35 = next_part_13 * next_part_13 - 2.25 + next_part_18 * next_part_18;
+    const lanes t36 = next_part_16 * next_part_16 - 2.25 + next_part_17 * next_part_17;
+    const lanes next_part_4 = 0.5 / next_part_5;
+    const lanes next_x
+            = 0.4 * (unknown_x_scaled + (next_part_11 * t34 - next_part_7 * t35 - next_part_6 * t36) * next_part_4);
+    const lanes next_part_3 = next_part_13 * t36 - next_part_16 * t35;
+    const lanes next_part_2 = next_part_16 * t34 - next_part_20 * t36;
+    const lanes next_part = next_part_20 * t35 - next_part_13 * t34;
+    const lanes next_y_part_1 = unknown_y_scaled
+            + next_part_4 * (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2);
+    const lanes next_y = 0.4 * next_y_part_1;
+    const lanes next_phi = unknown[2]
+            + next_part_4 * (next_part_9 * next_part_3 + next_part_18 * next_part_2 + next_part_17 * next_part);
+    const lanes residual_ = lanes_sqrt(t34 * t34 + t35 * t35 + t36 * t36) * 0.22222222222222232;
+    next[0] = next_x;
+    next[1] = next_y;
     next[2] = next_phi;
-    residual[0] = t45;
-    const truth good = (lanes_fabs(t33) > 4.584505508326243e-07);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(next_part_5) > 4.584505508326243e-07);
     return ~good;
 }
 
@@ -1151,17 +1276,18 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics)(const lanes position[3], con
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = convergence_[0];
-    const lanes t5 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    convergence[0] = t4;
-    convergence[1] = t5;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + position[0] + position[1] + position[2] + start[0] + start[1] + start[2];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_phi = unknown[2];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_phi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
+            + position[2] + start[0] + start[1] + start[2];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1218,11 +1344,11 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_over)(size_t count, size_t st
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

@@ -63,38 +63,52 @@ static inline truth planar_3rrr_inverse_dynamics_limbs_lanes(const lanes state[1
     const lanes limb_span_y = state[3] - state[1];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
     const lanes limb_span_product = 0.5 * (limb_flat_span_squared + state[4] * state[4]) - 0.09999999999999998;
-    const lanes limb_reach = limb_flat_span_squared * 0.16 - limb_span_product * limb_span_product;
+    const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.16;
+    const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
-    const lanes t8 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t8;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
     const lanes limb_rod_x = limb_span_x - limb_arm_x;
     const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_y = t8 * limb_scaled_arm_y;
+    const lanes limb_arm_y = limb_flat_span_squared_inverse * limb_scaled_arm_y;
     const lanes limb_rod_y = limb_span_y - limb_arm_y;
-    const lanes limb_lever = -limb_height;
-    const lanes t15 = 1.0 / limb_height;
-    const lanes t16 = (state[5] * limb_rod_x + state[6] * limb_rod_y + state[4] * state[7]) * t15;
-    const lanes t17 = limb_arm_x * t16;
-    const lanes t18 = t16 * t17;
-    const lanes limb_elbow_velocity_x = limb_arm_y * t16;
+    const lanes lever_1 = -limb_height;
+    const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_actuator_rate_negated
+            = (state[5] * limb_rod_x + state[6] * limb_rod_y + state[4] * state[7]) * limb_height_inverse;
+    const lanes limb_elbow_velocity_y_negated = limb_arm_x * limb_actuator_rate_negated;
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate_negated * limb_elbow_velocity_y_negated;
+    const lanes limb_elbow_velocity_x = limb_arm_y * limb_actuator_rate_negated;
     const lanes limb_rod_rate_x = state[5] - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_y = state[6] + t17;
-    const lanes t22 = t16 * limb_elbow_velocity_x;
-    const lanes t23_part_1 = limb_rod_rate_x * limb_rod_rate_x + limb_rod_rate_y * limb_rod_rate_y + state[7] * state[7]
-            + state[4] * state[10] + limb_rod_y * (state[9] + t22) + limb_rod_x * (state[8] + t18);
-    const lanes t23 = t15 * t23_part_1;
-    const lanes limb_elbow_velocity_dot_x = limb_arm_y * t23 - t18;
-    const lanes t25 = t22 + limb_arm_x * t23;
-    const lanes t26_part_1 = limb_arm_x * (state[9] + 51.50250000000001 - 3.5 * t25)
-            - limb_arm_y * (state[8] + limb_elbow_velocity_dot_x * 3.5);
-    const lanes t26 = 0.6666666666666667 * t26_part_1;
-    const lanes force_1 = 0.6666666666666667 * limb_elbow_velocity_dot_x + state[8] * 1.3333333333333333;
-    const lanes force_2 = 19.62 + state[9] * 1.3333333333333333 - 0.6666666666666667 * t25;
+    const lanes limb_rod_rate_y = state[6] + limb_elbow_velocity_y_negated;
+    const lanes limb_inward_acceleration_y_negated = limb_actuator_rate_negated * limb_elbow_velocity_x;
+    const lanes limb_actuator_rate_dot_negated_part_1 = limb_rod_rate_x * limb_rod_rate_x
+            + limb_rod_rate_y * limb_rod_rate_y + state[7] * state[7] + state[4] * state[10]
+            + limb_rod_y * (state[9] + limb_inward_acceleration_y_negated)
+            + limb_rod_x * (state[8] + limb_inward_acceleration_x_negated);
+    const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
+    const lanes limb_elbow_velocity_dot_x
+            = limb_arm_y * limb_actuator_rate_dot_negated - limb_inward_acceleration_x_negated;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 3.5;
+    const lanes limb_elbow_velocity_effort_x_scaled = state[8] + limb_elbow_velocity_dot_x_scaled;
+    const lanes limb_elbow_velocity_dot_y_negated
+            = limb_inward_acceleration_y_negated + limb_arm_x * limb_actuator_rate_dot_negated;
+    const lanes limb_elbow_velocity_dot_y_scaled = 3.5 * limb_elbow_velocity_dot_y_negated;
+    const lanes limb_elbow_velocity_effort_y_scaled = state[9] + 51.50250000000001 - limb_elbow_velocity_dot_y_scaled;
+    const lanes own_effort_1_scaled
+            = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
+    const lanes own_effort_1 = 0.6666666666666667 * own_effort_1_scaled;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = 0.6666666666666667 * limb_elbow_velocity_dot_x;
+    const lanes tip_acceleration_x_scaled = state[8] * 1.3333333333333333;
+    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + tip_acceleration_x_scaled;
+    const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.6666666666666667 * limb_elbow_velocity_dot_y_negated;
+    const lanes tip_acceleration_y_scaled = state[9] * 1.3333333333333333;
+    const lanes force_2 = 19.62 + tip_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
     result[0] = limb_rod_x;
     result[1] = limb_rod_y;
-    result[2] = limb_lever;
-    result[3] = t26;
+    result[2] = lever_1;
+    result[3] = own_effort_1;
     result[4] = force_1;
     result[5] = force_2;
     result[6] = lanes_of(0.0);
@@ -113,42 +127,44 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     {
         const double turn_cosine_pose_phi = cos(pose[2]);
         const double turn_sine_pose_phi = sin(pose[2]);
-        const double t3 = twist[2];
-        const double turn_rate_squared = t3 * t3;
-        const double t5 = 0.2 * turn_cosine_pose_phi;
-        const double t6 = 0.11547005383792516 * turn_sine_pose_phi;
-        const double t7 = 0.2 * turn_sine_pose_phi;
-        const double t8 = 0.11547005383792516 * turn_cosine_pose_phi;
-        const double t9 = 0.23094010767585033 * turn_sine_pose_phi;
-        const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-        const double first_platform_arm_x = t6 - t5;
-        const double t12 = t7 + t8;
-        const double second_platform_arm_x = t5 + t6;
-        const double second_platform_arm_y = t7 - t8;
-        const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * t9
-                - acceleration[2] * third_platform_arm_y;
-        const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * t9
-                - turn_rate_squared * third_platform_arm_y;
-        const double first_anchor_velocity_y = twist[1] + t3 * first_platform_arm_x;
-        const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * t12
-                - turn_rate_squared * first_platform_arm_x;
-        const double first_anchor_velocity_dot_y = turn_rate_squared * t12
-                + (acceleration[1] + acceleration[2] * first_platform_arm_x);
-        const double second_anchor_velocity_dot_x = acceleration[0] - acceleration[2] * second_platform_arm_y
-                - turn_rate_squared * second_platform_arm_x;
-        const double second_anchor_velocity_dot_y = acceleration[1] + acceleration[2] * second_platform_arm_x
-                - turn_rate_squared * second_platform_arm_y;
-        const double first_anchor_velocity_x = twist[0] + t3 * t12;
-        const double second_anchor_velocity_x = twist[0] - t3 * second_platform_arm_y;
-        const double second_anchor_velocity_y = twist[1] + t3 * second_platform_arm_x;
-        const double third_anchor_velocity_x = twist[0] - t3 * third_platform_arm_y;
-        const double third_anchor_velocity_y = twist[1] - t3 * t9;
-        const double first_handed_tip_position_x = pose[0] + first_platform_arm_x;
-        const double first_handed_tip_position_y = pose[1] - t12;
-        const double second_handed_tip_position_x = pose[0] + second_platform_arm_x;
-        const double second_handed_tip_position_y = pose[1] + second_platform_arm_y;
-        const double third_handed_tip_position_x = pose[0] - t9;
-        const double third_handed_tip_position_y = pose[1] + third_platform_arm_y;
+        const double first_handed_turn_velocity_z = twist[2];
+        const double turn_rate_squared = first_handed_turn_velocity_z * first_handed_turn_velocity_z;
+        const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+        const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+        const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+        const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+        const double turn_sine_pose_phi_scaled_3 = 0.23094010767585033 * turn_sine_pose_phi;
+        const double turn_cosine_pose_phi_scaled_3 = 0.23094010767585033 * turn_cosine_pose_phi;
+        const double first_handed_tip_part_2 = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+        const double first_handed_tip_part = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+        const double second_handed_tip_part_2 = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+        const double second_handed_tip_part = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+        const double third_handed_tip_acceleration_x = acceleration[0] + turn_rate_squared * turn_sine_pose_phi_scaled_3
+                - acceleration[2] * turn_cosine_pose_phi_scaled_3;
+        const double third_handed_tip_acceleration_y = acceleration[1] - acceleration[2] * turn_sine_pose_phi_scaled_3
+                - turn_rate_squared * turn_cosine_pose_phi_scaled_3;
+        const double first_handed_tip_velocity_y = twist[1] + first_handed_turn_velocity_z * first_handed_tip_part_2;
+        const double first_handed_tip_acceleration_x = acceleration[0] + acceleration[2] * first_handed_tip_part
+                - turn_rate_squared * first_handed_tip_part_2;
+        const double first_handed_tip_acceleration_y = turn_rate_squared * first_handed_tip_part
+                + (acceleration[1] + acceleration[2] * first_handed_tip_part_2);
+        const double second_handed_tip_acceleration_x = acceleration[0] - acceleration[2] * second_handed_tip_part
+                - turn_rate_squared * second_handed_tip_part_2;
+        const double second_handed_tip_acceleration_y = acceleration[1] + acceleration[2] * second_handed_tip_part_2
+                - turn_rate_squared * second_handed_tip_part;
+        const double first_handed_tip_velocity_x = twist[0] + first_handed_turn_velocity_z * first_handed_tip_part;
+        const double second_handed_tip_velocity_x = twist[0] - first_handed_turn_velocity_z * second_handed_tip_part;
+        const double second_handed_tip_velocity_y = twist[1] + first_handed_turn_velocity_z * second_handed_tip_part_2;
+        const double third_handed_tip_velocity_x
+                = twist[0] - first_handed_turn_velocity_z * turn_cosine_pose_phi_scaled_3;
+        const double third_handed_tip_velocity_y
+                = twist[1] - first_handed_turn_velocity_z * turn_sine_pose_phi_scaled_3;
+        const double first_handed_tip_position_x = pose[0] + first_handed_tip_part_2;
+        const double first_handed_tip_position_y = pose[1] - first_handed_tip_part;
+        const double second_handed_tip_position_x = pose[0] + second_handed_tip_part_2;
+        const double second_handed_tip_position_y = pose[1] + second_handed_tip_part;
+        const double third_handed_tip_position_x = pose[0] - turn_sine_pose_phi_scaled_3;
+        const double third_handed_tip_position_y = pose[1] + turn_cosine_pose_phi_scaled_3;
         state[0] = (lanes){0.0, 1.0, 0.5, 0.5};
         state[1] = (lanes){0.0, 0.0, 0.8660254037844386, 0.8660254037844386};
         state[2] = (lanes){first_handed_tip_position_x, second_handed_tip_position_x, third_handed_tip_position_x,
@@ -156,17 +172,18 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
         state[3] = (lanes){first_handed_tip_position_y, second_handed_tip_position_y, third_handed_tip_position_y,
                 third_handed_tip_position_y};
         state[4] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[5] = (lanes){first_anchor_velocity_x, second_anchor_velocity_x, third_anchor_velocity_x,
-                third_anchor_velocity_x};
-        state[6] = (lanes){first_anchor_velocity_y, second_anchor_velocity_y, third_anchor_velocity_y,
-                third_anchor_velocity_y};
+        state[5] = (lanes){first_handed_tip_velocity_x, second_handed_tip_velocity_x, third_handed_tip_velocity_x,
+                third_handed_tip_velocity_x};
+        state[6] = (lanes){first_handed_tip_velocity_y, second_handed_tip_velocity_y, third_handed_tip_velocity_y,
+                third_handed_tip_velocity_y};
         state[7] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[8] = (lanes){first_anchor_velocity_dot_x, second_anchor_velocity_dot_x, third_anchor_velocity_dot_x,
-                third_anchor_velocity_dot_x};
-        state[9] = (lanes){first_anchor_velocity_dot_y, second_anchor_velocity_dot_y, third_anchor_velocity_dot_y,
-                third_anchor_velocity_dot_y};
+        state[8] = (lanes){first_handed_tip_acceleration_x, second_handed_tip_acceleration_x,
+                third_handed_tip_acceleration_x, third_handed_tip_acceleration_x};
+        state[9] = (lanes){first_handed_tip_acceleration_y, second_handed_tip_acceleration_y,
+                third_handed_tip_acceleration_y, third_handed_tip_acceleration_y};
         state[10] = (lanes){0.0, 0.0, 0.0, 0.0};
-        state[11] = (lanes){t3, t3, t3, t3};
+        state[11] = (lanes){first_handed_turn_velocity_z, first_handed_turn_velocity_z, first_handed_turn_velocity_z,
+                first_handed_turn_velocity_z};
     }
     const truth bad = planar_3rrr_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[21] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
@@ -176,47 +193,48 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     const double turn_sine_pose_phi = sin(pose[2]);
     const double turn_cosine_pose_phi = cos(pose[2]);
     const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
-    const double platform_effort_11 = limb_results[4] + limb_results[11] + (limb_results[18] + acceleration[0] * 8.0);
-    const double platform_effort_21 = limb_results[19] + 78.48
-            + (acceleration[1] * 8.0 + (limb_results[5] + limb_results[12]));
+    const double acceleration_phi_scaled = acceleration[2] * 0.0817;
+    const double acceleration_x_scaled = acceleration[0] * 8.0;
+    const double acceleration_y_scaled = acceleration[1] * 8.0;
+    const double platform_effort_11 = limb_results[4] + limb_results[11] + (limb_results[18] + acceleration_x_scaled);
+    const double platform_effort_21
+            = limb_results[19] + 78.48 + (acceleration_y_scaled + (limb_results[5] + limb_results[12]));
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double t7 = 0.11547005383792516 * turn_sine_pose_phi;
-    const double t8 = 0.2 * turn_cosine_pose_phi;
-    const double t9 = 0.2 * turn_sine_pose_phi;
-    const double t10 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double t11 = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-    const double second_platform_arm_x = t8 + t7;
-    const double first_platform_arm_x = t7 - t8;
-    const double second_platform_arm_y = t9 - t10;
-    const double t16 = limb_results[15] * t11 + limb_results[14] * third_platform_arm_y;
-    const double t17 = t9 + t10;
-    const double second_twist_line_31 = limb_results[8] * second_platform_arm_x
-            - limb_results[7] * second_platform_arm_y;
-    const double first_twist_line_31 = limb_results[1] * first_platform_arm_x + limb_results[0] * t17;
-    const double platform_effort_31_part_1 = limb_results[5] * first_platform_arm_x
-            - limb_results[18] * third_platform_arm_y
-            + (limb_results[12] * second_platform_arm_x + limb_results[4] * t17);
-    const double platform_effort_31 = limb_results[6] + limb_results[13] + (limb_results[20] + acceleration[2] * 0.0817)
-            - limb_results[19] * t11 - limb_results[11] * second_platform_arm_y + platform_effort_31_part_1;
-    const double t21 = limb_results[8] * t16 + limb_results[15] * second_twist_line_31;
-    const double share_normal_y = limb_results[7] * t16 + limb_results[14] * second_twist_line_31;
-    const double share_determinant = share_normal_z * first_twist_line_31 + limb_results[1] * share_normal_y
-            - limb_results[0] * t21;
-    const double share_side_x = platform_effort_21 * first_twist_line_31 - limb_results[1] * platform_effort_31;
-    const double share_side_y = limb_results[0] * platform_effort_31 - platform_effort_11 * first_twist_line_31;
-    const double t26 = 1.0 / share_determinant;
-    const double first_effort_part_1 = platform_effort_21 * share_normal_y + share_normal_z * platform_effort_31
-            - platform_effort_11 * t21;
-    const double first_effort = limb_results[3] + limb_results[2] * first_effort_part_1 * t26;
-    const double second_effort_part_1 = share_side_z * t16 - limb_results[14] * share_side_x
-            - limb_results[15] * share_side_y;
-    const double second_effort = limb_results[10] + limb_results[9] * second_effort_part_1 * t26;
-    const double third_effort_part_1 = limb_results[8] * share_side_y
-            + (share_side_z * second_twist_line_31 + limb_results[7] * share_side_x);
-    const double third_effort = limb_results[17] + limb_results[16] * third_effort_part_1 * t26;
+    const double turn_sine_pose_phi_scaled_2 = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.2 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled_3 = 0.2 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_3 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = 0.23094010767585033 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double first_effort_part_7 = turn_cosine_pose_phi_scaled_2 + turn_sine_pose_phi_scaled_2;
+    const double first_effort_part_6 = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double first_effort_part_5 = turn_sine_pose_phi_scaled_3 - turn_cosine_pose_phi_scaled_3;
+    const double t19 = limb_results[15] * turn_sine_pose_phi_scaled + limb_results[14] * turn_cosine_pose_phi_scaled;
+    const double first_effort_part_4 = turn_sine_pose_phi_scaled_3 + turn_cosine_pose_phi_scaled_3;
+    const double t21 = limb_results[8] * first_effort_part_7 - limb_results[7] * first_effort_part_5;
+    const double t22 = limb_results[1] * first_effort_part_6 + limb_results[0] * first_effort_part_4;
+    const double first_effort_part_3_part_1 = limb_results[5] * first_effort_part_6
+            - limb_results[18] * turn_cosine_pose_phi_scaled
+            + (limb_results[12] * first_effort_part_7 + limb_results[4] * first_effort_part_4);
+    const double first_effort_part_3 = limb_results[6] + limb_results[13] + (limb_results[20] + acceleration_phi_scaled)
+            - limb_results[19] * turn_sine_pose_phi_scaled - limb_results[11] * first_effort_part_5
+            + first_effort_part_3_part_1;
+    const double first_effort_part_2 = limb_results[8] * t19 + limb_results[15] * t21;
+    const double first_effort_part = limb_results[7] * t19 + limb_results[14] * t21;
+    const double t26
+            = share_normal_z * t22 + limb_results[1] * first_effort_part - limb_results[0] * first_effort_part_2;
+    const double t27 = platform_effort_21 * t22 - limb_results[1] * first_effort_part_3;
+    const double t28 = limb_results[0] * first_effort_part_3 - platform_effort_11 * t22;
+    const double t29 = 1.0 / t26;
+    const double first_effort_part_1 = platform_effort_21 * first_effort_part + share_normal_z * first_effort_part_3
+            - platform_effort_11 * first_effort_part_2;
+    const double first_effort = limb_results[3] + limb_results[2] * first_effort_part_1 * t29;
+    const double second_effort = limb_results[10]
+            + limb_results[9] * (share_side_z * t19 - limb_results[14] * t27 - limb_results[15] * t28) * t29;
+    const double third_effort = limb_results[17]
+            + limb_results[16] * (limb_results[8] * t28 + (share_side_z * t21 + limb_results[7] * t27)) * t29;
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > 1.1736334101315185e-08);
+    good &= isfinite(sum) & (fabs(t26) > 1.1736334101315185e-08);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

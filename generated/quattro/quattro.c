@@ -52,298 +52,581 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 #endif
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double t3 = pose[0] * 1.885618083164126;
-    const double t4 = pose[1] * 1.885618083164126;
-    const double t5 = pose[2] * 2.666666666666666;
-    const double t6 = twist[3] * 0.06846531968814579;
-    const double t7 = twist[0] * 0.12909944487358055;
-    const double t8 = twist[1] * 0.12909944487358055;
-    const double t9 = twist[2] * 0.18257418583505539;
-    const double t10 = acceleration[3] * 0.0046875;
-    const double t11 = acceleration[0] * 0.008838834764831846;
-    const double t12 = acceleration[1] * 0.008838834764831846;
-    const double t13 = acceleration[2] * 0.0125;
-    const double t14 = t5 * t5;
-    const double t15 = t6 * t6;
-    const double t16 = 1.839375 + t13;
-    const double t17 = 0.13199326582148882 * turn_cosine_pose_psi;
-    const double t18 = 0.13199326582148882 * turn_sine_pose_psi;
-    const double t19 = t3 + t17;
-    const double t20 = t4 + t18;
-    const double t21 = t4 - t18;
-    const double t22 = t3 - t17;
-    const double t23 = t6 * t18;
-    const double t24 = t6 * t17;
-    const double t25 = t10 * t18 + t15 * t17;
-    const double t26 = t10 * t17 - t15 * t18;
-    const double t27 = t19 + t20;
-    const double t28 = t20 - t19;
-    const double t29 = t21 - t22;
-    const double t30 = t21 + t22;
-    const double t31 = t7 - t23;
-    const double t32 = t8 + t24;
-    const double t33 = t8 - t24;
-    const double t34 = t7 + t23;
-    const double t35 = t27 - 0.6013400675118441;
-    const double t36 = 0.6013400675118441 + t28;
-    const double t37 = 0.13199326582148882 + t28;
-    const double t38 = t29 - 0.6013400675118441;
-    const double t39 = 0.13199326582148882 - t29;
-    const double t40 = 0.6013400675118441 + t30;
-    const double t41 = 0.13199326582148882 + t30;
-    const double t42 = t27 - 0.13199326582148882;
-    const double t43 = t31 + t32;
-    const double t44 = t32 - t31;
-    const double t45 = t33 - t34;
-    const double t46 = t33 + t34;
-    const double t47 = t11 - t25;
-    const double t48 = t14 + t35 * t35;
-    const double t49 = t14 + t38 * t38;
-    const double t50 = t14 + t36 * t36;
-    const double t51 = t14 + t40 * t40;
-    const double t52 = t37 * t37;
-    const double t53 = t41 * t41;
-    const double t54 = t39 * t39;
-    const double t55 = t42 * t42;
-    const double t56 = t37 * t44;
-    const double t57 = t41 * t46;
-    const double t58 = t39 * t45;
-    const double t59 = t42 * t43;
-    const double t60 = t12 + t26;
-    const double t61 = t12 - t26;
-    const double t62 = t11 + t25;
-    const double t63 = 5.464107642921291e-05 / (4.839999999999999 - t52);
-    const double t64 = 5.464107642921291e-05 / (4.839999999999999 - t53);
-    const double t65 = 5.464107642921291e-05 / (4.839999999999999 - t54);
-    const double t66 = 0.5 * (t52 + t48) - 1.9199999999999995;
-    const double t67 = 0.5 * (t53 + t49) - 1.9199999999999995;
-    const double t68 = 0.5 * (t54 + t51) - 1.9199999999999995;
-    const double t69 = 0.5 * (t55 + t50) - 1.9199999999999995;
-    const double t70 = 1.0 / t51;
-    const double t71 = 1.0 / t48;
-    const double t72 = 1.0 / t50;
-    const double t73 = 1.0 / t49;
-    const double t74 = t47 + t60;
-    const double t75 = t60 - t47;
-    const double t76 = t61 - t62;
-    const double t77 = t61 + t62;
-    const double t78 = 5.464107642921291e-05 / (4.839999999999999 - t55);
-    const double t79 = 2.0 * t74;
-    const double t80 = 2.0 * t75;
-    const double t81 = 2.0 * t76;
-    const double t82 = 2.0 * t77;
-    const double t83 = t48 - t66 * t66;
-    const double t84 = t49 - t67 * t67;
-    const double t85 = t51 - t68 * t68;
-    const double t86 = t50 - t69 * t69;
-    const double t87 = t37 * t63;
-    const double t88 = t41 * t64;
-    const double t89 = t39 * t65;
-    const double t90 = sqrt(t83);
-    const double t91 = sqrt(t84);
-    const double t92 = sqrt(t85);
-    const double t93 = sqrt(t86);
-    const double t94 = t42 * t78;
-    const double t95 = t71 * (t35 * t66 - t5 * t90);
-    const double t96 = t71 * (t5 * t66 + t35 * t90);
-    const double t97 = t70 * (t5 * t68 - t40 * t92);
-    const double t98 = t70 * (t40 * t68 + t5 * t92);
-    const double t99 = t72 * (t36 * t69 + t5 * t93);
-    const double t100 = t72 * (t5 * t69 - t36 * t93);
-    const double t101 = t73 * (t38 * t67 - t5 * t91);
-    const double t102 = t73 * (t5 * t67 + t38 * t91);
-    const double t103 = 1.0 / t90;
-    const double t104 = 1.0 / t91;
-    const double t105 = 1.0 / t92;
-    const double t106 = 1.0 / t93;
-    const double t107 = t35 - t95;
-    const double t108 = t5 - t96;
-    const double t109 = t5 - t97;
-    const double t110 = t98 - t40;
-    const double t111 = t107 - t37;
-    const double t112 = t99 - t36;
-    const double t113 = t37 + t107;
-    const double t114 = t5 - t100;
-    const double t115 = 1.0 / t109;
-    const double t116 = t38 - t101;
-    const double t117 = t39 - t110;
-    const double t118 = t5 - t102;
-    const double t119 = t39 + t110;
-    const double t120 = t42 + t112;
-    const double t121 = t42 - t112;
-    const double t122 = t103 * (t9 * t108 + (t56 + t43 * t107));
-    const double t123 = t105 * (t9 * t109 - t58 - t46 * t110);
-    const double t124 = t104 * (t9 * t118 + (t57 + t45 * t116));
-    const double t125 = t106 * (t59 + t9 * t114 - t44 * t112);
-    const double t126 = t41 - t116;
-    const double t127 = t41 + t116;
-    const double t128 = t117 * t115;
-    const double t129 = t119 * t115;
-    const double t130 = (t17 * t119 + t18 * t117) * t115;
-    const double t131 = t111 - t108 * t128;
-    const double t132 = t120 - t114 * t128;
-    const double t133 = t126 - t118 * t128;
-    const double t134 = t95 * t122;
-    const double t135 = t96 * t122;
-    const double t136 = t97 * t123;
-    const double t137 = t98 * t123;
-    const double t138 = t101 * t124;
-    const double t139 = t102 * t124;
-    const double t140 = t122 * t134;
-    const double t141 = t99 * t125;
-    const double t142 = t100 * t125;
-    const double t143 = t43 - t135;
-    const double t144 = t9 + t134;
-    const double t145 = t122 * t135;
-    const double t146 = t123 * t136;
-    const double t147 = t46 + t136;
-    const double t148 = t9 - t137;
-    const double t149 = t123 * t137;
-    const double t150 = t124 * t138;
-    const double t151 = t45 - t139;
-    const double t152 = t9 + t138;
-    const double t153 = t124 * t139;
-    const double t154 = t125 * t141;
-    const double t155 = t44 + t142;
-    const double t156 = t9 - t141;
-    const double t157 = t125 * t142;
-    const double t158 = t103
-            * (t144 * t144 + t108 * (t13 + t145) + (t107 * (t74 + t140) + (t44 * t44 + t37 * t75 + t143 * t143)));
-    const double t159 = t104
-            * (t152 * t152 + t118 * (t13 + t153) + (t116 * (t76 + t150) + (t46 * t46 + t41 * t77 + t151 * t151)));
-    const double t160 = t105
-            * (t148 * t148 + t109 * (t13 + t146) + (t45 * t45 - t39 * t76 + t147 * t147 - t110 * (t77 + t149)));
-    const double t161 = t106
-            * (t156 * t156 + t114 * (t13 + t157) + (t43 * t43 + t42 * t74 + t155 * t155 - t112 * (t75 + t154)));
-    const double t162 = t108 * t143 - t107 * t144;
-    const double t163 = t118 * t151 - t116 * t152;
-    const double t164 = t109 * t147 + t110 * t148;
-    const double t165 = t114 * t155 + t112 * t156;
-    const double t166 = 1.0 / t131;
-    const double t167 = t96 * t158 - t140;
-    const double t168 = t145 + t95 * t158;
-    const double t169 = t63 * t162;
-    const double t170 = t102 * t159 - t150;
-    const double t171 = t153 + t101 * t159;
-    const double t172 = t64 * t163;
-    const double t173 = t65 * t164;
-    const double t174 = t78 * t165;
-    const double t175 = t37 * t169;
-    const double t176 = t98 * t160 - t146;
-    const double t177 = t149 + t97 * t160;
-    const double t178 = 88578.0499999882 * t87
-            * (t44 * t169 + t87 * (36602.49999999515 * t56 * t169 + t108 * (t74 - t167) - t107 * (t13 + t168)));
-    const double t179 = t154 + t100 * t161;
-    const double t180 = t157 - t99 * t161;
-    const double t181 = 88578.0499999882 * t88
-            * (t46 * t172 + t88 * (36602.49999999515 * t57 * t172 + t118 * (t76 - t170) - t116 * (t13 + t171)));
-    const double t182 = 88578.0499999882 * t89
-            * (t89 * (t110 * (t13 - t176) + (t109 * (t77 + t177) - 36602.49999999515 * t58 * t173)) - t45 * t173);
-    const double t183 = 88578.0499999882 * t94
-            * (t43 * t174 + t94 * (t112 * (t13 + t180) + (36602.49999999515 * t59 * t174 + t114 * (t75 + t179))));
-    const double t184 = t41 * t172;
-    const double t185 = t39 * t173;
-    const double t186 = t42 * t174;
-    const double share_factor_32 = (t113 + t108 * t129) * t166;
-    const double t188 = (t17 * t113 - t18 * t111 - t108 * t130) * t166;
-    const double t189 = t121 + t114 * t129 - t132 * share_factor_32;
-    const double t190 = t127 + t118 * t129 - t133 * share_factor_32;
-    const double t191 = (t44 * t108 - t37 * t144) * t175 + t108 * t178;
-    const double t192 = (t37 * t143 - t44 * t107) * t175 - t107 * t178;
-    const double t193 = 1.0 / t189;
-    const double t194 = t118 * t181 - (t41 * t152 - t46 * t118) * t184;
-    const double t195 = (t46 * t116 - t41 * t151) * t184 + t116 * t181;
-    const double t196 = t109 * t182 - (t45 * t109 + t39 * t148) * t185;
-    const double t197 = (t39 * t147 - t45 * t110) * t185 + t110 * t182;
-    const double t198 = (t79 - t165 * t186) + (t79 + t167 + t191);
-    const double t199 = (t43 * t114 - t42 * t156) * t186 + t114 * t183;
-    const double t200 = (t43 * t112 + t42 * t155) * t186 + t112 * t183;
-    const double t201 = (t82 - t163 * t184) - (t177 - t82 - t196);
-    const double t202 = (t81 + t164 * t185) + (t81 + t170 + t194);
-    const double t203 = (t17 * t121 - t18 * t120 - t114 * t130 - t132 * t188) * t193;
-    const double t204 = (t80 - t162 * t175) - (t179 - t80 - t199);
-    const double t205_part_1 = 15.0 * (0.12262500000000001 + t13) + (2.9430000000000005 + 20.0 * t13) + t176 - t180
-            - (t168 + t171) + t192 - t195;
-    const double t205 = t197 + t200 + t205_part_1;
-    const double t206 = 15.0 * t62 + t201 - t202;
-    const double t207 = t202 + (15.0 * t61 + t201);
-    const double t208 = 15.0 * t47 + t198 - t204;
-    const double t209 = t204 + (15.0 * t60 + t198);
-    const double t210 = t18 * t126 - t17 * t127 - t118 * t130 - t133 * t188 - t190 * t203;
-    const double t211 = 24.0 * t11 + t206 + (t208 - t128 * t205);
-    const double t212 = 24.0 * t12 + t129 * t205 + (t207 + t209) - share_factor_32 * t211;
-    const double t213_part_1 = 0.09102222222222221 * t10 - t130 * t205 + t18 * (t206 - t208)
-            + (t17 * (t209 - t207) - t188 * t211) - t203 * t212;
-    const double t213 = (1.0 / t210) * t213_part_1;
-    const double t214 = t193 * (t212 - t190 * t213);
-    const double t215 = t102 * (t76 + 9.57333333333333 * t170 - t194) - t101 * (t16 - 9.57333333333333 * t171 + t195)
-            + t91 * t213;
-    const double t216 = t166 * (t211 - t133 * t213 - t132 * t214);
-    const double t217 = t100 * (9.57333333333333 * t179 - t75 + t199) + t99 * (t16 - 9.57333333333333 * t180 - t200)
-            + t93 * t214;
-    const double t218 = t97 * (9.57333333333333 * t177 - t77 + t196) + t98 * (t16 + 9.57333333333333 * t176 - t197)
-            + t92 * t115 * (t205 - t118 * t213 - t114 * t214 - t108 * t216);
-    const double t219 = t96 * (t74 + 9.57333333333333 * t167 - t191) - t95 * (t16 - 9.57333333333333 * t168 - t192)
-            + t90 * t216;
-    const double sum = t219 + t215 + t218 + t217;
-    if (isfinite(sum) & (t83 > 4.839999999999999e-14) & (t84 > 4.839999999999999e-14) & (t85 > 4.839999999999999e-14)
-            & (t86 > 4.839999999999999e-14) & (fabs(t109) > 1.633192191301284e-07)
-            & (fabs(t131) > 2.837817533663289e-07) & (fabs(t189) > 2.85652639198464e-07)
-            & (fabs(t210) > 7.045582300433825e-08)) {
-        effort[0] = t219;
-        effort[1] = t215;
-        effort[2] = t218;
-        effort[3] = t217;
+    const double pose_x_scaled = pose[0] * 1.885618083164126;
+    const double pose_y_scaled = pose[1] * 1.885618083164126;
+    const double pose_z_scaled = pose[2] * 2.666666666666666;
+    const double twist_psi_scaled = twist[3] * 0.06846531968814579;
+    const double twist_x_scaled = twist[0] * 0.12909944487358055;
+    const double twist_y_scaled = twist[1] * 0.12909944487358055;
+    const double twist_z_scaled = twist[2] * 0.18257418583505539;
+    const double acceleration_psi_scaled = acceleration[3] * 0.0046875;
+    const double acceleration_x_scaled = acceleration[0] * 0.008838834764831846;
+    const double acceleration_y_scaled = acceleration[1] * 0.008838834764831846;
+    const double acceleration_z_scaled = acceleration[2] * 0.0125;
+    const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const double acceleration_psi_scaled_2 = 0.09102222222222221 * acceleration_psi_scaled;
+    const double acceleration_x_scaled_2 = 24.0 * acceleration_x_scaled;
+    const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled;
+    const double half_minus_anchor_velocity_effort_z_scaled = 0.12262500000000001 + acceleration_z_scaled;
+    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = 1.839375 + acceleration_z_scaled;
+    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+    const double turn_cosine_pose_psi_scaled = 0.13199326582148882 * turn_cosine_pose_psi;
+    const double turn_sine_pose_psi_scaled = 0.13199326582148882 * turn_sine_pose_psi;
+    const double front_left_tip_part_2 = pose_x_scaled + turn_cosine_pose_psi_scaled;
+    const double front_left_tip_part = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const double back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const double back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    const double half_part_4 = twist_psi_scaled * turn_sine_pose_psi_scaled;
+    const double half_part_3 = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    const double half_part_2 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
+            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
+    const double half_part = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
+            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
+    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const double half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_4;
+    const double half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part_3;
+    const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part_3;
+    const double half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_4;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118441;
+    const double front_right_span_x_scaled = 0.6013400675118441 + front_left_tip_y_scaled;
+    const double front_left_span_y_scaled = 0.13199326582148882 + front_left_tip_y_scaled;
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118441;
+    const double back_right_span_y_scaled = 0.13199326582148882 - back_left_tip_x_scaled;
+    const double back_right_span_x_scaled = 0.6013400675118441 + back_left_tip_y_scaled;
+    const double back_left_span_y_scaled = 0.13199326582148882 + back_left_tip_y_scaled;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.13199326582148882;
+    const double front_left_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled;
+    const double front_left_tip_velocity_y_scaled
+            = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled;
+    const double back_left_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_y_scaled - half_minus_anchor_velocity_x_scaled;
+    const double back_left_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_2;
+    const double front_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const double front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const double back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
+    const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
+    const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
+    const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+    const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
+    const double back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
+    const double back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
+    const double front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part;
+    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part;
+    const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_2;
+    const double half_plus_anchor_velocity_dot_x_scaled_2 = 15.0 * half_plus_anchor_velocity_dot_x_scaled;
+    const double front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const double back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const double back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const double front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const double front_left_span_product_scaled
+            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.9199999999999995;
+    const double back_left_span_product_scaled
+            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled) - 1.9199999999999995;
+    const double back_right_span_product_scaled
+            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled) - 1.9199999999999995;
+    const double front_right_span_product_scaled
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.9199999999999995;
+    const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
+    const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
+    const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
+    const double front_left_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled;
+    const double front_left_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled;
+    const double back_left_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_y_scaled - half_minus_anchor_velocity_dot_x_scaled;
+    const double back_left_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled;
+    const double front_left_rod_part_3 = 5.464107642921291e-05 / front_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = 5.464107642921291e-05 / back_left_shadow_squared_scaled;
+    const double back_right_rod_part_3 = 5.464107642921291e-05 / back_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = 5.464107642921291e-05 / front_right_shadow_squared_scaled;
+    const double half_minus_anchor_velocity_dot_x_scaled_2 = 15.0 * half_minus_anchor_velocity_dot_x_scaled;
+    const double half_minus_anchor_velocity_dot_y_scaled_2 = 15.0 * half_minus_anchor_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_2 = 15.0 * half_plus_anchor_velocity_dot_y_scaled;
+    const double front_left_tip_velocity_dot_x_scaled_2 = 2.0 * front_left_tip_velocity_dot_x_scaled;
+    const double front_left_tip_velocity_dot_y_scaled_2 = 2.0 * front_left_tip_velocity_dot_y_scaled;
+    const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
+    const double back_left_tip_velocity_dot_y_scaled_2 = 2.0 * back_left_tip_velocity_dot_y_scaled;
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled);
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled);
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled);
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled);
+    const double front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    const double front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    const double back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const double front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    const double front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    const double back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    const double back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
+    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
+    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
+    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const double front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled;
+    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled;
+    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
+    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x_scaled;
+    const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
+    const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x_scaled;
+    const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled;
+    const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
+            + (front_left_part + front_left_tip_velocity_x_scaled * front_left_rod_x_scaled);
+    const double front_left_actuator_rate_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
+    const double back_right_actuator_rate_scaled_part_1 = twist_z_scaled * back_right_rod_z_scaled - back_right_part
+            - back_left_tip_velocity_y_scaled * back_right_rod_x_scaled;
+    const double back_right_actuator_rate_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
+    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
+            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
+    const double back_left_actuator_rate_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
+    const double front_right_actuator_rate_scaled_part_1 = front_right_part + twist_z_scaled * front_right_rod_z_scaled
+            - front_left_tip_velocity_y_scaled * front_right_rod_x_scaled;
+    const double front_right_actuator_rate_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
+    const double back_right_twist_line_41_scaled = turn_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + turn_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x_scaled;
+    const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled;
+    const double share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
+    const double share_factor_31_scaled = back_right_line_2_scaled * share_reciprocal_1_scaled;
+    const double share_factor_41_scaled = back_right_twist_line_41_scaled * share_reciprocal_1_scaled;
+    const double share_22_1_scaled = front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_21_scaled;
+    const double share_32_1_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled;
+    const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
+    const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    const double share_23_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
+    const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
+    const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled;
+    const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
+    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
+    const double front_left_inward_acceleration_x_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
+    const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
+    const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+    const double front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
+    const double front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    const double front_left_inward_acceleration_z_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
+    const double back_right_inward_acceleration_z_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
+    const double back_right_rod_rate_x_scaled = back_left_tip_velocity_y_scaled + back_right_elbow_velocity_x_scaled;
+    const double back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
+    const double back_right_inward_acceleration_x_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
+    const double back_left_inward_acceleration_x_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
+    const double back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
+    const double back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
+    const double back_left_inward_acceleration_z_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
+    const double front_right_inward_acceleration_x_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
+    const double front_right_rod_rate_x_scaled = front_left_tip_velocity_y_scaled + front_right_elbow_velocity_x_scaled;
+    const double front_right_rod_rate_z_scaled = twist_z_scaled - front_right_elbow_velocity_z_scaled;
+    const double front_right_inward_acceleration_z_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_3
+            = front_left_tip_velocity_y_scaled * front_left_tip_velocity_y_scaled
+            + front_left_span_y_scaled * front_left_tip_velocity_dot_y_scaled
+            + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_4
+            = front_left_tip_velocity_dot_x_scaled + front_left_inward_acceleration_x_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_2
+            = front_left_rod_x_scaled * front_left_actuator_rate_dot_scaled_part_4
+            + front_left_actuator_rate_dot_scaled_part_3;
+    const double front_left_actuator_rate_dot_scaled_part_1
+            = front_left_rod_rate_z_scaled * front_left_rod_rate_z_scaled
+            + front_left_rod_z_scaled * (acceleration_z_scaled + front_left_inward_acceleration_z_scaled)
+            + front_left_actuator_rate_dot_scaled_part_2;
+    const double front_left_actuator_rate_dot_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    const double back_left_actuator_rate_dot_scaled_part_3
+            = back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
+            + back_left_span_y_scaled * back_left_tip_velocity_dot_y_scaled
+            + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
+    const double back_left_actuator_rate_dot_scaled_part_4
+            = back_left_tip_velocity_dot_x_scaled + back_left_inward_acceleration_x_scaled;
+    const double back_left_actuator_rate_dot_scaled_part_2
+            = back_left_rod_x_scaled * back_left_actuator_rate_dot_scaled_part_4
+            + back_left_actuator_rate_dot_scaled_part_3;
+    const double back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
+            + back_left_rod_z_scaled * (acceleration_z_scaled + back_left_inward_acceleration_z_scaled)
+            + back_left_actuator_rate_dot_scaled_part_2;
+    const double back_left_actuator_rate_dot_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    const double back_right_actuator_rate_dot_scaled_part_3
+            = back_left_tip_velocity_dot_y_scaled + back_right_inward_acceleration_x_scaled;
+    const double back_right_actuator_rate_dot_scaled_part_2
+            = back_left_tip_velocity_x_scaled * back_left_tip_velocity_x_scaled
+            - back_right_span_y_scaled * back_left_tip_velocity_dot_x_scaled
+            + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
+            - back_right_rod_x_scaled * back_right_actuator_rate_dot_scaled_part_3;
+    const double back_right_actuator_rate_dot_scaled_part_1
+            = back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
+            + back_right_rod_z_scaled * (acceleration_z_scaled + back_right_inward_acceleration_z_scaled)
+            + back_right_actuator_rate_dot_scaled_part_2;
+    const double back_right_actuator_rate_dot_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    const double front_right_actuator_rate_dot_scaled_part_3
+            = front_left_tip_velocity_dot_y_scaled + front_right_inward_acceleration_x_scaled;
+    const double front_right_actuator_rate_dot_scaled_part_2
+            = front_left_tip_velocity_x_scaled * front_left_tip_velocity_x_scaled
+            + front_right_span_y_scaled * front_left_tip_velocity_dot_x_scaled
+            + front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled
+            - front_right_rod_x_scaled * front_right_actuator_rate_dot_scaled_part_3;
+    const double front_right_actuator_rate_dot_scaled_part_1
+            = front_right_rod_rate_z_scaled * front_right_rod_rate_z_scaled
+            + front_right_rod_z_scaled * (acceleration_z_scaled + front_right_inward_acceleration_z_scaled)
+            + front_right_actuator_rate_dot_scaled_part_2;
+    const double front_right_actuator_rate_dot_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+    const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
+    const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
+    const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+            + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
+    const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+            + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
+    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled;
+    const double front_left_elbow_velocity_dot_x_scaled
+            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    const double front_left_elbow_velocity_dot_z_scaled
+            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    const double share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    const double back_left_elbow_velocity_dot_x_scaled
+            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    const double back_left_elbow_velocity_dot_z_scaled
+            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
+    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled
+            - share_23_1_scaled * share_factor_42_scaled;
+    const double back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    const double back_right_elbow_velocity_dot_x_scaled
+            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
+    const double front_left_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
+    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const double front_right_elbow_velocity_dot_x_scaled = front_right_inward_acceleration_x_scaled
+            + front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled;
+    const double front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
+            - front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
+    const double back_left_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
+    const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
+            - share_24_1_scaled * share_factor_32;
+    const double front_left_rod_spin_dot_scaled_part_1
+            = 36602.49999999515 * front_left_part * front_left_rod_turn_scaled
+            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
+            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
+    const double back_right_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_y_scaled + back_right_elbow_velocity_dot_x_scaled;
+    const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    const double back_left_rod_spin_dot_scaled_part_1 = 36602.49999999515 * back_left_part * back_left_rod_turn_scaled
+            + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
+            + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
+    const double front_right_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_y_scaled + front_right_elbow_velocity_dot_x_scaled;
+    const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
+    const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
+    const double back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
+    const double back_right_rod_spin_dot_scaled_part_2 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
+            - 36602.49999999515 * back_right_part * back_right_rod_turn_scaled;
+    const double back_right_rod_spin_dot_scaled_part_1
+            = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
+    const double back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
+            - back_left_tip_velocity_x_scaled * back_right_rod_turn_scaled;
+    const double front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
+    const double front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
+    const double front_right_rod_spin_dot_scaled_part_2
+            = 36602.49999999515 * front_right_part * front_right_rod_turn_scaled
+            + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled;
+    const double front_right_rod_spin_dot_scaled_part_1
+            = front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled + front_right_rod_spin_dot_scaled_part_2;
+    const double front_right_rod_spin_dot_scaled = front_left_tip_velocity_x_scaled * front_right_rod_turn_scaled
+            + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
+    const double back_left_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
+    const double back_right_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_x_scaled_2 + back_right_rod_rate_effort_y_scaled;
+    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
+    const double back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    const double front_right_tip_velocity_effort_y_scaled
+            = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
+    const double front_left_tip_velocity_effort_y_scaled
+            = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
+    const double back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const double front_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_x_scaled;
+    const double front_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_z_scaled;
+    const double back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    const double back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const double front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    const double front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
+            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const double front_left_rod_turn_effort_scaled
+            = 88578.0499999882 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+    const double back_left_rod_turn_effort_scaled
+            = 88578.0499999882 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
+            - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
+    const double front_left_rod_rate_effort_x_scaled
+            = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
+            + front_left_rod_z_scaled * front_left_rod_turn_effort_scaled;
+    const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
+            - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
+    const double front_left_rod_rate_effort_z_scaled
+            = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
+            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+    const double back_right_rod_turn_effort_scaled
+            = 88578.0499999882 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
+            - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
+    const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+            - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
+    const double front_right_rod_turn_effort_scaled
+            = 88578.0499999882 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
+            - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
+    const double back_left_rod_rate_effort_z_scaled
+            = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
+            + back_left_rod_x_scaled * back_left_rod_turn_effort_scaled;
+    const double back_right_rod_rate_effort_x_scaled_part_1 = back_left_tip_velocity_x_scaled * back_right_rod_z_scaled
+            + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
+    const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_turn_effort_scaled
+            - back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled;
+    const double front_right_rod_rate_effort_x_scaled_part_1
+            = front_left_tip_velocity_x_scaled * front_right_rod_z_scaled
+            - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
+    const double front_right_rod_rate_effort_x_scaled
+            = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
+            + front_right_rod_z_scaled * front_right_rod_turn_effort_scaled;
+    const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
+            - back_left_tip_velocity_x_scaled * back_right_rod_x_scaled;
+    const double back_right_rod_rate_effort_z_scaled
+            = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
+            + back_right_rod_x_scaled * back_right_rod_turn_effort_scaled;
+    const double front_right_rod_rate_effort_z_scaled_part_1
+            = front_left_tip_velocity_x_scaled * front_right_rod_x_scaled
+            + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
+    const double front_right_rod_rate_effort_z_scaled
+            = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
+            + front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
+    const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
+            + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+    const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
+            + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
+            - back_left_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_x_scaled;
+    const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
+            - back_left_tip_velocity_dot_y_scaled + back_right_rod_rate_effort_x_scaled;
+    const double front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
+            - front_left_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_x_scaled;
+    const double share_forward_part_8
+            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_x_scaled;
+    const double front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
+            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    const double share_forward_part_7
+            = front_right_tip_velocity_effort_y_scaled + front_left_tip_velocity_effort_x_scaled;
+    const double share_forward_part_6
+            = back_left_tip_velocity_effort_y_scaled - back_right_tip_velocity_effort_x_scaled;
+    const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
+    const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
+            + (2.9430000000000005 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
+            - front_right_elbow_velocity_dot_z_scaled
+            - (front_left_elbow_velocity_dot_z_scaled + back_left_elbow_velocity_dot_z_scaled)
+            + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
+    const double platform_effort_31_scaled = back_right_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled
+            + platform_effort_31_scaled_part_1;
+    const double share_forward_part_5
+            = front_left_tip_velocity_effort_y_scaled - front_right_tip_velocity_effort_x_scaled;
+    const double share_forward_part_4
+            = half_minus_anchor_velocity_dot_x_scaled_2 + share_forward_part_6 - share_forward_part_8;
+    const double share_forward_part_3
+            = share_forward_part_8 + (half_minus_anchor_velocity_dot_y_scaled_2 + share_forward_part_6);
+    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
+    const double back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
+            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
+    const double back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
+    const double share_forward_part_2
+            = half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_7 - share_forward_part_5;
+    const double share_forward_part
+            = share_forward_part_5 + (half_plus_anchor_velocity_dot_y_scaled_2 + share_forward_part_7);
+    const double front_right_elbow_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled_2
+            - front_left_tip_velocity_dot_y_scaled + front_right_rod_rate_effort_x_scaled;
+    const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
+    const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
+            + (share_forward_part_2 - share_factor_21_scaled * platform_effort_31_scaled);
+    const double share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
+            + (share_forward_part_3 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
+    const double share_forward_4_part_1 = turn_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_3)
+            - share_factor_42_scaled * share_forward_2_scaled;
+    const double share_forward_4 = acceleration_psi_scaled_2 - share_factor_41_scaled * platform_effort_31_scaled
+            + turn_sine_pose_psi_scaled * (share_forward_part_4 - share_forward_part_2) + share_forward_4_part_1
+            - share_factor_43_scaled * share_forward_3_scaled;
+    const double share_2_scaled = share_reciprocal_4_scaled * share_forward_4;
+    const double share_4_scaled
+            = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_2_scaled);
+    const double back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
+            - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled
+            + back_left_height_scaled * share_2_scaled;
+    const double share_1_scaled = share_reciprocal_2_scaled
+            * (share_forward_2_scaled - share_24_1_scaled * share_2_scaled - share_23_1_scaled * share_4_scaled);
+    const double front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
+            + front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled
+            + front_right_height_scaled * share_4_scaled;
+    const double back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_2_scaled
+            - front_right_rod_z_scaled * share_4_scaled - front_left_rod_z_scaled * share_1_scaled;
+    const double back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
+            + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
+            + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
+    const double front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
+            - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled
+            + front_left_height_scaled * share_1_scaled;
+    const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
+    if (isfinite(sum) & (front_left_reach_scaled > 4.839999999999999e-14)
+            & (back_left_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
+            & (front_right_reach_scaled > 4.839999999999999e-14)
+            & (fabs(back_right_rod_z_scaled) > 1.633192191301284e-07)
+            & (fabs(share_22_1_scaled) > 2.837817533663289e-07) & (fabs(share_33_2_scaled) > 2.85652639198464e-07)
+            & (fabs(share_44_3_scaled) > 7.045582300433825e-08)) {
+        effort[0] = front_left_effort;
+        effort[1] = back_left_effort;
+        effort[2] = back_right_effort;
+        effort[3] = front_right_effort;
         return QUATTRO_OK;
     }
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!exceeds(t83, 4.839999999999999e-14)) {
-            if (t83 >= -4.839999999999999e-14) {
+        if (!exceeds(front_left_reach_scaled, 4.839999999999999e-14)) {
+            if (front_left_reach_scaled >= -4.839999999999999e-14) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t84, 4.839999999999999e-14)) {
-            if (t84 >= -4.839999999999999e-14) {
+        if (!exceeds(back_left_reach_scaled, 4.839999999999999e-14)) {
+            if (back_left_reach_scaled >= -4.839999999999999e-14) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t85, 4.839999999999999e-14)) {
-            if (t85 >= -4.839999999999999e-14) {
+        if (!exceeds(back_right_reach_scaled, 4.839999999999999e-14)) {
+            if (back_right_reach_scaled >= -4.839999999999999e-14) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t86, 4.839999999999999e-14)) {
-            if (t86 >= -4.839999999999999e-14) {
+        if (!exceeds(front_right_reach_scaled, 4.839999999999999e-14)) {
+            if (front_right_reach_scaled >= -4.839999999999999e-14) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == QUATTRO_OK && vanishes(t109, 1.633192191301284e-07)) {
+        if (status == QUATTRO_OK && vanishes(back_right_rod_z_scaled, 1.633192191301284e-07)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(t131, 2.837817533663289e-07)) {
+        if (status == QUATTRO_OK && vanishes(share_22_1_scaled, 2.837817533663289e-07)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(t189, 2.85652639198464e-07)) {
+        if (status == QUATTRO_OK && vanishes(share_33_2_scaled, 2.85652639198464e-07)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(t210, 7.045582300433825e-08)) {
+        if (status == QUATTRO_OK && vanishes(share_44_3_scaled, 7.045582300433825e-08)) {
             status |= QUATTRO_SINGULAR;
         }
     }
-    effort[0] = t219;
-    effort[1] = t215;
-    effort[2] = t218;
-    effort[3] = t217;
+    effort[0] = front_left_effort;
+    effort[1] = back_left_effort;
+    effort[2] = back_right_effort;
+    effort[3] = front_right_effort;
     if (status == QUATTRO_OK && !all_finite(effort, 4)) {
         status = QUATTRO_NOT_FINITE;
     }
@@ -360,73 +643,94 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 {
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double t3 = pose[2] * 1.4142135623730954;
-    const double t4 = t3 * t3;
-    const double t5 = -t3;
+    const double pose_z_scaled = pose[2] * 1.4142135623730954;
+    const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const double pose_z_scaled_negated = -pose_z_scaled;
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
     const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double t8 = pose[0] + front_left_platform_linkage_x;
-    const double t9 = pose[1] + front_left_platform_linkage_y;
-    const double t10 = pose[1] - front_left_platform_linkage_y;
-    const double t11 = pose[0] - front_left_platform_linkage_x;
-    const double t12 = t8 + t9;
-    const double t13 = t9 - t8;
-    const double t14 = t10 - t11;
-    const double t15 = t10 + t11;
-    const double t16 = t12 - 0.3189087296526011;
-    const double t17 = 0.3189087296526011 + t13;
-    const double t18 = 0.07 + t13;
-    const double t19 = t14 - 0.3189087296526011;
-    const double t20 = 0.07 - t14;
-    const double t21 = 0.3189087296526011 + t15;
-    const double t22 = 0.07 + t15;
-    const double t23 = t12 - 0.07;
-    const double t24 = t4 + t16 * t16;
-    const double t25 = t4 + t17 * t17;
-    const double t26 = t4 + t19 * t19;
-    const double t27 = t4 + t21 * t21;
-    const double t28 = t24 + (t18 * t18 - 1.0799999999999998);
-    const double t29 = t25 + (t23 * t23 - 1.0799999999999998);
-    const double t30 = t26 + (t22 * t22 - 1.0799999999999998);
-    const double t31 = t27 + (t20 * t20 - 1.0799999999999998);
-    const double t32 = 1.125 * t24 - t28 * t28;
-    const double t33 = 1.125 * t25 - t29 * t29;
-    const double t34 = 1.125 * t26 - t30 * t30;
-    const double t35 = 1.125 * t27 - t31 * t31;
-    const double front_left_position = atan2(t5, t16) - atan2(sqrt(fmax(t32, 0.0)), t28);
-    const double front_right_position = atan2(t5, -t17) - atan2(sqrt(fmax(t33, 0.0)), t29);
-    const double back_left_position = atan2(t5, t19) - atan2(sqrt(fmax(t34, 0.0)), t30);
-    const double back_right_position = atan2(t5, -t21) - atan2(sqrt(fmax(t35, 0.0)), t31);
-    const double sum = front_left_position + back_left_position + back_right_position + front_right_position + pose[0]
-            + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (t32 >= -1.5314062499999997e-14) & (t34 >= -1.5314062499999997e-14)
-            & (t35 >= -1.5314062499999997e-14) & (t33 >= -1.5314062499999997e-14)) {
-        position[0] = front_left_position;
-        position[1] = back_left_position;
-        position[2] = back_right_position;
-        position[3] = front_right_position;
+    const double front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
+    const double front_left_tip_part = pose[1] + front_left_platform_linkage_y;
+    const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
+    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    const double front_right_span_x_scaled = 0.3189087296526011 + front_left_tip_y_scaled;
+    const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
+    const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
+    const double back_right_span_x_scaled = 0.3189087296526011 + back_left_tip_y_scaled;
+    const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    const double front_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const double back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const double back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
+            + (front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998);
+    const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
+    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
+            + (back_left_span_y_scaled * back_left_span_y_scaled - 1.0799999999999998);
+    const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
+            + (back_right_span_y_scaled * back_right_span_y_scaled - 1.0799999999999998);
+    const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+    const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
+            + (front_right_span_y_scaled * front_right_span_y_scaled - 1.0799999999999998);
+    const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_left_position_1 = atan2(pose_z_scaled_negated, front_left_span_x_scaled)
+            - atan2(sqrt(fmax(front_left_reach_scaled, 0.0)), front_left_span_product_scaled);
+    const double back_left_position_1 = atan2(pose_z_scaled_negated, back_left_span_x_scaled)
+            - atan2(sqrt(fmax(back_left_reach_scaled, 0.0)), back_left_span_product_scaled);
+    const double back_right_position_1 = atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
+            - atan2(sqrt(fmax(back_right_reach_scaled, 0.0)), back_right_span_product_scaled);
+    const double front_right_position_1 = atan2(pose_z_scaled_negated, -front_right_span_x_scaled)
+            - atan2(sqrt(fmax(front_right_reach_scaled, 0.0)), front_right_span_product_scaled);
+    const double sum = front_left_position_1 + back_left_position_1 + back_right_position_1 + front_right_position_1
+            + pose[0] + pose[1] + pose[2] + pose[3];
+    if (isfinite(sum) & (front_left_reach_scaled >= -1.5314062499999997e-14)
+            & (back_left_reach_scaled >= -1.5314062499999997e-14) & (back_right_reach_scaled >= -1.5314062499999997e-14)
+            & (front_right_reach_scaled >= -1.5314062499999997e-14)) {
+        position[0] = front_left_position_1;
+        position[1] = back_left_position_1;
+        position[2] = back_right_position_1;
+        position[3] = front_right_position_1;
         return QUATTRO_OK;
     }
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!reaches(t32, -1.5314062499999997e-14)) {
+        if (!reaches(front_left_reach_scaled, -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(t34, -1.5314062499999997e-14)) {
+        if (!reaches(back_left_reach_scaled, -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(t35, -1.5314062499999997e-14)) {
+        if (!reaches(back_right_reach_scaled, -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(t33, -1.5314062499999997e-14)) {
+        if (!reaches(front_right_reach_scaled, -1.5314062499999997e-14)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
     }
-    position[0] = front_left_position;
-    position[1] = back_left_position;
-    position[2] = back_right_position;
-    position[3] = front_right_position;
+    position[0] = front_left_position_1;
+    position[1] = back_left_position_1;
+    position[2] = back_right_position_1;
+    position[3] = front_right_position_1;
     if (status == QUATTRO_OK && !all_finite(position, 4)) {
         status = QUATTRO_NOT_FINITE;
     }
@@ -443,132 +747,192 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
 {
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double t3 = pose[2] * 1.4142135623730954;
-    const double t4 = t3 * t3;
+    const double pose_z_scaled = pose[2] * 1.4142135623730954;
+    const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
     const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double t7 = pose[0] + front_left_platform_linkage_x;
-    const double t8 = pose[1] + front_left_platform_linkage_y;
-    const double t9 = pose[1] - front_left_platform_linkage_y;
-    const double t10 = pose[0] - front_left_platform_linkage_x;
-    const double t11 = t7 + t8;
-    const double t12 = t8 - t7;
-    const double t13 = t9 - t10;
-    const double t14 = t9 + t10;
-    const double t15 = t11 - 0.3189087296526011;
-    const double t16 = 0.3189087296526011 + t12;
-    const double t17 = 0.07 + t12;
-    const double t18 = t13 - 0.3189087296526011;
-    const double t19 = 0.07 - t13;
-    const double t20 = 0.3189087296526011 + t14;
-    const double t21 = 0.07 + t14;
-    const double t22 = t11 - 0.07;
-    const double t23 = t4 + t15 * t15;
-    const double t24 = t4 + t16 * t16;
-    const double t25 = t4 + t18 * t18;
-    const double t26 = t4 + t20 * t20;
-    const double t27 = t23 + (t17 * t17 - 1.0799999999999998);
-    const double t28 = t24 + (t22 * t22 - 1.0799999999999998);
-    const double t29 = t25 + (t21 * t21 - 1.0799999999999998);
-    const double t30 = t26 + (t19 * t19 - 1.0799999999999998);
-    const double t31 = 0.5 / t23;
-    const double t32 = 0.5 / t25;
-    const double t33 = 0.5 / t26;
-    const double t34 = 0.5 / t24;
-    const double t35 = 1.125 * t23 - t27 * t27;
-    const double t36 = 1.125 * t24 - t28 * t28;
-    const double t37 = 1.125 * t25 - t29 * t29;
-    const double t38 = 1.125 * t26 - t30 * t30;
-    const double t39 = sqrt(t35);
-    const double t40 = sqrt(t36);
-    const double t41 = sqrt(t37);
-    const double t42 = sqrt(t38);
-    const double t43 = t15 - t31 * (t15 * t27 - t3 * t39);
-    const double t44 = t34 * (t16 * t28 + t3 * t40) - t16;
-    const double t45 = t18 - t32 * (t18 * t29 - t3 * t41);
-    const double t46 = t33 * (t20 * t30 + t3 * t42) - t20;
-    const double t47 = 2.0 / t39;
-    const double t48 = 2.0 / t41;
-    const double t49 = 2.0 / t42;
-    const double t50 = 2.0 / t40;
-    const double t51 = t43 - t17;
-    const double t52 = t17 + t43;
-    const double t53 = t22 + t44;
-    const double t54 = t22 - t44;
-    const double t55 = t21 - t45;
-    const double t56 = t21 + t45;
-    const double t57 = (t3 - t31 * (t3 * t27 + t15 * t39)) * (1.4142135623730954 * t47);
-    const double t58 = t19 - t46;
-    const double t59 = t19 + t46;
-    const double front_left_jacobian_row_41 = t47
-            * (front_left_platform_linkage_x * t52 - front_left_platform_linkage_y * t51);
-    const double back_left_jacobian_row_41 = t48
-            * (front_left_platform_linkage_y * t55 - front_left_platform_linkage_x * t56);
-    const double front_right_jacobian_row_41 = t50
-            * (front_left_platform_linkage_x * t54 - front_left_platform_linkage_y * t53);
-    const double back_right_jacobian_row_41 = t49
-            * (front_left_platform_linkage_x * t59 + front_left_platform_linkage_y * t58);
-    const double t64 = (t3 - t32 * (t3 * t29 + t18 * t41)) * (1.4142135623730954 * t48);
-    const double t65 = (t3 - t33 * (t3 * t30 - t20 * t42)) * (1.4142135623730954 * t49);
-    const double t66 = (t3 - t34 * (t3 * t28 - t16 * t40)) * (1.4142135623730954 * t50);
-    const double front_left_jacobian_row_11 = t47 * t51;
-    const double front_left_jacobian_row_21 = t47 * t52;
-    const double back_left_jacobian_row_11 = t48 * t55;
-    const double back_left_jacobian_row_21 = t48 * t56;
-    const double back_right_jacobian_row_11 = t49 * t58;
-    const double back_right_jacobian_row_21 = -(t49 * t59);
-    const double front_right_jacobian_row_11 = t50 * t53;
-    const double front_right_jacobian_row_21 = t50 * t54;
-    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t57 + front_left_jacobian_row_41
-            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + t64 + back_left_jacobian_row_41
-            + back_right_jacobian_row_11 + back_right_jacobian_row_21 + t65 + back_right_jacobian_row_41
-            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + t66 + front_right_jacobian_row_41;
-    if (isfinite(sum) & (t35 > 1.5314062499999997e-14) & (t37 > 1.5314062499999997e-14) & (t38 > 1.5314062499999997e-14)
-            & (t36 > 1.5314062499999997e-14)) {
+    const double front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
+    const double front_left_tip_part = pose[1] + front_left_platform_linkage_y;
+    const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
+    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    const double front_right_span_x_scaled = 0.3189087296526011 + front_left_tip_y_scaled;
+    const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
+    const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
+    const double back_right_span_x_scaled = 0.3189087296526011 + back_left_tip_y_scaled;
+    const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    const double front_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const double back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const double back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
+            + (front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998);
+    const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
+    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
+            + (back_left_span_y_scaled * back_left_span_y_scaled - 1.0799999999999998);
+    const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
+            + (back_right_span_y_scaled * back_right_span_y_scaled - 1.0799999999999998);
+    const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+    const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
+            + (front_right_span_y_scaled * front_right_span_y_scaled - 1.0799999999999998);
+    const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    const double front_left_arm_part = 0.5 / front_left_flat_span_squared_doubled;
+    const double back_left_arm_part = 0.5 / back_left_flat_span_squared_doubled;
+    const double back_right_arm_part = 0.5 / back_right_flat_span_squared_doubled;
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled);
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled);
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled);
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled);
+    const double front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    const double back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const double front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    const double front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    const double back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const double back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    const double front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    const double front_left_height_scaled_inverse_scaled = 2.0 / front_left_height_scaled;
+    const double back_left_height_scaled_inverse_scaled = 2.0 / back_left_height_scaled;
+    const double back_right_height_scaled_inverse_scaled = 2.0 / back_right_height_scaled;
+    const double front_right_height_scaled_inverse_scaled = 2.0 / front_right_height_scaled;
+    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
+    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
+    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
+    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    const double front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    const double front_left_line_1_doubled = front_left_rod_x_scaled - front_left_span_y_scaled;
+    const double front_left_line_2_doubled = front_left_span_y_scaled + front_left_rod_x_scaled;
+    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const double back_left_line_1_doubled = back_left_span_y_scaled - back_left_rod_x_scaled;
+    const double back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled;
+    const double back_right_line_1_doubled = back_right_span_y_scaled - back_right_rod_x_scaled;
+    const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
+    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    const double front_right_line_1_doubled = front_right_span_y_scaled + front_right_rod_x_scaled;
+    const double front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
+    const double front_left_twist_line_41_doubled = front_left_platform_linkage_x * front_left_line_2_doubled
+            - front_left_platform_linkage_y * front_left_line_1_doubled;
+    const double front_left_jacobian_row_31
+            = front_left_rod_z_scaled * (1.4142135623730954 * front_left_height_scaled_inverse_scaled);
+    const double back_left_twist_line_41_doubled = front_left_platform_linkage_y * back_left_line_1_doubled
+            - front_left_platform_linkage_x * back_left_line_2_doubled;
+    const double back_right_twist_line_41_doubled = front_left_platform_linkage_x * back_right_line_2_scaled
+            + front_left_platform_linkage_y * back_right_line_1_doubled;
+    const double back_left_jacobian_row_31
+            = back_left_rod_z_scaled * (1.4142135623730954 * back_left_height_scaled_inverse_scaled);
+    const double front_right_twist_line_41_doubled = front_left_platform_linkage_x * front_right_line_2_doubled
+            - front_left_platform_linkage_y * front_right_line_1_doubled;
+    const double back_right_jacobian_row_31
+            = back_right_rod_z_scaled * (1.4142135623730954 * back_right_height_scaled_inverse_scaled);
+    const double front_right_jacobian_row_31
+            = front_right_rod_z_scaled * (1.4142135623730954 * front_right_height_scaled_inverse_scaled);
+    const double front_left_jacobian_row_11 = front_left_height_scaled_inverse_scaled * front_left_line_1_doubled;
+    const double front_left_jacobian_row_21 = front_left_height_scaled_inverse_scaled * front_left_line_2_doubled;
+    const double back_left_jacobian_row_11 = back_left_height_scaled_inverse_scaled * back_left_line_1_doubled;
+    const double back_left_jacobian_row_21 = back_left_height_scaled_inverse_scaled * back_left_line_2_doubled;
+    const double back_right_jacobian_row_11 = back_right_height_scaled_inverse_scaled * back_right_line_1_doubled;
+    const double back_right_jacobian_row_21_negated
+            = back_right_height_scaled_inverse_scaled * back_right_line_2_scaled;
+    const double front_right_jacobian_row_11 = front_right_height_scaled_inverse_scaled * front_right_line_1_doubled;
+    const double front_right_jacobian_row_21 = front_right_height_scaled_inverse_scaled * front_right_line_2_doubled;
+    const double front_left_jacobian_row_41
+            = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
+    const double back_left_jacobian_row_41 = back_left_height_scaled_inverse_scaled * back_left_twist_line_41_doubled;
+    const double back_right_jacobian_row_41
+            = back_right_height_scaled_inverse_scaled * back_right_twist_line_41_doubled;
+    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
+    const double front_right_jacobian_row_41
+            = front_right_height_scaled_inverse_scaled * front_right_twist_line_41_doubled;
+    const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + front_left_jacobian_row_31
+            + front_left_jacobian_row_41 + back_left_jacobian_row_11 + back_left_jacobian_row_21
+            + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_right_jacobian_row_11
+            + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
+            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + front_right_jacobian_row_31
+            + front_right_jacobian_row_41;
+    if (isfinite(sum) & (front_left_reach_scaled > 1.5314062499999997e-14)
+            & (back_left_reach_scaled > 1.5314062499999997e-14) & (back_right_reach_scaled > 1.5314062499999997e-14)
+            & (front_right_reach_scaled > 1.5314062499999997e-14)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
-        inverse_jacobian[2] = t57;
+        inverse_jacobian[2] = front_left_jacobian_row_31;
         inverse_jacobian[3] = front_left_jacobian_row_41;
         inverse_jacobian[4] = back_left_jacobian_row_11;
         inverse_jacobian[5] = back_left_jacobian_row_21;
-        inverse_jacobian[6] = t64;
+        inverse_jacobian[6] = back_left_jacobian_row_31;
         inverse_jacobian[7] = back_left_jacobian_row_41;
         inverse_jacobian[8] = back_right_jacobian_row_11;
         inverse_jacobian[9] = back_right_jacobian_row_21;
-        inverse_jacobian[10] = t65;
+        inverse_jacobian[10] = back_right_jacobian_row_31;
         inverse_jacobian[11] = back_right_jacobian_row_41;
         inverse_jacobian[12] = front_right_jacobian_row_11;
         inverse_jacobian[13] = front_right_jacobian_row_21;
-        inverse_jacobian[14] = t66;
+        inverse_jacobian[14] = front_right_jacobian_row_31;
         inverse_jacobian[15] = front_right_jacobian_row_41;
         return QUATTRO_OK;
     }
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!exceeds(t35, 1.5314062499999997e-14)) {
-            if (t35 >= -1.5314062499999997e-14) {
+        if (!exceeds(front_left_reach_scaled, 1.5314062499999997e-14)) {
+            if (front_left_reach_scaled >= -1.5314062499999997e-14) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t37, 1.5314062499999997e-14)) {
-            if (t37 >= -1.5314062499999997e-14) {
+        if (!exceeds(back_left_reach_scaled, 1.5314062499999997e-14)) {
+            if (back_left_reach_scaled >= -1.5314062499999997e-14) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t38, 1.5314062499999997e-14)) {
-            if (t38 >= -1.5314062499999997e-14) {
+        if (!exceeds(back_right_reach_scaled, 1.5314062499999997e-14)) {
+            if (back_right_reach_scaled >= -1.5314062499999997e-14) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t36, 1.5314062499999997e-14)) {
-            if (t36 >= -1.5314062499999997e-14) {
+        if (!exceeds(front_right_reach_scaled, 1.5314062499999997e-14)) {
+            if (front_right_reach_scaled >= -1.5314062499999997e-14) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
@@ -577,19 +941,19 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     }
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
-    inverse_jacobian[2] = t57;
+    inverse_jacobian[2] = front_left_jacobian_row_31;
     inverse_jacobian[3] = front_left_jacobian_row_41;
     inverse_jacobian[4] = back_left_jacobian_row_11;
     inverse_jacobian[5] = back_left_jacobian_row_21;
-    inverse_jacobian[6] = t64;
+    inverse_jacobian[6] = back_left_jacobian_row_31;
     inverse_jacobian[7] = back_left_jacobian_row_41;
     inverse_jacobian[8] = back_right_jacobian_row_11;
     inverse_jacobian[9] = back_right_jacobian_row_21;
-    inverse_jacobian[10] = t65;
+    inverse_jacobian[10] = back_right_jacobian_row_31;
     inverse_jacobian[11] = back_right_jacobian_row_41;
     inverse_jacobian[12] = front_right_jacobian_row_11;
     inverse_jacobian[13] = front_right_jacobian_row_21;
-    inverse_jacobian[14] = t66;
+    inverse_jacobian[14] = front_right_jacobian_row_31;
     inverse_jacobian[15] = front_right_jacobian_row_41;
     if (status == QUATTRO_OK && !all_finite(inverse_jacobian, 16)) {
         status = QUATTRO_NOT_FINITE;
@@ -612,86 +976,117 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double turn_cosine_unknown_psi = cos(unknown[3]);
     const double front_left_cosine = cos(position[0]);
     const double back_left_sine = sin(position[1]);
-    const double turn_sine_unknown_psi = sin(unknown[3]);
     const double back_right_cosine = cos(position[2]);
     const double back_right_sine = sin(position[2]);
+    const double turn_sine_unknown_psi = sin(unknown[3]);
     const double front_right_cosine = cos(position[3]);
     const double front_right_sine = sin(position[3]);
-    const double t11 = unknown[1] + 0.07;
-    const double t12 = unknown[1] - 0.07;
-    const double front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
-    const double back_left_elbow_y = 0.19445436482630055 + 0.26516504294495524 * back_left_cosine;
+    const double unknown_y_shifted = unknown[1] + 0.07;
+    const double unknown_y_shifted_2 = unknown[1] - 0.07;
+    const double front_left_sine_scaled = 0.375 * front_left_sine;
+    const double back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine;
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
-    const double front_left_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_left_cosine;
-    const double back_left_rod_z = unknown[2] + 0.375 * back_left_sine;
+    const double front_left_cosine_scaled = 0.26516504294495524 * front_left_cosine;
+    const double back_left_sine_scaled = 0.375 * back_left_sine;
+    const double back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine;
+    const double back_right_sine_scaled = 0.375 * back_right_sine;
     const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
-    const double t19 = 0.19445436482630055 + 0.26516504294495524 * back_right_cosine;
-    const double back_right_rod_z = unknown[2] + 0.375 * back_right_sine;
-    const double front_right_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_right_cosine;
-    const double front_right_rod_z = unknown[2] + 0.375 * front_right_sine;
-    const double t23 = unknown[0] - front_left_platform_linkage_x;
-    const double t24 = unknown[0] + front_left_platform_linkage_x;
-    const double t25 = 1.0 / front_left_rod_z;
-    const double back_left_rod_y = t11 - front_left_platform_linkage_y - back_left_elbow_y;
-    const double back_left_rod_x = back_left_elbow_y + t23;
-    const double front_left_rod_x = t24 - front_left_elbow_x;
-    const double front_left_rod_y = t11 + front_left_platform_linkage_y - front_left_elbow_x;
-    const double back_right_rod_x = t23 + t19;
-    const double back_right_rod_y = t19 + (t12 - front_left_platform_linkage_y);
-    const double front_right_rod_x = t24 - front_right_elbow_x;
-    const double front_right_rod_y = front_right_elbow_x + (t12 + front_left_platform_linkage_y);
-    const double t34 = back_left_rod_z * back_left_rod_z - 0.680625
+    const double front_right_cosine_scaled = 0.26516504294495524 * front_right_cosine;
+    const double front_right_sine_scaled = 0.375 * front_right_sine;
+    const double front_left_rod_z = unknown[2] + front_left_sine_scaled;
+    const double back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled;
+    const double back_part = unknown[0] - front_left_platform_linkage_x;
+    const double front_left_elbow_x = 0.19445436482630055 + front_left_cosine_scaled;
+    const double front_part = unknown[0] + front_left_platform_linkage_x;
+    const double back_left_rod_z = unknown[2] + back_left_sine_scaled;
+    const double back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;
+    const double back_right_rod_z = unknown[2] + back_right_sine_scaled;
+    const double front_right_elbow_x = 0.19445436482630055 + front_right_cosine_scaled;
+    const double front_right_rod_z = unknown[2] + front_right_sine_scaled;
+    const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
+    const double back_left_rod_y = unknown_y_shifted - front_left_platform_linkage_y - back_left_elbow_y;
+    const double back_left_rod_x = back_left_elbow_y + back_part;
+    const double front_left_rod_x = front_part - front_left_elbow_x;
+    const double back_right_rod_x = back_part + back_right_elbow_x_negated;
+    const double front_left_rod_y = unknown_y_shifted + front_left_platform_linkage_y - front_left_elbow_x;
+    const double back_right_rod_y = back_right_elbow_x_negated + (unknown_y_shifted_2 - front_left_platform_linkage_y);
+    const double front_right_rod_x = front_part - front_right_elbow_x;
+    const double front_right_rod_y = front_right_elbow_x + (unknown_y_shifted_2 + front_left_platform_linkage_y);
+    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - 0.680625
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
-    const double t35 = front_left_platform_linkage_x * front_left_rod_y
-            - front_left_platform_linkage_y * front_left_rod_x;
-    const double t36 = front_left_rod_z * front_left_rod_z - 0.680625
+    const double front_left_loop_1_gradient_41_scaled
+            = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
+    const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - 0.680625
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
-    const double t37 = back_right_rod_z * back_right_rod_z - 0.680625
+    const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - 0.680625
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
-    const double t38 = front_right_rod_z * front_right_rod_z - 0.680625
+    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - 0.680625
             + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
-    const double step_factor_21 = back_left_rod_z * t25;
-    const double step_factor_31 = back_right_rod_z * t25;
-    const double step_factor_41 = front_right_rod_z * t25;
-    const double t42 = back_left_rod_x - front_left_rod_x * step_factor_21;
-    const double t43 = back_left_rod_y - front_left_rod_y * step_factor_21;
-    const double t44 = front_left_platform_linkage_y * back_left_rod_x - front_left_platform_linkage_x * back_left_rod_y
-            - t35 * step_factor_21;
-    const double t45 = t36 * step_factor_21 - t34;
-    const double t46 = 0.7346189164370983 * sqrt(t34 * t34 + t37 * t37 + (t36 * t36 + t38 * t38));
-    const double t47 = 1.0 / t42;
-    const double step_factor_32 = (back_right_rod_x - front_left_rod_x * step_factor_31) * t47;
-    const double step_factor_42 = (front_right_rod_x - front_left_rod_x * step_factor_41) * t47;
-    const double t50 = back_right_rod_y - front_left_rod_y * step_factor_31 - t43 * step_factor_32;
-    const double t51 = front_left_platform_linkage_y * back_right_rod_x
-            - front_left_platform_linkage_x * back_right_rod_y - t35 * step_factor_31 - t44 * step_factor_32;
-    const double t52 = t36 * step_factor_31 - t37 - t45 * step_factor_32;
-    const double t53 = 1.0 / t50;
-    const double step_factor_43 = (front_right_rod_y - front_left_rod_y * step_factor_41 - t43 * step_factor_42) * t53;
-    const double t55 = front_left_platform_linkage_x * front_right_rod_y
-            - front_left_platform_linkage_y * front_right_rod_x - t35 * step_factor_41 - t44 * step_factor_42
-            - t51 * step_factor_43;
-    const double t56 = (t36 * step_factor_41 - t38 - t45 * step_factor_42 - t52 * step_factor_43) * (1.0 / t55);
-    const double t57 = t53 * (t52 - t51 * t56);
-    const double step_4 = 0.5 * t56;
+    const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
+    const double step_factor_31 = back_right_rod_z * step_reciprocal_1_scaled;
+    const double step_factor_41 = front_right_rod_z * step_reciprocal_1_scaled;
+    const double step_22_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_21;
+    const double step_32_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_31;
+    const double step_23_1_scaled = back_left_rod_y - front_left_rod_y * step_factor_21;
+    const double step_42_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_41;
+    const double step_24_1_scaled = front_left_platform_linkage_y * back_left_rod_x
+            - front_left_platform_linkage_x * back_left_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_21;
+    const double step_forward_2_scaled
+            = front_left_loop_1_error_scaled * step_factor_21 - back_left_loop_1_error_scaled;
+    const double residual_scaled_part_2 = front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
+            + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
+    const double residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
+            + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled + residual_scaled_part_2;
+    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
+    const double step_33_2_scaled
+            = back_right_rod_y - front_left_rod_y * step_factor_31 - step_23_1_scaled * step_factor_32;
+    const double step_43_2_scaled
+            = front_right_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const double step_34_2_scaled = front_left_platform_linkage_y * back_right_rod_x
+            - front_left_platform_linkage_x * back_right_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_31
+            - step_24_1_scaled * step_factor_32;
+    const double step_forward_3_scaled = front_left_loop_1_error_scaled * step_factor_31
+            - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double residual_ = 0.7346189164370983 * residual_scaled;
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_44_3_scaled = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - front_left_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const double step_forward_4_scaled = front_left_loop_1_error_scaled * step_factor_41
+            - front_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_42
+            - step_forward_3_scaled * step_factor_43;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_4_doubled = step_forward_4_scaled * step_reciprocal_4_scaled;
+    const double step_2_doubled
+            = step_reciprocal_3_scaled * (step_forward_3_scaled - step_34_2_scaled * step_4_doubled);
+    const double step_4 = 0.5 * step_4_doubled;
     const double next_psi = unknown[3] + step_4;
-    const double t60 = t47 * (t45 - t44 * t56 - t43 * t57);
-    const double step_2 = 0.5 * t57;
+    const double step_1_doubled = step_reciprocal_2_scaled
+            * (step_forward_2_scaled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_2_doubled);
+    const double step_2 = 0.5 * step_2_doubled;
     const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - 0.5 * t25 * (t36 + t35 * t56 + front_left_rod_y * t57 + front_left_rod_x * t60);
-    const double step_1 = 0.5 * t60;
+    const double step_3_negated_part_1 = front_left_loop_1_error_scaled
+            + front_left_loop_1_gradient_41_scaled * step_4_doubled + front_left_rod_y * step_2_doubled
+            + front_left_rod_x * step_1_doubled;
+    const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
+    const double step_1 = 0.5 * step_1_doubled;
     const double next_x = unknown[0] + step_1;
+    const double next_z = unknown[2] - step_3_negated;
     if (status == QUATTRO_OK) {
         if (status == QUATTRO_OK && vanishes(front_left_rod_z, 6.160412348787855e-08)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(t42, 7.507692649763334e-08)) {
+        if (status == QUATTRO_OK && vanishes(step_22_1_scaled, 7.507692649763334e-08)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(t50, 7.227450822931213e-08)) {
+        if (status == QUATTRO_OK && vanishes(step_33_2_scaled, 7.227450822931213e-08)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(t55, 9.806525530695907e-09)) {
+        if (status == QUATTRO_OK && vanishes(step_44_3_scaled, 9.806525530695907e-09)) {
             status |= QUATTRO_SINGULAR;
         }
     }
@@ -699,7 +1094,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     next[1] = next_y;
     next[2] = next_z;
     next[3] = next_psi;
-    residual[0] = t46;
+    residual[0] = residual_;
     return status;
 }
 
@@ -726,33 +1121,33 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = convergence_[0];
-    const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
-            + start[1] + start[2] + start[3];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double solved_psi = unknown[3];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
+            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == QUATTRO_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        convergence[0] = t5;
-        convergence[1] = t6;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_psi;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return QUATTRO_OK;
     }
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    convergence[0] = t5;
-    convergence[1] = t6;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_psi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == QUATTRO_OK && !all_finite(pose, 4)) {
         status = QUATTRO_NOT_FINITE;
     }

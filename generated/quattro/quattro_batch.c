@@ -396,8 +396,8 @@ static uint32_t quattro_inverse_jacobian_rows(size_t count, const double *pose, 
         return QUATTRO_OK;
     }
     quattro_gather(pose_, pose, 4, count);
-    const uint32_t any = QUATTRO_CHOOSE(quattro_inverse_jacobian_over, count, QUATTRO_CHUNK, pose_, inverse_jacobian_,
-            words);
+    const uint32_t any
+            = QUATTRO_CHOOSE(quattro_inverse_jacobian_over, count, QUATTRO_CHUNK, pose_, inverse_jacobian_, words);
     quattro_scatter(inverse_jacobian_, inverse_jacobian, 16, count);
     if (status) {
         memcpy(status, words, count * sizeof words[0]);
@@ -558,11 +558,11 @@ typedef int64_t QUATTRO_VERSION(truth) __attribute__((vector_size(QUATTRO_LANES 
 #define lanes QUATTRO_VERSION(lanes)
 #define stored QUATTRO_VERSION(stored)
 #define truth QUATTRO_VERSION(truth)
+#define lanes_abs QUATTRO_VERSION(quattro_lanes_abs)
 #define lanes_any QUATTRO_VERSION(quattro_lanes_any)
 #define lanes_atan2 QUATTRO_VERSION(quattro_lanes_atan2)
 #define lanes_choose QUATTRO_VERSION(quattro_lanes_choose)
 #define lanes_cos QUATTRO_VERSION(quattro_lanes_cos)
-#define lanes_fabs QUATTRO_VERSION(quattro_lanes_fabs)
 #define lanes_max QUATTRO_VERSION(quattro_lanes_max)
 #define lanes_of QUATTRO_VERSION(quattro_lanes_of)
 #define lanes_sin QUATTRO_VERSION(quattro_lanes_sin)
@@ -596,7 +596,7 @@ static inline QUATTRO_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline QUATTRO_TARGET lanes lanes_fabs(lanes x)
+static inline QUATTRO_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < QUATTRO_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -672,250 +672,506 @@ static QUATTRO_TARGET truth
 QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const lanes acceleration[4],
         lanes effort[4])
 {
-    const lanes t1 = pose[0] * 1.885618083164126;
+    const lanes pose_x_scaled = pose[0] * 1.885618083164126;
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
-    const lanes t3 = turn_cosine_pose_psi * 0.13199326582148882;
-    const lanes t4 = t1 + t3;
-    const lanes t5 = pose[1] * 1.885618083164126;
+    const lanes turn_cosine_pose_psi_scaled = turn_cosine_pose_psi * 0.13199326582148882;
+    const lanes front_left_tip_part_2 = pose_x_scaled + turn_cosine_pose_psi_scaled;
+    const lanes pose_y_scaled = pose[1] * 1.885618083164126;
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
-    const lanes t7 = 0.13199326582148882 * turn_sine_pose_psi;
-    const lanes t8 = t5 + t7;
-    const lanes t9 = t4 + t8;
-    const lanes t10 = t9 - 0.6013400675118441;
-    const lanes t11 = pose[2] * 2.666666666666666;
-    const lanes t12 = t11 * t11;
-    const lanes t13 = t10 * t10 + t12;
-    const lanes t14 = t8 - t4;
-    const lanes t15 = 0.13199326582148882 + t14;
-    const lanes t16 = t15 * t15;
-    const lanes t17 = 0.5 * (t13 + t16) - 1.9199999999999995;
-    const lanes t18 = t13 - t17 * t17;
-    const lanes t19 = t5 - t7;
-    const lanes t20 = t1 - t3;
-    const lanes t21 = t19 - t20;
-    const lanes t22 = t21 - 0.6013400675118441;
-    const lanes t23 = t12 + t22 * t22;
-    const lanes t24 = t19 + t20;
-    const lanes t25 = 0.13199326582148882 + t24;
-    const lanes t26 = t25 * t25;
-    const lanes t27 = 0.5 * (t23 + t26) - 1.9199999999999995;
-    const lanes t28 = t23 - t27 * t27;
-    const lanes t29 = t24 + 0.6013400675118441;
-    const lanes t30 = t12 + t29 * t29;
-    const lanes t31 = 0.13199326582148882 - t21;
-    const lanes t32 = t31 * t31;
-    const lanes t33 = 0.5 * (t30 + t32) - 1.9199999999999995;
-    const lanes t34 = t30 - t33 * t33;
-    const lanes t35 = t14 + 0.6013400675118441;
-    const lanes t36 = t12 + t35 * t35;
-    const lanes t37 = t9 - 0.13199326582148882;
-    const lanes t38 = t37 * t37;
-    const lanes t39 = 0.5 * (t36 + t38) - 1.9199999999999995;
-    const lanes t40 = t36 - t39 * t39;
-    const lanes t41 = lanes_sqrt(t34);
-    const lanes t42 = 1.0 / t30;
-    const lanes t43 = (t11 * t33 - t29 * t41) * t42;
-    const lanes t44 = t11 - t43;
-    const lanes t45 = lanes_sqrt(t18);
-    const lanes t46 = 1.0 / t13;
-    const lanes t47 = (t10 * t17 - t11 * t45) * t46;
-    const lanes t48 = t10 - t47;
-    const lanes t49 = t48 - t15;
-    const lanes t50 = t46 * (t11 * t17 + t10 * t45);
-    const lanes t51 = t11 - t50;
-    const lanes t52 = t42 * (t29 * t33 + t11 * t41);
-    const lanes t53 = t52 - t29;
-    const lanes t54 = t31 - t53;
-    const lanes t55 = 1.0 / t44;
-    const lanes t56 = t54 * t55;
-    const lanes t57 = t49 - t51 * t56;
-    const lanes t58 = lanes_sqrt(t40);
-    const lanes t59 = 1.0 / t36;
-    const lanes t60 = (t35 * t39 + t11 * t58) * t59;
-    const lanes t61 = t60 - t35;
-    const lanes t62 = t37 - t61;
-    const lanes t63 = t59 * (t11 * t39 - t35 * t58);
-    const lanes t64 = t11 - t63;
-    const lanes t65 = t31 + t53;
-    const lanes t66 = t55 * t65;
-    const lanes t67 = t37 + t61;
-    const lanes t68 = t67 - t56 * t64;
-    const lanes t69 = t15 + t48;
-    const lanes t70 = 1.0 / t57;
-    const lanes share_factor_32 = (t69 + t51 * t66) * t70;
-    const lanes t72 = t62 + t64 * t66 - t68 * share_factor_32;
-    const lanes t73 = lanes_sqrt(t28);
-    const lanes t74 = 1.0 / t23;
-    const lanes t75 = (t22 * t27 - t11 * t73) * t74;
-    const lanes t76 = t22 - t75;
-    const lanes t77 = t25 + t76;
-    const lanes t78 = t25 - t76;
-    const lanes t79 = t74 * (t11 * t27 + t22 * t73);
-    const lanes t80 = t11 - t79;
-    const lanes t81 = t55 * (t3 * t65 + t7 * t54);
-    const lanes t82 = t78 - t56 * t80;
-    const lanes t83 = t70 * (t3 * t69 - t7 * t49 - t51 * t81);
-    const lanes t84 = t77 + t66 * t80 - share_factor_32 * t82;
-    const lanes t85 = 1.0 / t72;
-    const lanes t86 = (t3 * t62 - t7 * t67 - t64 * t81 - t68 * t83) * t85;
-    const lanes t87 = t7 * t78 - t3 * t77 - t80 * t81 - t82 * t83 - t84 * t86;
-    const lanes t88 = acceleration[0] * 0.008838834764831846;
-    const lanes t89 = acceleration[3] * 0.0046875;
-    const lanes t90 = twist[3] * 0.06846531968814579;
-    const lanes t91 = t90 * t90;
-    const lanes t92 = t7 * t89 + t3 * t91;
-    const lanes t93 = t88 - t92;
-    const lanes t94 = acceleration[1] * 0.008838834764831846;
-    const lanes t95 = t3 * t89 - t7 * t91;
-    const lanes t96 = t94 + t95;
-    const lanes t97 = t93 + t96;
-    const lanes t98 = 5.464107642921291e-05 / (4.839999999999999 - t16);
-    const lanes t99 = t15 * t98;
-    const lanes t100 = twist[0] * 0.12909944487358055;
-    const lanes t101 = t7 * t90;
-    const lanes t102 = t100 - t101;
-    const lanes t103 = twist[1] * 0.12909944487358055;
-    const lanes t104 = t3 * t90;
-    const lanes t105 = t103 + t104;
-    const lanes t106 = t102 + t105;
-    const lanes t107 = t105 - t102;
-    const lanes t108 = t15 * t107;
-    const lanes t109 = twist[2] * 0.18257418583505539;
-    const lanes t110 = 1.0 / t45;
-    const lanes t111 = (t48 * t106 + t108 + t51 * t109) * t110;
-    const lanes t112 = t47 * t111;
-    const lanes t113 = t111 * t112;
-    const lanes t114 = t50 * t111;
-    const lanes t115 = t106 - t114;
-    const lanes t116 = t109 + t112;
-    const lanes t117 = t96 - t93;
-    const lanes t118 = acceleration[2] * 0.0125;
-    const lanes t119 = t111 * t114;
-    const lanes t120 = t110
-            * (t115 * t115 + t107 * t107 + t116 * t116 + t15 * t117 + t51 * (t118 + t119) + t48 * (t97 + t113));
-    const lanes t121 = t50 * t120 - t113;
-    const lanes t122 = t119 + t47 * t120;
-    const lanes t123 = t51 * t115 - t48 * t116;
-    const lanes t124 = t98 * t123;
-    const lanes t125 = t99
-            * (t99 * (t51 * (t97 - t121) + t108 * t124 * 36602.49999999515 - t48 * (t118 + t122)) + t107 * t124)
-            * 88578.0499999882;
-    const lanes t126 = t15 * t124;
-    const lanes t127 = t51 * t125 + t126 * (t51 * t107 - t15 * t116);
-    const lanes t128 = t126 * (t15 * t115 - t48 * t107) - t48 * t125;
-    const lanes t129 = t118 + 1.839375;
-    const lanes t130 = 5.464107642921291e-05 / (4.839999999999999 - t26);
-    const lanes t131 = t25 * t130;
-    const lanes t132 = t94 - t95;
-    const lanes t133 = t88 + t92;
-    const lanes t134 = t132 - t133;
-    const lanes t135 = t103 - t104;
-    const lanes t136 = t100 + t101;
-    const lanes t137 = t135 - t136;
-    const lanes t138 = t135 + t136;
-    const lanes t139 = t25 * t138;
-    const lanes t140 = 1.0 / t73;
-    const lanes t141 = (t76 * t137 + t139 + t80 * t109) * t140;
-    const lanes t142 = t75 * t141;
-    const lanes t143 = t141 * t142;
-    const lanes t144 = t79 * t141;
-    const lanes t145 = t137 - t144;
-    const lanes t146 = t109 + t142;
-    const lanes t147 = t132 + t133;
-    const lanes t148 = t141 * t144;
-    const lanes t149 = t140
-            * (t145 * t145 + t138 * t138 + t146 * t146 + t25 * t147 + t80 * (t118 + t148) + t76 * (t134 + t143));
-    const lanes t150 = t79 * t149 - t143;
-    const lanes t151 = t148 + t75 * t149;
-    const lanes t152 = t80 * t145 - t76 * t146;
-    const lanes t153 = t130 * t152;
-    const lanes t154 = 88578.0499999882 * t131
-            * (t131 * (t80 * (t134 - t150) + 36602.49999999515 * t139 * t153 - t76 * (t118 + t151)) + t138 * t153);
-    const lanes t155 = t25 * t153;
-    const lanes t156 = t76 * t154 + t155 * (t76 * t138 - t25 * t145);
-    const lanes t157 = t31 * t137;
-    const lanes t158 = 1.0 / t41;
-    const lanes t159 = (t44 * t109 - t53 * t138 - t157) * t158;
-    const lanes t160 = t43 * t159;
-    const lanes t161 = t159 * t160;
-    const lanes t162 = t138 + t160;
-    const lanes t163 = t52 * t159;
-    const lanes t164 = t109 - t163;
-    const lanes t165 = t159 * t163;
-    const lanes t166 = t158
-            * (t162 * t162 + t137 * t137 + t164 * t164 + t44 * (t118 + t161) - t31 * t134 - t53 * (t147 + t165));
-    const lanes t167 = t52 * t166 - t161;
-    const lanes t168 = 5.464107642921291e-05 / (4.839999999999999 - t32);
-    const lanes t169 = t31 * t168;
-    const lanes t170 = t165 + t43 * t166;
-    const lanes t171 = t44 * t162 + t53 * t164;
-    const lanes t172 = t168 * t171;
-    const lanes t173 = 88578.0499999882 * t169
-            * (t169 * (t44 * (t147 + t170) + t53 * (t118 - t167) - 36602.49999999515 * t157 * t172) - t137 * t172);
-    const lanes t174 = t31 * t172;
-    const lanes t175 = t53 * t173 + t174 * (t31 * t162 - t53 * t137);
-    const lanes t176 = 5.464107642921291e-05 / (4.839999999999999 - t38);
-    const lanes t177 = t37 * t176;
-    const lanes t178 = t37 * t106;
-    const lanes t179 = 1.0 / t58;
-    const lanes t180 = (t178 + t64 * t109 - t61 * t107) * t179;
-    const lanes t181 = t60 * t180;
-    const lanes t182 = t180 * t181;
-    const lanes t183 = t63 * t180;
-    const lanes t184 = t107 + t183;
-    const lanes t185 = t109 - t181;
-    const lanes t186 = t180 * t183;
-    const lanes t187 = t179
-            * (t184 * t184 + t106 * t106 + t185 * t185 + t37 * t97 + t64 * (t118 + t186) - t61 * (t117 + t182));
-    const lanes t188 = t182 + t63 * t187;
-    const lanes t189 = t186 - t60 * t187;
-    const lanes t190 = t64 * t184 + t61 * t185;
-    const lanes t191 = t176 * t190;
-    const lanes t192 = 88578.0499999882 * t177
-            * (t177 * (t64 * (t117 + t188) + t61 * (t118 + t189) + 36602.49999999515 * t178 * t191) + t106 * t191);
-    const lanes t193 = t37 * t191;
-    const lanes t194 = t61 * t192 + t193 * (t37 * t184 + t61 * t106);
-    const lanes t195 = t128 + t167 + t175 + t194 + 15.0 * (t118 + 0.12262500000000001) + t118 * 20.0
-            + 2.9430000000000005 - t156 - t122 - t151 - t189;
-    const lanes t196 = t147 * 2.0;
-    const lanes t197 = t44 * t173 - t174 * (t44 * t137 + t31 * t164);
-    const lanes t198 = (t196 - t152 * t155) - (t170 - t196 - t197);
-    const lanes t199 = t80 * t154 - t155 * (t25 * t146 - t80 * t138);
-    const lanes t200 = t134 * 2.0;
-    const lanes t201 = (t150 + t199 + t200) + (t200 + t171 * t174);
-    const lanes t202 = t133 * 15.0 + t198 - t201;
-    const lanes t203 = t97 * 2.0;
-    const lanes t204 = (t121 + t127 + t203) + (t203 - t190 * t193);
-    const lanes t205 = t117 * 2.0;
-    const lanes t206 = t64 * t192 + t193 * (t64 * t106 - t37 * t185);
-    const lanes t207 = (t205 - t123 * t126) - (t188 - t206 - t205);
-    const lanes t208 = t93 * 15.0 + t204 - t207;
-    const lanes t209 = t88 * 24.0 + t202 + t208 - t56 * t195;
-    const lanes t210 = t198 + t201 + t132 * 15.0;
-    const lanes t211 = t204 + t207 + t96 * 15.0;
-    const lanes t212 = t94 * 24.0 + t66 * t195 + t210 + t211 - share_factor_32 * t209;
-    const lanes t213_part_1 = t89 * 0.09102222222222221 + t7 * (t202 - t208) + t3 * (t211 - t210) - t81 * t195
-            - t83 * t209 - t86 * t212;
-    const lanes t213 = (1.0 / t87) * t213_part_1;
-    const lanes t214 = t85 * (t212 - t84 * t213);
-    const lanes t215 = t70 * (t209 - t82 * t213 - t68 * t214);
-    const lanes t216 = t50 * (t97 + t121 * 9.57333333333333 - t127) + t45 * t215
-            - t47 * (t129 - t128 - t122 * 9.57333333333333);
-    const lanes t217 = t79 * (t134 + 9.57333333333333 * t150 - t199) + t73 * t213
-            - t75 * (t129 + t156 - 9.57333333333333 * t151);
-    const lanes t218 = t43 * (t197 + 9.57333333333333 * t170 - t147) + t52 * (t129 + 9.57333333333333 * t167 - t175)
-            + t41 * t55 * (t195 - t80 * t213 - t51 * t215 - t64 * t214);
-    const lanes t219 = t63 * (t206 + 9.57333333333333 * t188 - t117) + t60 * (t129 - t194 - 9.57333333333333 * t189)
-            + t58 * t214;
-    effort[0] = t216;
-    effort[1] = t217;
-    effort[2] = t218;
-    effort[3] = t219;
-    const lanes sum = t216 + t217 + t218 + t219;
-    const truth good = (sum - sum == 0) & (t18 > 4.839999999999999e-14) & (t28 > 4.839999999999999e-14)
-            & (t34 > 4.839999999999999e-14) & (t40 > 4.839999999999999e-14) & (lanes_fabs(t44) > 1.633192191301284e-07)
-            & (lanes_fabs(t57) > 2.837817533663289e-07) & (lanes_fabs(t72) > 2.85652639198464e-07)
-            & (lanes_fabs(t87) > 7.045582300433825e-08);
+    const lanes turn_sine_pose_psi_scaled = 0.13199326582148882 * turn_sine_pose_psi;
+    const lanes front_left_tip_part = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118441;
+    const lanes pose_z_scaled = pose[2] * 2.666666666666666;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes front_left_flat_span_squared_scaled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
+    const lanes front_left_span_y_scaled = 0.13199326582148882 + front_left_tip_y_scaled;
+    const lanes front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
+    const lanes front_left_span_product_scaled
+            = 0.5 * (front_left_flat_span_squared_scaled + front_left_span_y_scaled_squared) - 1.9199999999999995;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const lanes back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const lanes back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118441;
+    const lanes back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const lanes back_left_span_y_scaled = 0.13199326582148882 + back_left_tip_y_scaled;
+    const lanes back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_span_product_scaled
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999995;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.6013400675118441;
+    const lanes back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const lanes back_right_span_y_scaled = 0.13199326582148882 - back_left_tip_x_scaled;
+    const lanes back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_span_product_scaled
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999995;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.6013400675118441;
+    const lanes front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.13199326582148882;
+    const lanes front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_span_product_scaled
+            = 0.5 * (front_right_flat_span_squared_scaled + front_right_span_y_scaled_squared) - 1.9199999999999995;
+    const lanes front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    const lanes back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    const lanes back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    const lanes back_right_arm_z_scaled = back_right_scaled_arm_z_scaled * back_right_arm_part;
+    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    const lanes front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    const lanes front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
+    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
+    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    const lanes front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled;
+    const lanes front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    const lanes front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    const lanes back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const lanes back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const lanes back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x_scaled;
+    const lanes share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
+    const lanes share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
+    const lanes share_22_1_scaled = front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_21_scaled;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    const lanes front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    const lanes front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
+    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
+    const lanes front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    const lanes front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled;
+    const lanes front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
+    const lanes share_factor_31_scaled = share_reciprocal_1_scaled * back_right_line_2_scaled;
+    const lanes front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x_scaled;
+    const lanes share_23_1_scaled = front_right_line_1_scaled - share_factor_21_scaled * front_right_rod_z_scaled;
+    const lanes front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled;
+    const lanes share_32_1_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled;
+    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const lanes share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
+    const lanes share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    const lanes back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    const lanes back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
+    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
+    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const lanes back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled;
+    const lanes back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x_scaled;
+    const lanes back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const lanes back_right_twist_line_41_scaled = turn_cosine_pose_psi_scaled * back_right_line_2_scaled
+            + turn_sine_pose_psi_scaled * back_right_line_1_scaled;
+    const lanes share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
+    const lanes share_24_1_scaled = back_left_line_1_scaled - share_factor_21_scaled * back_left_rod_z_scaled;
+    const lanes share_42_1_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled;
+    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1_scaled;
+    const lanes share_34_2_scaled = back_left_line_2_scaled + share_factor_31_scaled * back_left_rod_z_scaled
+            - share_factor_32 * share_24_1_scaled;
+    const lanes share_43_2_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled
+            - share_23_1_scaled * share_factor_42_scaled;
+    const lanes share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const lanes share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
+    const lanes share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
+            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.008838834764831846;
+    const lanes acceleration_psi_scaled = acceleration[3] * 0.0046875;
+    const lanes twist_psi_scaled = twist[3] * 0.06846531968814579;
+    const lanes turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
+    const lanes half_part_4 = turn_sine_pose_psi_scaled * acceleration_psi_scaled
+            + turn_cosine_pose_psi_scaled * turn_rate_squared_scaled;
+    const lanes half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.008838834764831846;
+    const lanes half_part_3 = turn_cosine_pose_psi_scaled * acceleration_psi_scaled
+            - turn_sine_pose_psi_scaled * turn_rate_squared_scaled;
+    const lanes half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
+    const lanes front_left_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled;
+    const lanes front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const lanes front_left_rod_part_3 = 5.464107642921291e-05 / front_left_shadow_squared_scaled;
+    const lanes front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+    const lanes twist_x_scaled = twist[0] * 0.12909944487358055;
+    const lanes half_part_2 = turn_sine_pose_psi_scaled * twist_psi_scaled;
+    const lanes half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
+    const lanes twist_y_scaled = twist[1] * 0.12909944487358055;
+    const lanes half_part = turn_cosine_pose_psi_scaled * twist_psi_scaled;
+    const lanes half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
+    const lanes front_left_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled;
+    const lanes front_left_tip_velocity_y_scaled
+            = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled;
+    const lanes front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
+    const lanes twist_z_scaled = twist[2] * 0.18257418583505539;
+    const lanes front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const lanes front_left_actuator_rate_scaled_part_1 = front_left_rod_x_scaled * front_left_tip_velocity_x_scaled
+            + front_left_part + front_left_rod_z_scaled * twist_z_scaled;
+    const lanes front_left_actuator_rate_scaled
+            = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
+    const lanes front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
+    const lanes front_left_inward_acceleration_x_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
+    const lanes front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    const lanes front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
+    const lanes front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    const lanes front_left_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled;
+    const lanes acceleration_z_scaled = acceleration[2] * 0.0125;
+    const lanes front_left_inward_acceleration_z_scaled
+            = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
+    const lanes front_left_actuator_rate_dot_scaled_part_2
+            = front_left_tip_velocity_dot_x_scaled + front_left_inward_acceleration_x_scaled;
+    const lanes front_left_actuator_rate_dot_scaled_part_1 = front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled
+            + front_left_tip_velocity_y_scaled * front_left_tip_velocity_y_scaled
+            + front_left_rod_rate_z_scaled * front_left_rod_rate_z_scaled
+            + front_left_span_y_scaled * front_left_tip_velocity_dot_y_scaled
+            + front_left_rod_z_scaled * (acceleration_z_scaled + front_left_inward_acceleration_z_scaled)
+            + front_left_rod_x_scaled * front_left_actuator_rate_dot_scaled_part_2;
+    const lanes front_left_actuator_rate_dot_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    const lanes front_left_elbow_velocity_dot_x_scaled
+            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    const lanes front_left_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
+    const lanes front_left_elbow_velocity_dot_z_scaled
+            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    const lanes front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    const lanes front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
+    const lanes front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    const lanes front_left_rod_spin_dot_scaled_part_1 = front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            + front_left_part * front_left_rod_turn_scaled * 36602.49999999515
+            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    const lanes front_left_rod_spin_dot_scaled = front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1
+            + front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_rod_turn_effort_scaled
+            = front_left_rod_part_2 * front_left_rod_spin_dot_scaled * 88578.0499999882;
+    const lanes front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+    const lanes front_left_rod_rate_effort_x_scaled_part_1 = front_left_rod_z_scaled * front_left_tip_velocity_y_scaled
+            - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
+    const lanes front_left_rod_rate_effort_x_scaled = front_left_rod_z_scaled * front_left_rod_turn_effort_scaled
+            + front_left_rod_spin_scaled * front_left_rod_rate_effort_x_scaled_part_1;
+    const lanes front_left_elbow_velocity_dot_x_scaled_2 = front_left_elbow_velocity_dot_x_scaled * 9.57333333333333;
+    const lanes front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
+            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    const lanes front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
+            - front_left_rod_x_scaled * front_left_tip_velocity_y_scaled;
+    const lanes front_left_rod_rate_effort_z_scaled
+            = front_left_rod_spin_scaled * front_left_rod_rate_effort_z_scaled_part_1
+            - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
+    const lanes front_left_elbow_velocity_dot_z_scaled_2 = front_left_elbow_velocity_dot_z_scaled * 9.57333333333333;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 1.839375;
+    const lanes front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled_2;
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 24.0;
+    const lanes back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const lanes back_left_rod_part_3 = 5.464107642921291e-05 / back_left_shadow_squared_scaled;
+    const lanes back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const lanes half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
+    const lanes half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
+    const lanes back_left_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_y_scaled - half_minus_anchor_velocity_dot_x_scaled;
+    const lanes half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
+    const lanes half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
+    const lanes back_left_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_y_scaled - half_minus_anchor_velocity_x_scaled;
+    const lanes back_left_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled;
+    const lanes back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
+    const lanes back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    const lanes back_left_actuator_rate_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_x_scaled
+            + back_left_part + back_left_rod_z_scaled * twist_z_scaled;
+    const lanes back_left_actuator_rate_scaled
+            = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
+    const lanes back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
+    const lanes back_left_inward_acceleration_x_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
+    const lanes back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
+    const lanes back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
+    const lanes back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
+    const lanes back_left_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled;
+    const lanes back_left_inward_acceleration_z_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
+    const lanes back_left_actuator_rate_dot_scaled_part_2
+            = back_left_tip_velocity_dot_x_scaled + back_left_inward_acceleration_x_scaled;
+    const lanes back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled
+            + back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
+            + back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
+            + back_left_span_y_scaled * back_left_tip_velocity_dot_y_scaled
+            + back_left_rod_z_scaled * (acceleration_z_scaled + back_left_inward_acceleration_z_scaled)
+            + back_left_rod_x_scaled * back_left_actuator_rate_dot_scaled_part_2;
+    const lanes back_left_actuator_rate_dot_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+    const lanes back_left_elbow_velocity_dot_x_scaled
+            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    const lanes back_left_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
+    const lanes back_left_elbow_velocity_dot_z_scaled
+            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
+    const lanes back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
+    const lanes back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
+    const lanes back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    const lanes back_left_rod_spin_dot_scaled_part_1 = back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
+            + 36602.49999999515 * back_left_part * back_left_rod_turn_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    const lanes back_left_rod_spin_dot_scaled = back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1
+            + back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_rod_turn_effort_scaled
+            = 88578.0499999882 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    const lanes back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+    const lanes back_left_rod_rate_effort_z_scaled_part_1 = back_left_rod_x_scaled * back_left_tip_velocity_y_scaled
+            - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
+    const lanes back_left_rod_rate_effort_z_scaled = back_left_rod_x_scaled * back_left_rod_turn_effort_scaled
+            + back_left_rod_spin_scaled * back_left_rod_rate_effort_z_scaled_part_1;
+    const lanes back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
+    const lanes back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    const lanes back_right_actuator_rate_scaled_part_1 = back_right_rod_z_scaled * twist_z_scaled
+            - back_right_rod_x_scaled * back_left_tip_velocity_y_scaled - back_right_part;
+    const lanes back_right_actuator_rate_scaled
+            = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
+    const lanes back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
+    const lanes back_right_inward_acceleration_z_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
+    const lanes back_right_rod_rate_x_scaled = back_left_tip_velocity_y_scaled + back_right_elbow_velocity_x_scaled;
+    const lanes back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    const lanes back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
+    const lanes back_right_inward_acceleration_x_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    const lanes back_right_actuator_rate_dot_scaled_part_2
+            = back_left_tip_velocity_dot_y_scaled + back_right_inward_acceleration_x_scaled;
+    const lanes back_right_actuator_rate_dot_scaled_part_1 = back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
+            + back_left_tip_velocity_x_scaled * back_left_tip_velocity_x_scaled
+            + back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
+            + back_right_rod_z_scaled * (acceleration_z_scaled + back_right_inward_acceleration_z_scaled)
+            - back_right_span_y_scaled * back_left_tip_velocity_dot_x_scaled
+            - back_right_rod_x_scaled * back_right_actuator_rate_dot_scaled_part_2;
+    const lanes back_right_actuator_rate_dot_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    const lanes back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    const lanes back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const lanes back_right_rod_part_3 = 5.464107642921291e-05 / back_right_shadow_squared_scaled;
+    const lanes back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const lanes back_right_elbow_velocity_dot_x_scaled
+            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
+    const lanes back_right_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_y_scaled + back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+            + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
+    const lanes back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    const lanes back_right_rod_spin_dot_scaled_part_1 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
+            + back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled
+            - 36602.49999999515 * back_right_part * back_right_rod_turn_scaled;
+    const lanes back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
+            - back_left_tip_velocity_x_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_turn_effort_scaled
+            = 88578.0499999882 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    const lanes back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    const lanes back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
+            - back_right_rod_x_scaled * back_left_tip_velocity_x_scaled;
+    const lanes back_right_rod_rate_effort_z_scaled = back_right_rod_x_scaled * back_right_rod_turn_effort_scaled
+            + back_right_rod_spin_scaled * back_right_rod_rate_effort_z_scaled_part_1;
+    const lanes front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const lanes front_right_rod_part_3 = 5.464107642921291e-05 / front_right_shadow_squared_scaled;
+    const lanes front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const lanes front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
+    const lanes front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    const lanes front_right_actuator_rate_scaled_part_1 = front_right_part + front_right_rod_z_scaled * twist_z_scaled
+            - front_right_rod_x_scaled * front_left_tip_velocity_y_scaled;
+    const lanes front_right_actuator_rate_scaled
+            = front_right_actuator_rate_scaled_part_1 * front_right_height_scaled_inverse;
+    const lanes front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
+    const lanes front_right_inward_acceleration_x_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
+    const lanes front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+    const lanes front_right_rod_rate_x_scaled = front_left_tip_velocity_y_scaled + front_right_elbow_velocity_x_scaled;
+    const lanes front_right_rod_rate_z_scaled = twist_z_scaled - front_right_elbow_velocity_z_scaled;
+    const lanes front_right_inward_acceleration_z_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
+    const lanes front_right_actuator_rate_dot_scaled_part_2
+            = front_left_tip_velocity_dot_y_scaled + front_right_inward_acceleration_x_scaled;
+    const lanes front_right_actuator_rate_dot_scaled_part_1
+            = front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled
+            + front_left_tip_velocity_x_scaled * front_left_tip_velocity_x_scaled
+            + front_right_rod_rate_z_scaled * front_right_rod_rate_z_scaled
+            + front_right_span_y_scaled * front_left_tip_velocity_dot_x_scaled
+            + front_right_rod_z_scaled * (acceleration_z_scaled + front_right_inward_acceleration_z_scaled)
+            - front_right_rod_x_scaled * front_right_actuator_rate_dot_scaled_part_2;
+    const lanes front_right_actuator_rate_dot_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+    const lanes front_right_elbow_velocity_dot_x_scaled = front_right_inward_acceleration_x_scaled
+            + front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled;
+    const lanes front_right_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_y_scaled + front_right_elbow_velocity_dot_x_scaled;
+    const lanes front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
+            - front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
+    const lanes front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+            + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
+    const lanes front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    const lanes front_right_rod_spin_dot_scaled_part_1 = front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
+            + front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled
+            + 36602.49999999515 * front_right_part * front_right_rod_turn_scaled;
+    const lanes front_right_rod_spin_dot_scaled = front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1
+            + front_left_tip_velocity_x_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_rod_turn_effort_scaled
+            = 88578.0499999882 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+    const lanes front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+    const lanes front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
+            + front_right_rod_x_scaled * front_left_tip_velocity_x_scaled;
+    const lanes front_right_rod_rate_effort_z_scaled = front_right_rod_x_scaled * front_right_rod_turn_effort_scaled
+            + front_right_rod_spin_scaled * front_right_rod_rate_effort_z_scaled_part_1;
+    const lanes half_minus_anchor_velocity_effort_z_scaled = acceleration_z_scaled + 0.12262500000000001;
+    const lanes half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 20.0;
+    const lanes platform_effort_31_scaled = front_left_rod_rate_effort_z_scaled + back_right_elbow_velocity_dot_z_scaled
+            + back_right_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled
+            + half_minus_anchor_velocity_effort_z_scaled_2 + acceleration_z_scaled_2 + 2.9430000000000005
+            - back_left_rod_rate_effort_z_scaled - front_left_elbow_velocity_dot_z_scaled
+            - back_left_elbow_velocity_dot_z_scaled - front_right_elbow_velocity_dot_z_scaled;
+    const lanes half_minus_anchor_velocity_dot_x_scaled_2 = half_minus_anchor_velocity_dot_x_scaled * 15.0;
+    const lanes back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
+    const lanes back_left_tip_velocity_dot_y_scaled_2 = back_left_tip_velocity_dot_y_scaled * 2.0;
+    const lanes back_left_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
+    const lanes back_right_rod_rate_effort_x_scaled_part_1 = back_right_rod_z_scaled * back_left_tip_velocity_x_scaled
+            + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
+    const lanes back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_turn_effort_scaled
+            - back_right_rod_spin_scaled * back_right_rod_rate_effort_x_scaled_part_1;
+    const lanes back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
+            - back_left_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_x_scaled;
+    const lanes share_forward_part_8 = back_left_tip_velocity_effort_y_scaled - back_right_tip_velocity_effort_x_scaled;
+    const lanes back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
+            - back_left_rod_z_scaled * back_left_tip_velocity_y_scaled;
+    const lanes back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
+            - back_left_rod_spin_scaled * back_left_rod_rate_effort_x_scaled_part_1;
+    const lanes back_left_tip_velocity_dot_x_scaled_2 = back_left_tip_velocity_dot_x_scaled * 2.0;
+    const lanes back_left_tip_velocity_effort_x_scaled = back_left_elbow_velocity_dot_x_scaled
+            + back_left_rod_rate_effort_x_scaled + back_left_tip_velocity_dot_x_scaled_2;
+    const lanes back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
+    const lanes back_right_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_x_scaled_2 + back_right_rod_rate_effort_y_scaled;
+    const lanes share_forward_part_7 = back_left_tip_velocity_effort_x_scaled + back_right_tip_velocity_effort_y_scaled;
+    const lanes share_forward_part_6
+            = half_minus_anchor_velocity_dot_x_scaled_2 + share_forward_part_8 - share_forward_part_7;
+    const lanes half_plus_anchor_velocity_dot_x_scaled_2 = half_plus_anchor_velocity_dot_x_scaled * 15.0;
+    const lanes front_left_tip_velocity_dot_x_scaled_2 = front_left_tip_velocity_dot_x_scaled * 2.0;
+    const lanes front_left_tip_velocity_effort_x_scaled = front_left_elbow_velocity_dot_x_scaled
+            + front_left_rod_rate_effort_x_scaled + front_left_tip_velocity_dot_x_scaled_2;
+    const lanes front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
+    const lanes front_right_tip_velocity_effort_y_scaled
+            = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
+    const lanes share_forward_part_5
+            = front_left_tip_velocity_effort_x_scaled + front_right_tip_velocity_effort_y_scaled;
+    const lanes front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
+    const lanes front_left_tip_velocity_dot_y_scaled_2 = front_left_tip_velocity_dot_y_scaled * 2.0;
+    const lanes front_left_tip_velocity_effort_y_scaled
+            = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
+    const lanes front_right_rod_rate_effort_x_scaled_part_1
+            = front_right_rod_z_scaled * front_left_tip_velocity_x_scaled
+            - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
+    const lanes front_right_rod_rate_effort_x_scaled = front_right_rod_z_scaled * front_right_rod_turn_effort_scaled
+            + front_right_rod_spin_scaled * front_right_rod_rate_effort_x_scaled_part_1;
+    const lanes front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
+            - front_right_rod_rate_effort_x_scaled - front_left_tip_velocity_dot_y_scaled_2;
+    const lanes share_forward_part_4
+            = front_left_tip_velocity_effort_y_scaled - front_right_tip_velocity_effort_x_scaled;
+    const lanes share_forward_part_3
+            = half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_5 - share_forward_part_4;
+    const lanes share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_6 + share_forward_part_3
+            - share_factor_21_scaled * platform_effort_31_scaled;
+    const lanes share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 24.0;
+    const lanes half_minus_anchor_velocity_dot_y_scaled_2 = half_minus_anchor_velocity_dot_y_scaled * 15.0;
+    const lanes share_forward_part_2
+            = share_forward_part_8 + share_forward_part_7 + half_minus_anchor_velocity_dot_y_scaled_2;
+    const lanes half_plus_anchor_velocity_dot_y_scaled_2 = half_plus_anchor_velocity_dot_y_scaled * 15.0;
+    const lanes share_forward_part
+            = share_forward_part_5 + share_forward_part_4 + half_plus_anchor_velocity_dot_y_scaled_2;
+    const lanes share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
+            + share_forward_part_2 + share_forward_part - share_factor_32 * share_forward_2_scaled;
+    const lanes acceleration_psi_scaled_2 = acceleration_psi_scaled * 0.09102222222222221;
+    const lanes share_forward_4 = acceleration_psi_scaled_2
+            + turn_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3)
+            + turn_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
+            - share_factor_41_scaled * platform_effort_31_scaled - share_factor_42_scaled * share_forward_2_scaled
+            - share_factor_43_scaled * share_forward_3_scaled;
+    const lanes share_2_scaled = share_reciprocal_4_scaled * share_forward_4;
+    const lanes share_4_scaled
+            = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_2_scaled);
+    const lanes share_1_scaled = share_reciprocal_2_scaled
+            * (share_forward_2_scaled - share_24_1_scaled * share_2_scaled - share_23_1_scaled * share_4_scaled);
+    const lanes front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
+            + front_left_height_scaled * share_1_scaled
+            - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled;
+    const lanes back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    const lanes back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
+            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
+    const lanes back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const lanes back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_left_rod_rate_effort_z_scaled - back_left_elbow_velocity_dot_z_scaled_2;
+    const lanes back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
+            + back_left_height_scaled * share_2_scaled
+            - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled;
+    const lanes back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    const lanes back_right_elbow_velocity_effort_x_scaled = back_right_rod_rate_effort_x_scaled
+            + back_right_elbow_velocity_dot_x_scaled_2 - back_left_tip_velocity_dot_y_scaled;
+    const lanes back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const lanes back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
+    const lanes back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_2_scaled
+            - front_left_rod_z_scaled * share_1_scaled - front_right_rod_z_scaled * share_4_scaled;
+    const lanes back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
+            + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
+            + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
+    const lanes front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    const lanes front_right_elbow_velocity_effort_x_scaled = front_right_rod_rate_effort_x_scaled
+            + front_right_elbow_velocity_dot_x_scaled_2 - front_left_tip_velocity_dot_y_scaled;
+    const lanes front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const lanes front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_right_rod_rate_effort_z_scaled - front_right_elbow_velocity_dot_z_scaled_2;
+    const lanes front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
+            + front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled
+            + front_right_height_scaled * share_4_scaled;
+    effort[0] = front_left_effort;
+    effort[1] = back_left_effort;
+    effort[2] = back_right_effort;
+    effort[3] = front_right_effort;
+    const lanes sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 4.839999999999999e-14)
+            & (back_left_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
+            & (front_right_reach_scaled > 4.839999999999999e-14)
+            & (lanes_abs(back_right_rod_z_scaled) > 1.633192191301284e-07)
+            & (lanes_abs(share_22_1_scaled) > 2.837817533663289e-07)
+            & (lanes_abs(share_33_2_scaled) > 2.85652639198464e-07)
+            & (lanes_abs(share_44_3_scaled) > 7.045582300433825e-08);
     return ~good;
 }
 
@@ -973,55 +1229,76 @@ QUATTRO_VERSION(quattro_inverse_kinematics)(const lanes pose[4], lanes position[
 {
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const lanes t3 = pose[0] + front_left_platform_linkage_x;
+    const lanes front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
     const lanes front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const lanes t6 = pose[1] + front_left_platform_linkage_y;
-    const lanes t7 = t3 + t6;
-    const lanes t8 = t7 - 0.3189087296526011;
-    const lanes t9 = pose[2] * 1.4142135623730954;
-    const lanes t10 = t9 * t9;
-    const lanes t11 = t8 * t8 + t10;
-    const lanes t12 = t6 - t3;
-    const lanes t13 = 0.07 + t12;
-    const lanes t14 = t11 + t13 * t13 - 1.0799999999999998;
-    const lanes t15 = t11 * 1.125 - t14 * t14;
-    const lanes t16 = pose[1] - front_left_platform_linkage_y;
-    const lanes t17 = pose[0] - front_left_platform_linkage_x;
-    const lanes t18 = t16 - t17;
-    const lanes t19 = t18 - 0.3189087296526011;
-    const lanes t20 = t10 + t19 * t19;
-    const lanes t21 = t16 + t17;
-    const lanes t22 = 0.07 + t21;
-    const lanes t23 = t20 - 1.0799999999999998 + t22 * t22;
-    const lanes t24 = 1.125 * t20 - t23 * t23;
-    const lanes t25 = t21 + 0.3189087296526011;
-    const lanes t26 = t10 + t25 * t25;
-    const lanes t27 = 0.07 - t18;
-    const lanes t28 = t26 - 1.0799999999999998 + t27 * t27;
-    const lanes t29 = 1.125 * t26 - t28 * t28;
-    const lanes t30 = t12 + 0.3189087296526011;
-    const lanes t31 = t10 + t30 * t30;
-    const lanes t32 = t7 - 0.07;
-    const lanes t33 = t31 - 1.0799999999999998 + t32 * t32;
-    const lanes t34 = 1.125 * t31 - t33 * t33;
-    const lanes t35 = -t9;
-    const lanes front_left_position = lanes_atan2(t35, t8)
-            - lanes_atan2(lanes_sqrt(lanes_max(t15, lanes_of(0.0))), t14);
-    const lanes back_left_position = lanes_atan2(t35, t19)
-            - lanes_atan2(lanes_sqrt(lanes_max(t24, lanes_of(0.0))), t23);
-    const lanes back_right_position = lanes_atan2(t35, -t25)
-            - lanes_atan2(lanes_sqrt(lanes_max(t29, lanes_of(0.0))), t28);
-    const lanes front_right_position = lanes_atan2(t35, -t30)
-            - lanes_atan2(lanes_sqrt(lanes_max(t34, lanes_of(0.0))), t33);
-    position[0] = front_left_position;
-    position[1] = back_left_position;
-    position[2] = back_right_position;
-    position[3] = front_right_position;
-    const lanes sum = front_left_position + back_left_position + back_right_position + front_right_position + pose[0]
-            + pose[1] + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & (t15 >= -1.5314062499999997e-14) & (t24 >= -1.5314062499999997e-14)
-            & (t29 >= -1.5314062499999997e-14) & (t34 >= -1.5314062499999997e-14);
+    const lanes front_left_tip_part = pose[1] + front_left_platform_linkage_y;
+    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    const lanes pose_z_scaled = pose[2] * 1.4142135623730954;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes front_left_flat_span_squared_doubled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
+    const lanes front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
+    const lanes front_left_span_product_scaled = front_left_flat_span_squared_doubled
+            + front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998;
+    const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared_doubled * 1.125;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const lanes back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const lanes back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
+    const lanes back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const lanes back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
+    const lanes back_left_span_product_scaled = back_left_flat_span_squared_doubled - 1.0799999999999998
+            + back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.3189087296526011;
+    const lanes back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const lanes back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
+    const lanes back_right_span_product_scaled = back_right_flat_span_squared_doubled - 1.0799999999999998
+            + back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.3189087296526011;
+    const lanes front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    const lanes front_right_span_product_scaled = front_right_flat_span_squared_doubled - 1.0799999999999998
+            + front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    const lanes front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const lanes pose_z_scaled_negated = -pose_z_scaled;
+    const lanes front_left_position_1_part_1 = lanes_sqrt(lanes_max(front_left_reach_scaled, lanes_of(0.0)));
+    const lanes front_left_position_1 = lanes_atan2(pose_z_scaled_negated, front_left_span_x_scaled)
+            - lanes_atan2(front_left_position_1_part_1, front_left_span_product_scaled);
+    const lanes back_left_position_1_part_1 = lanes_sqrt(lanes_max(back_left_reach_scaled, lanes_of(0.0)));
+    const lanes back_left_position_1 = lanes_atan2(pose_z_scaled_negated, back_left_span_x_scaled)
+            - lanes_atan2(back_left_position_1_part_1, back_left_span_product_scaled);
+    const lanes back_right_position_1_part_1 = lanes_sqrt(lanes_max(back_right_reach_scaled, lanes_of(0.0)));
+    const lanes back_right_position_1 = lanes_atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
+            - lanes_atan2(back_right_position_1_part_1, back_right_span_product_scaled);
+    const lanes front_right_position_1_part_1 = lanes_sqrt(lanes_max(front_right_reach_scaled, lanes_of(0.0)));
+    const lanes front_right_position_1 = lanes_atan2(pose_z_scaled_negated, -front_right_span_x_scaled)
+            - lanes_atan2(front_right_position_1_part_1, front_right_span_product_scaled);
+    position[0] = front_left_position_1;
+    position[1] = back_left_position_1;
+    position[2] = back_right_position_1;
+    position[3] = front_right_position_1;
+    const lanes sum = front_left_position_1 + back_left_position_1 + back_right_position_1 + front_right_position_1
+            + pose[0] + pose[1] + pose[2] + pose[3];
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled >= -1.5314062499999997e-14)
+            & (back_left_reach_scaled >= -1.5314062499999997e-14) & (back_right_reach_scaled >= -1.5314062499999997e-14)
+            & (front_right_reach_scaled >= -1.5314062499999997e-14);
     return ~good;
 }
 
@@ -1072,104 +1349,161 @@ QUATTRO_VERSION(quattro_inverse_jacobian)(const lanes pose[4], lanes inverse_jac
 {
     const lanes turn_cosine_pose_psi = lanes_cos(pose[3]);
     const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const lanes t3 = pose[0] + front_left_platform_linkage_x;
+    const lanes front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
     const lanes turn_sine_pose_psi = lanes_sin(pose[3]);
     const lanes front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const lanes t6 = pose[1] + front_left_platform_linkage_y;
-    const lanes t7 = t3 + t6;
-    const lanes t8 = t7 - 0.3189087296526011;
-    const lanes t9 = pose[2] * 1.4142135623730954;
-    const lanes t10 = t9 * t9;
-    const lanes t11 = t8 * t8 + t10;
-    const lanes t12 = t6 - t3;
-    const lanes t13 = 0.07 + t12;
-    const lanes t14 = t11 + t13 * t13 - 1.0799999999999998;
-    const lanes t15 = t11 * 1.125 - t14 * t14;
-    const lanes t16 = pose[1] - front_left_platform_linkage_y;
-    const lanes t17 = pose[0] - front_left_platform_linkage_x;
-    const lanes t18 = t16 - t17;
-    const lanes t19 = t18 - 0.3189087296526011;
-    const lanes t20 = t10 + t19 * t19;
-    const lanes t21 = t16 + t17;
-    const lanes t22 = 0.07 + t21;
-    const lanes t23 = t20 - 1.0799999999999998 + t22 * t22;
-    const lanes t24 = 1.125 * t20 - t23 * t23;
-    const lanes t25 = t21 + 0.3189087296526011;
-    const lanes t26 = t10 + t25 * t25;
-    const lanes t27 = 0.07 - t18;
-    const lanes t28 = t26 - 1.0799999999999998 + t27 * t27;
-    const lanes t29 = 1.125 * t26 - t28 * t28;
-    const lanes t30 = t12 + 0.3189087296526011;
-    const lanes t31 = t10 + t30 * t30;
-    const lanes t32 = t7 - 0.07;
-    const lanes t33 = t31 - 1.0799999999999998 + t32 * t32;
-    const lanes t34 = 1.125 * t31 - t33 * t33;
-    const lanes t35 = lanes_sqrt(t15);
-    const lanes t36 = 0.5 / t11;
-    const lanes t37 = t8 - (t8 * t14 - t9 * t35) * t36;
-    const lanes t38 = t37 - t13;
-    const lanes t39 = 2.0 / t35;
-    const lanes front_left_jacobian_row_11 = t38 * t39;
-    const lanes t41 = t13 + t37;
-    const lanes front_left_jacobian_row_21 = t39 * t41;
-    const lanes t43 = 1.4142135623730954 * t39 * (t9 - t36 * (t9 * t14 + t8 * t35));
-    const lanes front_left_jacobian_row_41 = t39
-            * (front_left_platform_linkage_x * t41 - front_left_platform_linkage_y * t38);
-    const lanes t45 = lanes_sqrt(t24);
-    const lanes t46 = 0.5 / t20;
-    const lanes t47 = t19 - (t19 * t23 - t9 * t45) * t46;
-    const lanes t48 = t22 - t47;
-    const lanes t49 = 2.0 / t45;
-    const lanes back_left_jacobian_row_11 = t48 * t49;
-    const lanes t51 = t22 + t47;
-    const lanes back_left_jacobian_row_21 = t49 * t51;
-    const lanes t53 = 1.4142135623730954 * t49 * (t9 - t46 * (t9 * t23 + t19 * t45));
-    const lanes back_left_jacobian_row_41 = t49
-            * (front_left_platform_linkage_y * t48 - front_left_platform_linkage_x * t51);
-    const lanes t55 = lanes_sqrt(t29);
-    const lanes t56 = 0.5 / t26;
-    const lanes t57 = (t25 * t28 + t9 * t55) * t56 - t25;
-    const lanes t58 = t27 - t57;
-    const lanes t59 = 2.0 / t55;
-    const lanes back_right_jacobian_row_11 = t58 * t59;
-    const lanes t61 = t27 + t57;
-    const lanes back_right_jacobian_row_21 = -(t59 * t61);
-    const lanes t63 = 1.4142135623730954 * t59 * (t9 - t56 * (t9 * t28 - t25 * t55));
-    const lanes back_right_jacobian_row_41 = t59
-            * (front_left_platform_linkage_x * t61 + front_left_platform_linkage_y * t58);
-    const lanes t65 = lanes_sqrt(t34);
-    const lanes t66 = 0.5 / t31;
-    const lanes t67 = (t30 * t33 + t9 * t65) * t66 - t30;
-    const lanes t68 = t32 + t67;
-    const lanes t69 = 2.0 / t65;
-    const lanes front_right_jacobian_row_11 = t68 * t69;
-    const lanes t71 = t32 - t67;
-    const lanes front_right_jacobian_row_21 = t69 * t71;
-    const lanes t73 = 1.4142135623730954 * t69 * (t9 - t66 * (t9 * t33 - t30 * t65));
-    const lanes front_right_jacobian_row_41 = t69
-            * (front_left_platform_linkage_x * t71 - front_left_platform_linkage_y * t68);
+    const lanes front_left_tip_part = pose[1] + front_left_platform_linkage_y;
+    const lanes front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
+    const lanes front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    const lanes pose_z_scaled = pose[2] * 1.4142135623730954;
+    const lanes pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
+    const lanes front_left_flat_span_squared_doubled
+            = front_left_span_x_scaled * front_left_span_x_scaled + pose_z_scaled_squared;
+    const lanes front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
+    const lanes front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
+    const lanes front_left_span_product_scaled = front_left_flat_span_squared_doubled
+            + front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998;
+    const lanes front_left_flat_span_squared_scaled = front_left_flat_span_squared_doubled * 1.125;
+    const lanes front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const lanes back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const lanes back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const lanes back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
+    const lanes back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
+    const lanes back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const lanes back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const lanes back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
+    const lanes back_left_span_product_scaled = back_left_flat_span_squared_doubled - 1.0799999999999998
+            + back_left_span_y_scaled * back_left_span_y_scaled;
+    const lanes back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+    const lanes back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const lanes back_right_span_x_scaled = back_left_tip_y_scaled + 0.3189087296526011;
+    const lanes back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const lanes back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
+    const lanes back_right_span_product_scaled = back_right_flat_span_squared_doubled - 1.0799999999999998
+            + back_right_span_y_scaled * back_right_span_y_scaled;
+    const lanes back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+    const lanes back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const lanes front_right_span_x_scaled = front_left_tip_y_scaled + 0.3189087296526011;
+    const lanes front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const lanes front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    const lanes front_right_span_product_scaled = front_right_flat_span_squared_doubled - 1.0799999999999998
+            + front_right_span_y_scaled * front_right_span_y_scaled;
+    const lanes front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    const lanes front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const lanes front_left_height_scaled = lanes_sqrt(front_left_reach_scaled);
+    const lanes front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    const lanes front_left_arm_part = 0.5 / front_left_flat_span_squared_doubled;
+    const lanes front_left_arm_x_scaled = front_left_scaled_arm_x_scaled * front_left_arm_part;
+    const lanes front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    const lanes front_left_line_1_doubled = front_left_rod_x_scaled - front_left_span_y_scaled;
+    const lanes front_left_height_scaled_inverse_scaled = 2.0 / front_left_height_scaled;
+    const lanes front_left_jacobian_row_11 = front_left_line_1_doubled * front_left_height_scaled_inverse_scaled;
+    const lanes front_left_line_2_doubled = front_left_span_y_scaled + front_left_rod_x_scaled;
+    const lanes front_left_jacobian_row_21 = front_left_height_scaled_inverse_scaled * front_left_line_2_doubled;
+    const lanes front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    const lanes front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    const lanes front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
+    const lanes front_left_jacobian_row_31
+            = 1.4142135623730954 * front_left_height_scaled_inverse_scaled * front_left_rod_z_scaled;
+    const lanes front_left_twist_line_41_doubled = front_left_platform_linkage_x * front_left_line_2_doubled
+            - front_left_platform_linkage_y * front_left_line_1_doubled;
+    const lanes front_left_jacobian_row_41 = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
+    const lanes back_left_height_scaled = lanes_sqrt(back_left_reach_scaled);
+    const lanes back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    const lanes back_left_arm_part = 0.5 / back_left_flat_span_squared_doubled;
+    const lanes back_left_arm_x_scaled = back_left_scaled_arm_x_scaled * back_left_arm_part;
+    const lanes back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const lanes back_left_line_1_doubled = back_left_span_y_scaled - back_left_rod_x_scaled;
+    const lanes back_left_height_scaled_inverse_scaled = 2.0 / back_left_height_scaled;
+    const lanes back_left_jacobian_row_11 = back_left_line_1_doubled * back_left_height_scaled_inverse_scaled;
+    const lanes back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled;
+    const lanes back_left_jacobian_row_21 = back_left_height_scaled_inverse_scaled * back_left_line_2_doubled;
+    const lanes back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const lanes back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    const lanes back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const lanes back_left_jacobian_row_31
+            = 1.4142135623730954 * back_left_height_scaled_inverse_scaled * back_left_rod_z_scaled;
+    const lanes back_left_twist_line_41_doubled = front_left_platform_linkage_y * back_left_line_1_doubled
+            - front_left_platform_linkage_x * back_left_line_2_doubled;
+    const lanes back_left_jacobian_row_41 = back_left_height_scaled_inverse_scaled * back_left_twist_line_41_doubled;
+    const lanes back_right_height_scaled = lanes_sqrt(back_right_reach_scaled);
+    const lanes back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const lanes back_right_arm_part = 0.5 / back_right_flat_span_squared_doubled;
+    const lanes back_right_arm_x_scaled = back_right_scaled_arm_x_scaled * back_right_arm_part;
+    const lanes back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const lanes back_right_line_1_doubled = back_right_span_y_scaled - back_right_rod_x_scaled;
+    const lanes back_right_height_scaled_inverse_scaled = 2.0 / back_right_height_scaled;
+    const lanes back_right_jacobian_row_11 = back_right_line_1_doubled * back_right_height_scaled_inverse_scaled;
+    const lanes back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
+    const lanes back_right_jacobian_row_21_negated = back_right_height_scaled_inverse_scaled * back_right_line_2_scaled;
+    const lanes back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
+    const lanes back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    const lanes back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    const lanes back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
+    const lanes back_right_jacobian_row_31
+            = 1.4142135623730954 * back_right_height_scaled_inverse_scaled * back_right_rod_z_scaled;
+    const lanes back_right_twist_line_41_doubled = front_left_platform_linkage_x * back_right_line_2_scaled
+            + front_left_platform_linkage_y * back_right_line_1_doubled;
+    const lanes back_right_jacobian_row_41 = back_right_height_scaled_inverse_scaled * back_right_twist_line_41_doubled;
+    const lanes front_right_height_scaled = lanes_sqrt(front_right_reach_scaled);
+    const lanes front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    const lanes front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
+    const lanes front_right_arm_x_scaled = front_right_scaled_arm_x_scaled * front_right_arm_part;
+    const lanes front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    const lanes front_right_line_1_doubled = front_right_span_y_scaled + front_right_rod_x_scaled;
+    const lanes front_right_height_scaled_inverse_scaled = 2.0 / front_right_height_scaled;
+    const lanes front_right_jacobian_row_11 = front_right_line_1_doubled * front_right_height_scaled_inverse_scaled;
+    const lanes front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
+    const lanes front_right_jacobian_row_21 = front_right_height_scaled_inverse_scaled * front_right_line_2_doubled;
+    const lanes front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    const lanes front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    const lanes front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    const lanes front_right_jacobian_row_31
+            = 1.4142135623730954 * front_right_height_scaled_inverse_scaled * front_right_rod_z_scaled;
+    const lanes front_right_twist_line_41_doubled = front_left_platform_linkage_x * front_right_line_2_doubled
+            - front_left_platform_linkage_y * front_right_line_1_doubled;
+    const lanes front_right_jacobian_row_41
+            = front_right_height_scaled_inverse_scaled * front_right_twist_line_41_doubled;
     inverse_jacobian[0] = front_left_jacobian_row_11;
     inverse_jacobian[1] = front_left_jacobian_row_21;
-    inverse_jacobian[2] = t43;
+    inverse_jacobian[2] = front_left_jacobian_row_31;
     inverse_jacobian[3] = front_left_jacobian_row_41;
     inverse_jacobian[4] = back_left_jacobian_row_11;
     inverse_jacobian[5] = back_left_jacobian_row_21;
-    inverse_jacobian[6] = t53;
+    inverse_jacobian[6] = back_left_jacobian_row_31;
     inverse_jacobian[7] = back_left_jacobian_row_41;
     inverse_jacobian[8] = back_right_jacobian_row_11;
     inverse_jacobian[9] = back_right_jacobian_row_21;
-    inverse_jacobian[10] = t63;
+    inverse_jacobian[10] = back_right_jacobian_row_31;
     inverse_jacobian[11] = back_right_jacobian_row_41;
     inverse_jacobian[12] = front_right_jacobian_row_11;
     inverse_jacobian[13] = front_right_jacobian_row_21;
-    inverse_jacobian[14] = t73;
+    inverse_jacobian[14] = front_right_jacobian_row_31;
     inverse_jacobian[15] = front_right_jacobian_row_41;
-    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + t43 + front_left_jacobian_row_41
-            + back_left_jacobian_row_11 + back_left_jacobian_row_21 + t53 + back_left_jacobian_row_41
-            + back_right_jacobian_row_11 + back_right_jacobian_row_21 + t63 + back_right_jacobian_row_41
-            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + t73 + front_right_jacobian_row_41;
-    const truth good = (sum - sum == 0) & (t15 > 1.5314062499999997e-14) & (t24 > 1.5314062499999997e-14)
-            & (t29 > 1.5314062499999997e-14) & (t34 > 1.5314062499999997e-14);
+    const lanes sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + front_left_jacobian_row_31
+            + front_left_jacobian_row_41 + back_left_jacobian_row_11 + back_left_jacobian_row_21
+            + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_right_jacobian_row_11
+            + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
+            + front_right_jacobian_row_11 + front_right_jacobian_row_21 + front_right_jacobian_row_31
+            + front_right_jacobian_row_41;
+    const truth good = (sum - sum == 0) & (front_left_reach_scaled > 1.5314062499999997e-14)
+            & (back_left_reach_scaled > 1.5314062499999997e-14) & (back_right_reach_scaled > 1.5314062499999997e-14)
+            & (front_right_reach_scaled > 1.5314062499999997e-14);
     return ~good;
 }
 
@@ -1218,87 +1552,116 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
         lanes residual[1])
 {
     const lanes front_left_sine = lanes_sin(position[0]);
-    const lanes front_left_rod_z = unknown[2] + 0.375 * front_left_sine;
+    const lanes front_left_sine_scaled = 0.375 * front_left_sine;
+    const lanes front_left_rod_z = unknown[2] + front_left_sine_scaled;
     const lanes back_left_cosine = lanes_cos(position[1]);
-    const lanes back_left_elbow_y = 0.19445436482630055 + 0.26516504294495524 * back_left_cosine;
+    const lanes back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine;
+    const lanes back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled;
     const lanes turn_cosine_unknown_psi = lanes_cos(unknown[3]);
     const lanes front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
-    const lanes t7 = unknown[0] - front_left_platform_linkage_x;
-    const lanes back_left_rod_x = back_left_elbow_y + t7;
+    const lanes back_part = unknown[0] - front_left_platform_linkage_x;
+    const lanes back_left_rod_x = back_left_elbow_y + back_part;
     const lanes front_left_cosine = lanes_cos(position[0]);
-    const lanes front_left_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_left_cosine;
-    const lanes t11 = unknown[0] + front_left_platform_linkage_x;
-    const lanes front_left_rod_x = t11 - front_left_elbow_x;
+    const lanes front_left_cosine_scaled = 0.26516504294495524 * front_left_cosine;
+    const lanes front_left_elbow_x = 0.19445436482630055 + front_left_cosine_scaled;
+    const lanes front_part = unknown[0] + front_left_platform_linkage_x;
+    const lanes front_left_rod_x = front_part - front_left_elbow_x;
     const lanes back_left_sine = lanes_sin(position[1]);
-    const lanes back_left_rod_z = unknown[2] + 0.375 * back_left_sine;
-    const lanes t15 = 1.0 / front_left_rod_z;
-    const lanes step_factor_21 = back_left_rod_z * t15;
-    const lanes t17 = back_left_rod_x - front_left_rod_x * step_factor_21;
+    const lanes back_left_sine_scaled = 0.375 * back_left_sine;
+    const lanes back_left_rod_z = unknown[2] + back_left_sine_scaled;
+    const lanes step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
+    const lanes step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
+    const lanes step_22_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_21;
     const lanes turn_sine_unknown_psi = lanes_sin(unknown[3]);
     const lanes front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
     const lanes back_right_cosine = lanes_cos(position[2]);
-    const lanes t21 = 0.19445436482630055 + 0.26516504294495524 * back_right_cosine;
-    const lanes t22 = unknown[1] - 0.07;
-    const lanes back_right_rod_y = t21 + t22 - front_left_platform_linkage_y;
-    const lanes t24 = unknown[1] + 0.07;
-    const lanes front_left_rod_y = front_left_platform_linkage_y + t24 - front_left_elbow_x;
+    const lanes back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine;
+    const lanes back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;
+    const lanes unknown_y_shifted = unknown[1] - 0.07;
+    const lanes back_right_rod_y = back_right_elbow_x_negated + unknown_y_shifted - front_left_platform_linkage_y;
+    const lanes unknown_y_shifted_2 = unknown[1] + 0.07;
+    const lanes front_left_rod_y = front_left_platform_linkage_y + unknown_y_shifted_2 - front_left_elbow_x;
     const lanes back_right_sine = lanes_sin(position[2]);
-    const lanes back_right_rod_z = unknown[2] + 0.375 * back_right_sine;
-    const lanes step_factor_31 = t15 * back_right_rod_z;
-    const lanes back_left_rod_y = t24 - front_left_platform_linkage_y - back_left_elbow_y;
-    const lanes t30 = back_left_rod_y - step_factor_21 * front_left_rod_y;
-    const lanes back_right_rod_x = t7 + t21;
-    const lanes t32 = 1.0 / t17;
-    const lanes step_factor_32 = (back_right_rod_x - front_left_rod_x * step_factor_31) * t32;
-    const lanes t34 = back_right_rod_y - front_left_rod_y * step_factor_31 - t30 * step_factor_32;
+    const lanes back_right_sine_scaled = 0.375 * back_right_sine;
+    const lanes back_right_rod_z = unknown[2] + back_right_sine_scaled;
+    const lanes step_factor_31 = step_reciprocal_1_scaled * back_right_rod_z;
+    const lanes back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
+    const lanes step_23_1_scaled = back_left_rod_y - step_factor_21 * front_left_rod_y;
+    const lanes back_right_rod_x = back_part + back_right_elbow_x_negated;
+    const lanes step_32_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_31;
+    const lanes step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const lanes step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled
+            = back_right_rod_y - front_left_rod_y * step_factor_31 - step_23_1_scaled * step_factor_32;
     const lanes front_right_cosine = lanes_cos(position[3]);
-    const lanes front_right_elbow_x = 0.19445436482630055 + 0.26516504294495524 * front_right_cosine;
-    const lanes front_right_rod_y = front_left_platform_linkage_y + t22 + front_right_elbow_x;
-    const lanes front_right_rod_x = t11 - front_right_elbow_x;
-    const lanes t39 = front_left_platform_linkage_x * front_left_rod_y
-            - front_left_rod_x * front_left_platform_linkage_y;
+    const lanes front_right_cosine_scaled = 0.26516504294495524 * front_right_cosine;
+    const lanes front_right_elbow_x = 0.19445436482630055 + front_right_cosine_scaled;
+    const lanes front_right_rod_y = front_left_platform_linkage_y + unknown_y_shifted + front_right_elbow_x;
+    const lanes front_right_rod_x = front_part - front_right_elbow_x;
+    const lanes front_left_loop_1_gradient_41_scaled
+            = front_left_platform_linkage_x * front_left_rod_y - front_left_rod_x * front_left_platform_linkage_y;
     const lanes front_right_sine = lanes_sin(position[3]);
-    const lanes front_right_rod_z = unknown[2] + 0.375 * front_right_sine;
-    const lanes step_factor_41 = t15 * front_right_rod_z;
-    const lanes t43 = back_left_rod_x * front_left_platform_linkage_y - front_left_platform_linkage_x * back_left_rod_y
-            - step_factor_21 * t39;
-    const lanes step_factor_42 = t32 * (front_right_rod_x - front_left_rod_x * step_factor_41);
-    const lanes t45 = front_left_platform_linkage_y * back_right_rod_x
-            - front_left_platform_linkage_x * back_right_rod_y - step_factor_31 * t39 - step_factor_32 * t43;
-    const lanes t46 = 1.0 / t34;
-    const lanes step_factor_43 = (front_right_rod_y - front_left_rod_y * step_factor_41 - t30 * step_factor_42) * t46;
-    const lanes t48 = front_left_platform_linkage_x * front_right_rod_y
-            - front_left_platform_linkage_y * front_right_rod_x - t39 * step_factor_41 - t43 * step_factor_42
-            - t45 * step_factor_43;
-    const lanes t49 = back_left_rod_x * back_left_rod_x - 0.680625 + back_left_rod_y * back_left_rod_y
-            + back_left_rod_z * back_left_rod_z;
-    const lanes t50 = front_left_rod_x * front_left_rod_x - 0.680625 + front_left_rod_y * front_left_rod_y
-            + front_left_rod_z * front_left_rod_z;
-    const lanes t51 = step_factor_21 * t50 - t49;
-    const lanes t52 = back_right_rod_x * back_right_rod_x - 0.680625 + back_right_rod_y * back_right_rod_y
-            + back_right_rod_z * back_right_rod_z;
-    const lanes t53 = step_factor_31 * t50 - t52 - step_factor_32 * t51;
-    const lanes t54 = front_right_rod_x * front_right_rod_x - 0.680625 + front_right_rod_y * front_right_rod_y
-            + front_right_rod_z * front_right_rod_z;
-    const lanes t55 = (1.0 / t48) * (step_factor_41 * t50 - t54 - step_factor_42 * t51 - step_factor_43 * t53);
-    const lanes t56 = t46 * (t53 - t45 * t55);
-    const lanes t57 = t32 * (t51 - t30 * t56 - t43 * t55);
-    const lanes step_1 = 0.5 * t57;
+    const lanes front_right_sine_scaled = 0.375 * front_right_sine;
+    const lanes front_right_rod_z = unknown[2] + front_right_sine_scaled;
+    const lanes step_factor_41 = step_reciprocal_1_scaled * front_right_rod_z;
+    const lanes step_24_1_scaled = back_left_rod_x * front_left_platform_linkage_y
+            - front_left_platform_linkage_x * back_left_rod_y - step_factor_21 * front_left_loop_1_gradient_41_scaled;
+    const lanes step_42_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_41;
+    const lanes step_factor_42 = step_reciprocal_2_scaled * step_42_1_scaled;
+    const lanes step_34_2_scaled = front_left_platform_linkage_y * back_right_rod_x
+            - front_left_platform_linkage_x * back_right_rod_y - step_factor_31 * front_left_loop_1_gradient_41_scaled
+            - step_factor_32 * step_24_1_scaled;
+    const lanes step_43_2_scaled
+            = front_right_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_44_3_scaled = front_left_platform_linkage_x * front_right_rod_y
+            - front_left_platform_linkage_y * front_right_rod_x - front_left_loop_1_gradient_41_scaled * step_factor_41
+            - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    const lanes back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x - 0.680625
+            + back_left_rod_y * back_left_rod_y + back_left_rod_z * back_left_rod_z;
+    const lanes front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x - 0.680625
+            + front_left_rod_y * front_left_rod_y + front_left_rod_z * front_left_rod_z;
+    const lanes step_forward_2_scaled = step_factor_21 * front_left_loop_1_error_scaled - back_left_loop_1_error_scaled;
+    const lanes back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x - 0.680625
+            + back_right_rod_y * back_right_rod_y + back_right_rod_z * back_right_rod_z;
+    const lanes step_forward_3_scaled = step_factor_31 * front_left_loop_1_error_scaled - back_right_loop_1_error_scaled
+            - step_factor_32 * step_forward_2_scaled;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x - 0.680625
+            + front_right_rod_y * front_right_rod_y + front_right_rod_z * front_right_rod_z;
+    const lanes step_forward_4_scaled = step_factor_41 * front_left_loop_1_error_scaled
+            - front_right_loop_1_error_scaled - step_factor_42 * step_forward_2_scaled
+            - step_factor_43 * step_forward_3_scaled;
+    const lanes step_4_doubled = step_reciprocal_4_scaled * step_forward_4_scaled;
+    const lanes step_2_doubled = step_reciprocal_3_scaled * (step_forward_3_scaled - step_34_2_scaled * step_4_doubled);
+    const lanes step_1_doubled = step_reciprocal_2_scaled
+            * (step_forward_2_scaled - step_23_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled);
+    const lanes step_1 = 0.5 * step_1_doubled;
     const lanes next_x = unknown[0] + step_1;
-    const lanes step_2 = 0.5 * t56;
+    const lanes step_2 = 0.5 * step_2_doubled;
     const lanes next_y = unknown[1] + step_2;
-    const lanes next_z = unknown[2] - t15 * 0.5 * (t50 + front_left_rod_x * t57 + front_left_rod_y * t56 + t39 * t55);
-    const lanes step_4 = 0.5 * t55;
+    const lanes step_3_negated_part_1 = front_left_loop_1_error_scaled + front_left_rod_x * step_1_doubled
+            + front_left_rod_y * step_2_doubled + front_left_loop_1_gradient_41_scaled * step_4_doubled;
+    const lanes step_3_negated = step_reciprocal_1_scaled * 0.5 * step_3_negated_part_1;
+    const lanes next_z = unknown[2] - step_3_negated;
+    const lanes step_4 = 0.5 * step_4_doubled;
     const lanes next_psi = unknown[3] + step_4;
-    const lanes t65 = 0.7346189164370983 * lanes_sqrt(t49 * t49 + t52 * t52 + t50 * t50 + t54 * t54);
+    const lanes residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
+            + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled
+            + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
+            + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = 0.7346189164370983 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
     next[3] = next_psi;
-    residual[0] = t65;
-    const truth good = (lanes_fabs(front_left_rod_z) > 6.160412348787855e-08)
-            & (lanes_fabs(t17) > 7.507692649763334e-08) & (lanes_fabs(t34) > 7.227450822931213e-08)
-            & (lanes_fabs(t48) > 9.806525530695907e-09);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(front_left_rod_z) > 6.160412348787855e-08)
+            & (lanes_abs(step_22_1_scaled) > 7.507692649763334e-08)
+            & (lanes_abs(step_33_2_scaled) > 7.227450822931213e-08)
+            & (lanes_abs(step_44_3_scaled) > 9.806525530695907e-09);
     return ~good;
 }
 
@@ -1324,20 +1687,20 @@ QUATTRO_VERSION(quattro_forward_kinematics)(const lanes position[4], const lanes
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = convergence_[0];
-    const lanes t6 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    convergence[0] = t5;
-    convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + position[3] + start[0]
-            + start[1] + start[2] + start[3];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_psi = unknown[3];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_psi;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
+            + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1394,11 +1757,11 @@ QUATTRO_VERSION(quattro_forward_kinematics_over)(size_t count, size_t stride, co
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

@@ -63,67 +63,83 @@ static inline truth quattro_inverse_dynamics_limbs_lanes(const lanes state[16], 
     const lanes limb_span_z = state[9] - state[6];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_z * limb_span_z;
     const lanes limb_span_y = state[2] * state[7] + state[3] * state[8] - state[5];
-    const lanes t5 = limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + t5) - 0.26999999999999996;
-    const lanes limb_reach = limb_flat_span_squared * 0.140625 - limb_span_product * limb_span_product;
+    const lanes limb_span_y_squared = limb_span_y * limb_span_y;
+    const lanes limb_span_product = 0.5 * (limb_flat_span_squared + limb_span_y_squared) - 0.26999999999999996;
+    const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.140625;
+    const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_z * limb_height;
-    const lanes t10 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t10;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
     const lanes limb_rod_x = limb_span_x - limb_arm_x;
     const lanes line_1 = state[0] * limb_rod_x + state[2] * limb_span_y;
     const lanes line_2 = state[1] * limb_rod_x + state[3] * limb_span_y;
     const lanes limb_scaled_arm_z = limb_span_z * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_z = t10 * limb_scaled_arm_z;
+    const lanes limb_arm_z = limb_flat_span_squared_inverse * limb_scaled_arm_z;
     const lanes limb_rod_z = limb_span_z - limb_arm_z;
-    const lanes limb_shadow_squared = 0.6806249999999999 - t5;
-    const lanes t19 = 1.2951958857294908e-05 / limb_shadow_squared;
-    const lanes t20 = limb_span_y * t19;
+    const lanes limb_shadow_squared = 0.6806249999999999 - limb_span_y_squared;
+    const lanes limb_shadow_squared_inverse_scaled = 1.2951958857294908e-05 / limb_shadow_squared;
+    const lanes limb_rod_part_2 = limb_span_y * limb_shadow_squared_inverse_scaled;
     const lanes limb_tip_velocity_dot_x = state[0] * state[13] + state[1] * state[14];
     const lanes limb_tip_velocity_x = state[0] * state[10] + state[1] * state[11];
     const lanes limb_tip_velocity_y = state[2] * state[10] + state[3] * state[11];
-    const lanes t24 = limb_span_y * limb_tip_velocity_y;
-    const lanes t25 = 1.0 / limb_height;
-    const lanes limb_actuator_rate = (limb_rod_x * limb_tip_velocity_x + t24 + state[12] * limb_rod_z) * t25;
-    const lanes t27 = limb_arm_x * limb_actuator_rate;
-    const lanes t28 = limb_actuator_rate * t27;
+    const lanes limb_span_y_times_limb_tip_velocity_y = limb_span_y * limb_tip_velocity_y;
+    const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_actuator_rate
+            = (limb_rod_x * limb_tip_velocity_x + limb_span_y_times_limb_tip_velocity_y + state[12] * limb_rod_z)
+            * limb_height_inverse;
+    const lanes limb_elbow_velocity_z_negated = limb_arm_x * limb_actuator_rate;
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate * limb_elbow_velocity_z_negated;
     const lanes limb_elbow_velocity_x = limb_arm_z * limb_actuator_rate;
     const lanes limb_rod_rate_x = limb_tip_velocity_x - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_z = state[12] + t27;
+    const lanes limb_rod_rate_z = state[12] + limb_elbow_velocity_z_negated;
     const lanes limb_tip_velocity_dot_y = state[2] * state[13] + state[3] * state[14];
-    const lanes t33 = limb_actuator_rate * limb_elbow_velocity_x;
+    const lanes limb_inward_acceleration_z_negated = limb_actuator_rate * limb_elbow_velocity_x;
     const lanes limb_actuator_rate_dot_part_1 = limb_rod_rate_x * limb_rod_rate_x
             + limb_tip_velocity_y * limb_tip_velocity_y + limb_rod_rate_z * limb_rod_rate_z
-            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + t33)
-            + limb_rod_x * (limb_tip_velocity_dot_x + t28);
-    const lanes limb_actuator_rate_dot = t25 * limb_actuator_rate_dot_part_1;
-    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - t28;
+            + limb_span_y * limb_tip_velocity_dot_y + limb_rod_z * (state[15] + limb_inward_acceleration_z_negated)
+            + limb_rod_x * (limb_tip_velocity_dot_x + limb_inward_acceleration_x_negated);
+    const lanes limb_actuator_rate_dot = limb_height_inverse * limb_actuator_rate_dot_part_1;
+    const lanes limb_elbow_velocity_dot_x = limb_arm_z * limb_actuator_rate_dot - limb_inward_acceleration_x_negated;
     const lanes limb_rod_rate_dot_x = limb_tip_velocity_dot_x - limb_elbow_velocity_dot_x;
-    const lanes t37 = t33 + limb_arm_x * limb_actuator_rate_dot;
-    const lanes limb_rod_rate_dot_z = state[15] + t37;
-    const lanes t39 = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
-    const lanes t40 = t19 * t39;
-    const lanes limb_rod_turn_effort_part_2 = limb_rod_z * limb_rod_rate_dot_x + t24 * t40 * 154416.79687497954
+    const lanes limb_elbow_velocity_dot_z_negated
+            = limb_inward_acceleration_z_negated + limb_arm_x * limb_actuator_rate_dot;
+    const lanes limb_rod_rate_dot_z = state[15] + limb_elbow_velocity_dot_z_negated;
+    const lanes limb_rod_part = limb_rod_z * limb_rod_rate_x - limb_rod_x * limb_rod_rate_z;
+    const lanes limb_rod_turn_scaled = limb_shadow_squared_inverse_scaled * limb_rod_part;
+    const lanes limb_rod_spin_dot_scaled_part_1 = limb_rod_z * limb_rod_rate_dot_x
+            + limb_span_y_times_limb_tip_velocity_y * limb_rod_turn_scaled * 154416.79687497954
             - limb_rod_x * limb_rod_rate_dot_z;
-    const lanes limb_rod_turn_effort_part_1 = t20 * limb_rod_turn_effort_part_2 + limb_tip_velocity_y * t40;
-    const lanes limb_rod_turn_effort = t20 * limb_rod_turn_effort_part_1 * 52549.96618651645;
-    const lanes t42 = limb_span_y * t40;
-    const lanes limb_rod_rate_effort_x = limb_rod_z * limb_rod_turn_effort
-            + t42 * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
-    const lanes limb_elbow_velocity_effort_x = limb_tip_velocity_dot_x * 0.03333333333333334
-            + limb_elbow_velocity_dot_x * 0.31911111111111107 - limb_rod_rate_effort_x;
-    const lanes limb_rod_rate_effort_z = t42 * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
+    const lanes limb_rod_spin_dot_scaled
+            = limb_rod_part_2 * limb_rod_spin_dot_scaled_part_1 + limb_tip_velocity_y * limb_rod_turn_scaled;
+    const lanes limb_rod_turn_effort = limb_rod_part_2 * limb_rod_spin_dot_scaled * 52549.96618651645;
+    const lanes limb_rod_spin_scaled = limb_span_y * limb_rod_turn_scaled;
+    const lanes limb_part_2 = limb_rod_z * limb_rod_turn_effort
+            + limb_rod_spin_scaled * (limb_rod_z * limb_tip_velocity_y - limb_span_y * limb_rod_rate_z);
+    const lanes limb_tip_velocity_dot_x_scaled = limb_tip_velocity_dot_x * 0.03333333333333334;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 0.31911111111111107;
+    const lanes limb_elbow_velocity_effort_x
+            = limb_tip_velocity_dot_x_scaled + limb_elbow_velocity_dot_x_scaled - limb_part_2;
+    const lanes limb_part = limb_rod_spin_scaled * (limb_span_y * limb_rod_rate_x - limb_rod_x * limb_tip_velocity_y)
             - limb_rod_x * limb_rod_turn_effort;
-    const lanes limb_elbow_velocity_effort_z = state[15] * 0.03333333333333334 + 4.905 - limb_rod_rate_effort_z
-            - t37 * 0.31911111111111107;
+    const lanes tip_acceleration_z_scaled = state[15] * 0.03333333333333334;
+    const lanes limb_elbow_velocity_dot_z_scaled = limb_elbow_velocity_dot_z_negated * 0.31911111111111107;
+    const lanes limb_elbow_velocity_effort_z
+            = tip_acceleration_z_scaled + 4.905 - limb_part - limb_elbow_velocity_dot_z_scaled;
     const lanes own_effort_1 = limb_arm_z * limb_elbow_velocity_effort_x - limb_arm_x * limb_elbow_velocity_effort_z;
-    const lanes limb_tip_velocity_effort_x = limb_rod_rate_effort_x + limb_elbow_velocity_dot_x * 0.03333333333333334
-            + limb_tip_velocity_dot_x * 0.06666666666666667;
-    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y * 0.06666666666666667 - t39 * t42;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = limb_elbow_velocity_dot_x * 0.03333333333333334;
+    const lanes limb_tip_velocity_dot_x_scaled_2 = limb_tip_velocity_dot_x * 0.06666666666666667;
+    const lanes limb_tip_velocity_effort_x
+            = limb_part_2 + limb_elbow_velocity_dot_x_scaled_2 + limb_tip_velocity_dot_x_scaled_2;
+    const lanes limb_rod_rate_effort_y_negated = limb_rod_part * limb_rod_spin_scaled;
+    const lanes limb_tip_velocity_dot_y_scaled = limb_tip_velocity_dot_y * 0.06666666666666667;
+    const lanes limb_tip_velocity_effort_y = limb_tip_velocity_dot_y_scaled - limb_rod_rate_effort_y_negated;
     const lanes force_1 = state[0] * limb_tip_velocity_effort_x + state[2] * limb_tip_velocity_effort_y;
     const lanes force_2 = state[1] * limb_tip_velocity_effort_x + state[3] * limb_tip_velocity_effort_y;
-    const lanes limb_tip_velocity_effort_z = limb_rod_rate_effort_z + 0.9810000000000001
-            + state[15] * 0.06666666666666667 - t37 * 0.03333333333333334;
+    const lanes limb_elbow_velocity_dot_z_scaled_2 = limb_elbow_velocity_dot_z_negated * 0.03333333333333334;
+    const lanes tip_acceleration_z_scaled_2 = state[15] * 0.06666666666666667;
+    const lanes limb_tip_velocity_effort_z
+            = limb_part + 0.9810000000000001 + tip_acceleration_z_scaled_2 - limb_elbow_velocity_dot_z_scaled_2;
     result[0] = line_1;
     result[1] = line_2;
     result[2] = limb_rod_z;
@@ -148,29 +164,29 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
         const double turn_cosine_pose_psi = cos(pose[3]);
         const double turn_sine_pose_psi = sin(pose[3]);
         const double turn_rate_squared = twist[3] * twist[3];
-        const double t4 = pose[2];
-        const double t5 = twist[2];
-        const double t6 = acceleration[2];
+        const double front_left_handed_tip_position_z = pose[2];
+        const double front_left_handed_tip_velocity_z = twist[2];
+        const double front_left_handed_tip_acceleration_z = acceleration[2];
         const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
         const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-        const double t9 = twist[3] * half_plus_platform_linkage_x;
-        const double t10 = acceleration[3] * half_plus_platform_linkage_y
-                + turn_rate_squared * half_plus_platform_linkage_x;
-        const double t11 = acceleration[3] * half_plus_platform_linkage_x
-                - turn_rate_squared * half_plus_platform_linkage_y;
-        const double t12 = twist[3] * half_plus_platform_linkage_y;
+        const double half_part_4 = twist[3] * half_plus_platform_linkage_x;
+        const double half_part_3
+                = acceleration[3] * half_plus_platform_linkage_y + turn_rate_squared * half_plus_platform_linkage_x;
+        const double half_part_2
+                = acceleration[3] * half_plus_platform_linkage_x - turn_rate_squared * half_plus_platform_linkage_y;
+        const double half_part = twist[3] * half_plus_platform_linkage_y;
         const double front_left_handed_tip_position_x = pose[0] + half_plus_platform_linkage_x;
         const double front_left_handed_tip_position_y = pose[1] + half_plus_platform_linkage_y;
         const double back_left_handed_tip_position_x = pose[0] - half_plus_platform_linkage_x;
         const double back_left_handed_tip_position_y = pose[1] - half_plus_platform_linkage_y;
-        const double half_plus_anchor_velocity_y = twist[1] + t9;
-        const double half_minus_anchor_velocity_y = twist[1] - t9;
-        const double half_plus_anchor_velocity_x = twist[0] - t12;
-        const double half_minus_anchor_velocity_x = twist[0] + t12;
-        const double half_plus_anchor_velocity_dot_x = acceleration[0] - t10;
-        const double half_minus_anchor_velocity_dot_x = acceleration[0] + t10;
-        const double half_plus_anchor_velocity_dot_y = acceleration[1] + t11;
-        const double half_minus_anchor_velocity_dot_y = acceleration[1] - t11;
+        const double half_plus_anchor_velocity_y = twist[1] + half_part_4;
+        const double half_minus_anchor_velocity_y = twist[1] - half_part_4;
+        const double half_plus_anchor_velocity_x = twist[0] - half_part;
+        const double half_minus_anchor_velocity_x = twist[0] + half_part;
+        const double half_plus_anchor_velocity_dot_x = acceleration[0] - half_part_3;
+        const double half_minus_anchor_velocity_dot_x = acceleration[0] + half_part_3;
+        const double half_plus_anchor_velocity_dot_y = acceleration[1] + half_part_2;
+        const double half_minus_anchor_velocity_dot_y = acceleration[1] - half_part_2;
         state[0] = (lanes){0.7071067811865474, -0.7071067811865474, -0.7071067811865474, 0.7071067811865474};
         state[1] = (lanes){0.7071067811865474, 0.7071067811865474, -0.7071067811865474, -0.7071067811865474};
         state[2] = (lanes){-0.7071067811865474, -0.7071067811865474, 0.7071067811865474, 0.7071067811865474};
@@ -182,17 +198,20 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
                 back_left_handed_tip_position_x, front_left_handed_tip_position_x};
         state[8] = (lanes){front_left_handed_tip_position_y, back_left_handed_tip_position_y,
                 back_left_handed_tip_position_y, front_left_handed_tip_position_y};
-        state[9] = (lanes){t4, t4, t4, t4};
+        state[9] = (lanes){front_left_handed_tip_position_z, front_left_handed_tip_position_z,
+                front_left_handed_tip_position_z, front_left_handed_tip_position_z};
         state[10] = (lanes){half_plus_anchor_velocity_x, half_minus_anchor_velocity_x, half_minus_anchor_velocity_x,
                 half_plus_anchor_velocity_x};
         state[11] = (lanes){half_plus_anchor_velocity_y, half_minus_anchor_velocity_y, half_minus_anchor_velocity_y,
                 half_plus_anchor_velocity_y};
-        state[12] = (lanes){t5, t5, t5, t5};
+        state[12] = (lanes){front_left_handed_tip_velocity_z, front_left_handed_tip_velocity_z,
+                front_left_handed_tip_velocity_z, front_left_handed_tip_velocity_z};
         state[13] = (lanes){half_plus_anchor_velocity_dot_x, half_minus_anchor_velocity_dot_x,
                 half_minus_anchor_velocity_dot_x, half_plus_anchor_velocity_dot_x};
         state[14] = (lanes){half_plus_anchor_velocity_dot_y, half_minus_anchor_velocity_dot_y,
                 half_minus_anchor_velocity_dot_y, half_plus_anchor_velocity_dot_y};
-        state[15] = (lanes){t6, t6, t6, t6};
+        state[15] = (lanes){front_left_handed_tip_acceleration_z, front_left_handed_tip_acceleration_z,
+                front_left_handed_tip_acceleration_z, front_left_handed_tip_acceleration_z};
     }
     const truth bad = quattro_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[32] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
@@ -202,13 +221,16 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
     const double turn_cosine_pose_psi = cos(pose[3]);
     const double turn_sine_pose_psi = sin(pose[3]);
-    const double t3 = limb_results[18];
-    const double share_reciprocal_1 = 1.0 / t3;
+    const double back_right_line_3 = limb_results[18];
+    const double share_reciprocal_1 = 1.0 / back_right_line_3;
     const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15])
             + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
     const double turn_rate_squared = twist[3] * twist[3];
-    const double t7 = acceleration[0] * 0.25;
-    const double t8 = acceleration[1] * 0.25;
+    const double acceleration_x_scaled = acceleration[0] * 0.25;
+    const double acceleration_y_scaled = acceleration[1] * 0.25;
+    const double acceleration_psi_scaled = acceleration[3] * 0.00010666666666666668;
+    const double acceleration_x_scaled_2 = 1.6 * acceleration_x_scaled;
+    const double acceleration_y_scaled_2 = 1.6 * acceleration_y_scaled;
     const double share_factor_21 = limb_results[16] * share_reciprocal_1;
     const double share_factor_31 = limb_results[17] * share_reciprocal_1;
     const double share_22_1 = limb_results[0] - limb_results[2] * share_factor_21;
@@ -217,41 +239,62 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     const double share_24_1 = limb_results[8] - limb_results[10] * share_factor_21;
     const double share_reciprocal_2 = 1.0 / share_22_1;
     const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double t17 = 0.0175 * turn_cosine_pose_psi;
-    const double t18 = 0.0175 * turn_sine_pose_psi;
+    const double turn_cosine_pose_psi_scaled = 0.0175 * turn_cosine_pose_psi;
+    const double turn_sine_pose_psi_scaled = 0.0175 * turn_sine_pose_psi;
     const double share_33_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_23_1 * share_factor_32;
-    const double t20 = share_reciprocal_1 * (limb_results[16] * t18 - limb_results[17] * t17);
-    const double t21 = acceleration[3] * t18 + turn_rate_squared * t17;
-    const double t22 = acceleration[3] * t17 - turn_rate_squared * t18;
+    const double back_right_twist_line_41_scaled
+            = limb_results[16] * turn_sine_pose_psi_scaled - limb_results[17] * turn_cosine_pose_psi_scaled;
+    const double share_forward_part_6
+            = acceleration[3] * turn_sine_pose_psi_scaled + turn_rate_squared * turn_cosine_pose_psi_scaled;
     const double share_34_2 = limb_results[9] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
+    const double share_forward_part_5
+            = acceleration[3] * turn_cosine_pose_psi_scaled - turn_rate_squared * turn_sine_pose_psi_scaled;
     const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double t25 = t7 + (limb_results[13] + limb_results[21]) + t21;
-    const double t26 = t7 + (limb_results[5] + limb_results[29]) - t21;
-    const double t27 = t8 + (limb_results[14] + limb_results[22]) - t22;
-    const double t28 = share_reciprocal_2 * (limb_results[1] * t17 - limb_results[0] * t18 - limb_results[2] * t20);
-    const double share_forward_2 = t26 + (1.6 * t7 - platform_effort_31 * share_factor_21 + t25);
-    const double t30 = t8 + (limb_results[6] + limb_results[30]) + t22;
-    const double share_forward_3 = t30 + (1.6 * t8 - platform_effort_31 * share_factor_31 + t27)
+    const double share_factor_41_scaled = share_reciprocal_1 * back_right_twist_line_41_scaled;
+    const double share_forward_part_4
+            = acceleration_x_scaled + (limb_results[13] + limb_results[21]) + share_forward_part_6;
+    const double share_forward_part_3
+            = acceleration_x_scaled + (limb_results[5] + limb_results[29]) - share_forward_part_6;
+    const double share_forward_part_2
+            = acceleration_y_scaled + (limb_results[14] + limb_results[22]) - share_forward_part_5;
+    const double share_42_1_scaled = limb_results[1] * turn_cosine_pose_psi_scaled
+            - limb_results[0] * turn_sine_pose_psi_scaled - limb_results[2] * share_factor_41_scaled;
+    const double share_forward_2 = share_forward_part_3
+            + (acceleration_x_scaled_2 - platform_effort_31 * share_factor_21 + share_forward_part_4);
+    const double share_forward_part
+            = acceleration_y_scaled + (limb_results[6] + limb_results[30]) + share_forward_part_5;
+    const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled;
+    const double share_forward_3 = share_forward_part
+            + (acceleration_y_scaled_2 - platform_effort_31 * share_factor_31 + share_forward_part_2)
             - share_factor_32 * share_forward_2;
-    const double t32 = share_reciprocal_3
-            * (limb_results[25] * t17 - limb_results[24] * t18 - limb_results[26] * t20 - share_23_1 * t28);
-    const double t33 = limb_results[8] * t18 - limb_results[9] * t17 - limb_results[10] * t20 - share_24_1 * t28
-            - share_34_2 * t32;
-    const double share_2_part_1 = acceleration[3] * 0.00010666666666666668 - platform_effort_31 * t20
-            + (t18 * (t25 - t26) + t17 * (t30 - t27)) - share_forward_2 * t28 - share_forward_3 * t32;
-    const double share_2 = share_2_part_1 * (1.0 / t33);
+    const double share_43_2_scaled = limb_results[25] * turn_cosine_pose_psi_scaled
+            - limb_results[24] * turn_sine_pose_psi_scaled - limb_results[26] * share_factor_41_scaled
+            - share_23_1 * share_factor_42_scaled;
+    const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled;
+    const double share_44_3_scaled = limb_results[8] * turn_sine_pose_psi_scaled
+            - limb_results[9] * turn_cosine_pose_psi_scaled - limb_results[10] * share_factor_41_scaled
+            - share_24_1 * share_factor_42_scaled - share_34_2 * share_factor_43_scaled;
+    const double share_forward_4_scaled_part_1
+            = turn_sine_pose_psi_scaled * (share_forward_part_4 - share_forward_part_3)
+            + turn_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2);
+    const double share_forward_4_scaled = acceleration_psi_scaled - platform_effort_31 * share_factor_41_scaled
+            + share_forward_4_scaled_part_1 - share_forward_2 * share_factor_42_scaled
+            - share_forward_3 * share_factor_43_scaled;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const double share_2 = share_forward_4_scaled * share_reciprocal_4_scaled;
     const double share_4 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_2);
     const double back_left_effort = limb_results[12] + limb_results[11] * share_2;
     const double share_1 = share_reciprocal_2 * (share_forward_2 - share_24_1 * share_2 - share_23_1 * share_4);
     const double front_right_effort = limb_results[28] + limb_results[27] * share_4;
-    const double back_right_effort_part_1 = platform_effort_31 - limb_results[10] * share_2 - limb_results[26] * share_4
-            - limb_results[2] * share_1;
-    const double back_right_effort = limb_results[20]
-            + limb_results[19] * share_reciprocal_1 * back_right_effort_part_1;
+    const double back_right_effort_part_1
+            = platform_effort_31 - limb_results[10] * share_2 - limb_results[26] * share_4 - limb_results[2] * share_1;
+    const double back_right_effort
+            = limb_results[20] + limb_results[19] * share_reciprocal_1 * back_right_effort_part_1;
     const double front_left_effort = limb_results[4] + limb_results[3] * share_1;
     const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    good &= isfinite(sum) & (fabs(t3) > 6.124470717379816e-08) & (fabs(share_22_1) > 7.524900081837732e-08)
-            & (fabs(share_33_2) > 7.574509434040052e-08) & (fabs(t33) > 2.476962527496267e-09);
+    good &= isfinite(sum) & (fabs(back_right_line_3) > 6.124470717379816e-08)
+            & (fabs(share_22_1) > 7.524900081837732e-08) & (fabs(share_33_2) > 7.574509434040052e-08)
+            & (fabs(share_44_3_scaled) > 2.476962527496267e-09);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -54,102 +54,164 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double left_span_y = pose[1] + 0.25;
     const double left_span_x = pose[0] + 0.4330127018922193;
     const double right_span_x = pose[0] - 0.4330127018922193;
-    const double t5 = 14.715000000000002 + acceleration[1] * 0.1875;
-    const double t6 = acceleration[0] * 0.1875;
+    const double acceleration_y_scaled = acceleration[1] * 0.1875;
+    const double acceleration_x_scaled = acceleration[0] * 0.1875;
+    const double acceleration_x_scaled_2 = acceleration[0] * 2.0625;
+    const double acceleration_y_scaled_2 = acceleration[1] * 2.0625;
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double t8 = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + t8;
-    const double right_flat_span_squared = t8 + right_span_x * right_span_x;
-    const double t11 = top_flat_span_squared - 0.03750000000000005;
-    const double t12 = 0.5 / top_flat_span_squared;
-    const double t13 = left_flat_span_squared - 0.03750000000000005;
-    const double t14 = 0.5 / left_flat_span_squared;
-    const double t15 = right_flat_span_squared - 0.03750000000000005;
-    const double t16 = 0.5 / right_flat_span_squared;
-    const double t17 = 0.49 * top_flat_span_squared - t11 * t11;
-    const double t18 = 0.49 * left_flat_span_squared - t13 * t13;
-    const double t19 = 0.49 * right_flat_span_squared - t15 * t15;
-    const double t20 = sqrt(t17);
-    const double t21 = sqrt(t18);
-    const double t22 = sqrt(t19);
-    const double top_arm_x = t12 * (pose[0] * t11 - top_span_y * t20);
-    const double left_arm_x = t14 * (left_span_x * t13 - left_span_y * t21);
-    const double left_arm_y = t14 * (left_span_y * t13 + left_span_x * t21);
-    const double right_arm_x = t16 * (right_span_x * t15 - left_span_y * t22);
-    const double right_arm_y = t16 * (left_span_y * t15 + right_span_x * t22);
-    const double top_arm_y = t12 * (top_span_y * t11 + pose[0] * t20);
-    const double t29 = 2.0 / t21;
-    const double t30 = 2.0 / t22;
-    const double t31 = 2.0 / t20;
+    const double left_span_y_squared = left_span_y * left_span_y;
+    const double acceleration_y_scaled_shifted = 14.715000000000002 + acceleration_y_scaled;
+    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared;
+    const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double top_height_doubled = sqrt(top_reach_scaled);
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    const double left_scaled_arm_x_doubled
+            = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const double left_scaled_arm_y_doubled
+            = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    const double right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
     const double top_rod_x = pose[0] - top_arm_x;
+    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
     const double left_rod_x = left_span_x - left_arm_x;
     const double left_rod_y = left_span_y - left_arm_y;
     const double right_rod_x = right_span_x - right_arm_x;
     const double right_rod_y = left_span_y - right_arm_y;
     const double top_rod_y = top_span_y - top_arm_y;
-    const double t38 = t29 * (twist[0] * left_rod_x + twist[1] * left_rod_y);
-    const double t39 = t30 * (twist[0] * right_rod_x + twist[1] * right_rod_y);
-    const double t40 = t31 * (twist[0] * top_rod_x + twist[1] * top_rod_y);
-    const double t41 = t29 * left_rod_x;
-    const double t42 = t29 * left_rod_y;
-    const double t43 = t30 * right_rod_x;
-    const double t44 = t30 * right_rod_y;
-    const double t45 = t31 * top_rod_x;
-    const double t46 = t31 * top_rod_y;
-    const double normal_11 = t45 * t45 + (t41 * t41 + t43 * t43);
-    const double normal_12 = t45 * t46 + (t41 * t42 + t43 * t44);
-    const double normal_22 = t46 * t46 + (t42 * t42 + t44 * t44);
-    const double t50 = left_arm_x * t38;
-    const double left_elbow_velocity_x = left_arm_y * t38;
-    const double t52 = right_arm_x * t39;
-    const double right_elbow_velocity_x = right_arm_y * t39;
-    const double t54 = top_arm_x * t40;
-    const double top_elbow_velocity_x = top_arm_y * t40;
-    const double t56 = t38 * t50;
+    const double left_actuator_rate_negated
+            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
+    const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
+    const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+    const double right_actuator_rate_negated
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
+    const double top_actuator_rate_negated
+            = top_height_doubled_inverse_scaled * (twist[0] * top_rod_x + twist[1] * top_rod_y);
+    const double right_jacobian_row_11_negated = right_height_doubled_inverse_scaled * right_rod_x;
+    const double right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
+    const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
+    const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+    const double normal_11_part_1 = left_jacobian_row_11_negated * left_jacobian_row_11_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_11_negated;
+    const double normal_11 = top_jacobian_row_11_negated * top_jacobian_row_11_negated + normal_11_part_1;
+    const double normal_12_part_1 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_21_negated;
+    const double normal_12 = top_jacobian_row_11_negated * top_jacobian_row_21_negated + normal_12_part_1;
+    const double normal_22_part_1 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_21_negated * right_jacobian_row_21_negated;
+    const double normal_22 = top_jacobian_row_21_negated * top_jacobian_row_21_negated + normal_22_part_1;
+    const double left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
+    const double left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated;
+    const double right_elbow_velocity_y_negated = right_arm_x * right_actuator_rate_negated;
+    const double right_elbow_velocity_x = right_arm_y * right_actuator_rate_negated;
+    const double top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
+    const double top_elbow_velocity_x = top_arm_y * top_actuator_rate_negated;
+    const double left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
     const double left_rod_rate_x = twist[0] - left_elbow_velocity_x;
-    const double left_rod_rate_y = twist[1] + t50;
-    const double t59 = t38 * left_elbow_velocity_x;
-    const double t60 = t39 * t52;
+    const double left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated;
+    const double left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
+    const double right_inward_acceleration_x_negated = right_actuator_rate_negated * right_elbow_velocity_y_negated;
     const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const double right_rod_rate_y = twist[1] + t52;
-    const double t63 = t39 * right_elbow_velocity_x;
-    const double t64 = t40 * t54;
+    const double right_rod_rate_y = twist[1] + right_elbow_velocity_y_negated;
+    const double right_inward_acceleration_y_negated = right_actuator_rate_negated * right_elbow_velocity_x;
+    const double top_inward_acceleration_x_negated = top_actuator_rate_negated * top_elbow_velocity_y_negated;
     const double top_rod_rate_x = twist[0] - top_elbow_velocity_x;
-    const double top_rod_rate_y = twist[1] + t54;
-    const double t67 = t40 * top_elbow_velocity_x;
-    const double t68_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y
-            + (left_rod_y * (acceleration[1] + t59) + left_rod_x * (acceleration[0] + t56));
-    const double t68 = t29 * t68_part_1;
-    const double t69_part_1 = right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y
-            + (right_rod_y * (acceleration[1] + t63) + right_rod_x * (acceleration[0] + t60));
-    const double t69 = t30 * t69_part_1;
-    const double t70_part_1 = top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y
-            + (top_rod_y * (acceleration[1] + t67) + top_rod_x * (acceleration[0] + t64));
-    const double t70 = t31 * t70_part_1;
-    const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t72 = 0.5333333333333333 / share_determinant;
-    const double left_elbow_velocity_dot_x = left_arm_y * t68 - t56;
-    const double t74 = t59 + left_arm_x * t68;
-    const double right_elbow_velocity_dot_x = right_arm_y * t69 - t60;
-    const double t76 = t63 + right_arm_x * t69;
-    const double top_elbow_velocity_dot_x = top_arm_y * t70 - t64;
-    const double t78 = t67 + top_arm_x * t70;
-    const double t79 = left_arm_x * (t5 - t74) - left_arm_y * (t6 + left_elbow_velocity_dot_x);
-    const double t80 = right_arm_x * (t5 - t76) - right_arm_y * (t6 + right_elbow_velocity_dot_x);
-    const double t81 = top_arm_x * (t5 - t78) - top_arm_y * (t6 + top_elbow_velocity_dot_x);
-    const double t82 = acceleration[0] * 2.0625
-            + 0.1875 * (top_elbow_velocity_dot_x + (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x)) - t45 * t81
-            - (t41 * t79 + t43 * t80);
-    const double t83 = 25.75125 + acceleration[1] * 2.0625 - 0.1875 * (t78 + (t74 + t76)) - t46 * t81
-            - (t42 * t79 + t44 * t80);
-    const double t84 = normal_22 * t82 - normal_12 * t83;
-    const double t85 = normal_11 * t83 - normal_12 * t82;
-    const double top_effort = -(t72 * (t45 * t84 + t46 * t85));
-    const double left_effort = -(t72 * (t41 * t84 + t42 * t85));
-    const double right_effort = -(t72 * (t43 * t84 + t44 * t85));
+    const double top_rod_rate_y = twist[1] + top_elbow_velocity_y_negated;
+    const double top_inward_acceleration_y_negated = top_actuator_rate_negated * top_elbow_velocity_x;
+    const double left_actuator_rate_dot_negated_part_2
+            = left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const double left_actuator_rate_dot_negated_part_1 = left_rod_rate_x * left_rod_rate_x
+            + left_rod_rate_y * left_rod_rate_y + left_actuator_rate_dot_negated_part_2;
+    const double left_actuator_rate_dot_negated
+            = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
+    const double right_actuator_rate_dot_negated_part_2
+            = right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
+    const double right_actuator_rate_dot_negated_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_y * right_rod_rate_y + right_actuator_rate_dot_negated_part_2;
+    const double right_actuator_rate_dot_negated
+            = right_height_doubled_inverse_scaled * right_actuator_rate_dot_negated_part_1;
+    const double top_actuator_rate_dot_negated_part_2
+            = top_rod_y * (acceleration[1] + top_inward_acceleration_y_negated)
+            + top_rod_x * (acceleration[0] + top_inward_acceleration_x_negated);
+    const double top_actuator_rate_dot_negated_part_1
+            = top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y + top_actuator_rate_dot_negated_part_2;
+    const double top_actuator_rate_dot_negated
+            = top_height_doubled_inverse_scaled * top_actuator_rate_dot_negated_part_1;
+    const double t83 = normal_11 * normal_22 - normal_12 * normal_12;
+    const double t84 = 0.5333333333333333 / t83;
+    const double left_elbow_velocity_dot_x
+            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
+    const double left_elbow_velocity_dot_y_negated
+            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
+    const double right_elbow_velocity_dot_x
+            = right_arm_y * right_actuator_rate_dot_negated - right_inward_acceleration_x_negated;
+    const double right_elbow_velocity_dot_y_negated
+            = right_inward_acceleration_y_negated + right_arm_x * right_actuator_rate_dot_negated;
+    const double top_elbow_velocity_dot_x
+            = top_arm_y * top_actuator_rate_dot_negated - top_inward_acceleration_x_negated;
+    const double top_elbow_velocity_dot_y_negated
+            = top_inward_acceleration_y_negated + top_arm_x * top_actuator_rate_dot_negated;
+    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled + left_elbow_velocity_dot_x;
+    const double left_elbow_velocity_effort_y_scaled
+            = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
+    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
+    const double right_elbow_velocity_effort_y_scaled
+            = acceleration_y_scaled_shifted - right_elbow_velocity_dot_y_negated;
+    const double left_own_effort_1_scaled
+            = left_arm_x * left_elbow_velocity_effort_y_scaled - left_arm_y * left_elbow_velocity_effort_x_scaled;
+    const double top_elbow_velocity_effort_x_scaled = acceleration_x_scaled + top_elbow_velocity_dot_x;
+    const double top_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - top_elbow_velocity_dot_y_negated;
+    const double right_own_effort_1_scaled
+            = right_arm_x * right_elbow_velocity_effort_y_scaled - right_arm_y * right_elbow_velocity_effort_x_scaled;
+    const double top_own_effort_1_scaled
+            = top_arm_x * top_elbow_velocity_effort_y_scaled - top_arm_y * top_elbow_velocity_effort_x_scaled;
+    const double balance_1_scaled_part_1 = left_jacobian_row_11_negated * left_own_effort_1_scaled
+            + right_jacobian_row_11_negated * right_own_effort_1_scaled;
+    const double balance_1_scaled = acceleration_x_scaled_2
+            + 0.1875 * (top_elbow_velocity_dot_x + (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x))
+            - top_jacobian_row_11_negated * top_own_effort_1_scaled - balance_1_scaled_part_1;
+    const double balance_2_scaled_part_1 = left_jacobian_row_21_negated * left_own_effort_1_scaled
+            + right_jacobian_row_21_negated * right_own_effort_1_scaled;
+    const double balance_2_scaled_part_2 = top_elbow_velocity_dot_y_negated
+            + (left_elbow_velocity_dot_y_negated + right_elbow_velocity_dot_y_negated);
+    const double balance_2_scaled = 25.75125 + acceleration_y_scaled_2 - 0.1875 * balance_2_scaled_part_2
+            - top_jacobian_row_21_negated * top_own_effort_1_scaled - balance_2_scaled_part_1;
+    const double t102 = normal_22 * balance_1_scaled - normal_12 * balance_2_scaled;
+    const double t103 = normal_11 * balance_2_scaled - normal_12 * balance_1_scaled;
+    const double top_effort = -(t84 * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103));
+    const double left_effort = -(t84 * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103));
+    const double right_effort = -(t84 * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103));
     const double sum = top_effort + left_effort + right_effort;
-    if (isfinite(sum) & (t17 > 7.84e-16) & (t18 > 7.84e-16) & (t19 > 7.84e-16)
-            & (fabs(share_determinant) > 1.6991845232468394e-05)) {
+    if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16) & (right_reach_scaled > 7.84e-16)
+            & (fabs(t83) > 1.6991845232468394e-05)) {
         effort[0] = top_effort;
         effort[1] = left_effort;
         effort[2] = right_effort;
@@ -158,28 +220,28 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(t17, 7.84e-16)) {
-            if (t17 >= -7.84e-16) {
+        if (!exceeds(top_reach_scaled, 7.84e-16)) {
+            if (top_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t18, 7.84e-16)) {
-            if (t18 >= -7.84e-16) {
+        if (!exceeds(left_reach_scaled, 7.84e-16)) {
+            if (left_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t19, 7.84e-16)) {
-            if (t19 >= -7.84e-16) {
+        if (!exceeds(right_reach_scaled, 7.84e-16)) {
+            if (right_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(share_determinant, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(t83, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
@@ -205,41 +267,50 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     const double left_span_x = pose[0] + 0.4330127018922193;
     const double right_span_x = pose[0] - 0.4330127018922193;
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double t6 = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + t6;
-    const double right_flat_span_squared = t6 + right_span_x * right_span_x;
-    const double t9 = top_flat_span_squared - 0.03750000000000005;
-    const double t10 = left_flat_span_squared - 0.03750000000000005;
-    const double t11 = right_flat_span_squared - 0.03750000000000005;
-    const double t12 = 0.49 * top_flat_span_squared - t9 * t9;
-    const double t13 = 0.49 * left_flat_span_squared - t10 * t10;
-    const double t14 = 0.49 * right_flat_span_squared - t11 * t11;
-    const double top_position = atan2(top_span_y, pose[0]) + atan2(sqrt(fmax(t12, 0.0)), t9);
-    const double left_position = atan2(left_span_y, left_span_x) + atan2(sqrt(fmax(t13, 0.0)), t10);
-    const double right_position = atan2(left_span_y, right_span_x) + atan2(sqrt(fmax(t14, 0.0)), t11);
-    const double sum = top_position + left_position + right_position + pose[0] + pose[1];
-    if (isfinite(sum) & (t12 >= -7.84e-16) & (t13 >= -7.84e-16) & (t14 >= -7.84e-16)) {
-        position[0] = top_position;
-        position[1] = left_position;
-        position[2] = right_position;
+    const double left_span_y_squared = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double top_position_1
+            = atan2(top_span_y, pose[0]) + atan2(sqrt(fmax(top_reach_scaled, 0.0)), top_span_product_doubled);
+    const double left_position_1
+            = atan2(left_span_y, left_span_x) + atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+    const double right_position_1
+            = atan2(left_span_y, right_span_x) + atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+    const double sum = top_position_1 + left_position_1 + right_position_1 + pose[0] + pose[1];
+    if (isfinite(sum) & (top_reach_scaled >= -7.84e-16) & (left_reach_scaled >= -7.84e-16)
+            & (right_reach_scaled >= -7.84e-16)) {
+        position[0] = top_position_1;
+        position[1] = left_position_1;
+        position[2] = right_position_1;
         return REDUNDANT_2RR_OK;
     }
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!reaches(t12, -7.84e-16)) {
+        if (!reaches(top_reach_scaled, -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
         }
-        if (!reaches(t13, -7.84e-16)) {
+        if (!reaches(left_reach_scaled, -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(t14, -7.84e-16)) {
+        if (!reaches(right_reach_scaled, -7.84e-16)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
-    position[0] = top_position;
-    position[1] = left_position;
-    position[2] = right_position;
+    position[0] = top_position_1;
+    position[1] = left_position_1;
+    position[2] = right_position_1;
     if (status == REDUNDANT_2RR_OK && !all_finite(position, 3)) {
         status = REDUNDANT_2RR_NOT_FINITE;
     }
@@ -259,39 +330,61 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const double left_span_x = pose[0] + 0.4330127018922193;
     const double right_span_x = pose[0] - 0.4330127018922193;
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double t6 = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + t6;
-    const double right_flat_span_squared = t6 + right_span_x * right_span_x;
-    const double t9 = top_flat_span_squared - 0.03750000000000005;
-    const double t10 = 0.5 / top_flat_span_squared;
-    const double t11 = left_flat_span_squared - 0.03750000000000005;
-    const double t12 = 0.5 / left_flat_span_squared;
-    const double t13 = right_flat_span_squared - 0.03750000000000005;
-    const double t14 = 0.5 / right_flat_span_squared;
-    const double t15 = 0.49 * top_flat_span_squared - t9 * t9;
-    const double t16 = 0.49 * left_flat_span_squared - t11 * t11;
-    const double t17 = 0.49 * right_flat_span_squared - t13 * t13;
-    const double t18 = sqrt(t15);
-    const double t19 = sqrt(t16);
-    const double t20 = sqrt(t17);
-    const double t21 = 2.0 / t18;
-    const double top_arm_x = t10 * (pose[0] * t9 - top_span_y * t18);
-    const double t23 = 2.0 / t19;
-    const double top_arm_y = t10 * (top_span_y * t9 + pose[0] * t18);
-    const double t25 = 2.0 / t20;
-    const double left_arm_x = t12 * (left_span_x * t11 - left_span_y * t19);
-    const double left_arm_y = t12 * (left_span_y * t11 + left_span_x * t19);
-    const double right_arm_x = t14 * (right_span_x * t13 - left_span_y * t20);
-    const double right_arm_y = t14 * (left_span_y * t13 + right_span_x * t20);
-    const double top_jacobian_row_11 = t21 * (top_arm_x - pose[0]);
-    const double top_jacobian_row_21 = t21 * (top_arm_y - top_span_y);
-    const double left_jacobian_row_11 = t23 * (left_arm_x - left_span_x);
-    const double left_jacobian_row_21 = t23 * (left_arm_y - left_span_y);
-    const double right_jacobian_row_11 = t25 * (right_arm_x - right_span_x);
-    const double right_jacobian_row_21 = t25 * (right_arm_y - left_span_y);
+    const double left_span_y_squared = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared;
+    const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double top_height_doubled = sqrt(top_reach_scaled);
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const double left_scaled_arm_x_doubled
+            = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const double left_scaled_arm_y_doubled
+            = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    const double right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    const double top_rod_x_negated = top_arm_x - pose[0];
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const double top_rod_y_negated = top_arm_y - top_span_y;
+    const double left_rod_x_negated = left_arm_x - left_span_x;
+    const double left_rod_y_negated = left_arm_y - left_span_y;
+    const double right_rod_x_negated = right_arm_x - right_span_x;
+    const double right_rod_y_negated = right_arm_y - left_span_y;
+    const double top_jacobian_row_11 = top_height_doubled_inverse_scaled * top_rod_x_negated;
+    const double top_jacobian_row_21 = top_height_doubled_inverse_scaled * top_rod_y_negated;
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+    const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x_negated;
+    const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y_negated;
     const double sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
             + right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & (t15 > 7.84e-16) & (t16 > 7.84e-16) & (t17 > 7.84e-16)) {
+    if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
+            & (right_reach_scaled > 7.84e-16)) {
         inverse_jacobian[0] = top_jacobian_row_11;
         inverse_jacobian[1] = top_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -303,22 +396,22 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(t15, 7.84e-16)) {
-            if (t15 >= -7.84e-16) {
+        if (!exceeds(top_reach_scaled, 7.84e-16)) {
+            if (top_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t16, 7.84e-16)) {
-            if (t16 >= -7.84e-16) {
+        if (!exceeds(left_reach_scaled, 7.84e-16)) {
+            if (left_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t17, 7.84e-16)) {
-            if (t17 >= -7.84e-16) {
+        if (!exceeds(right_reach_scaled, 7.84e-16)) {
+            if (right_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
@@ -349,34 +442,42 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const double top_cosine = cos(position[0]);
     const double top_sine = sin(position[0]);
     const double left_sine = sin(position[1]);
-    const double t5 = left_cosine - 1.2371791482634837 - top_cosine;
-    const double t6 = 1.4285714285714286 + top_sine;
-    const double t7 = left_sine - 0.7142857142857143 - t6;
-    const double t8 = t5 * t5 + t7 * t7;
-    const double t9 = t8 * (5.224489795918368 - t8);
-    const double t10 = 0.5 / t8;
-    const double t11 = sqrt(t9);
-    const double t12 = 0.35 * (top_cosine + t10 * (t5 * t8 - t7 * t11));
-    const double t13 = 0.35 * (t6 + t10 * (t7 * t8 + t5 * t11));
-    const double sum = t12 + t13 + position[2];
-    if (isfinite(sum) & (t9 > 1.6659725114535608e-13)) {
-        pose[0] = t12;
-        pose[1] = t13;
+    const double gap_2_x_scaled = left_cosine - 1.2371791482634837 - top_cosine;
+    const double top_elbow_y_scaled = 1.4285714285714286 + top_sine;
+    const double gap_2_y_scaled = left_sine - 0.7142857142857143 - top_elbow_y_scaled;
+    const double normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    const double assembly_scaled = normal_squared_scaled * (5.224489795918368 - normal_squared_scaled);
+    const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
+    const double platform_point_x_scaled
+            = top_cosine + normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
+    const double platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
+    const double platform_point_y_scaled
+            = top_elbow_y_scaled + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    const double platform_point_x = 0.35 * platform_point_x_scaled;
+    const double platform_point_y = 0.35 * platform_point_y_scaled;
+    const double sum = platform_point_x + platform_point_y + position[2];
+    if (isfinite(sum) & (assembly_scaled > 1.6659725114535608e-13)) {
+        pose[0] = platform_point_x;
+        pose[1] = platform_point_y;
         return REDUNDANT_2RR_OK;
     }
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (status == REDUNDANT_2RR_OK && !exceeds(t9, 1.6659725114535608e-13)) {
-            if (t9 >= -1.6659725114535608e-13) {
+        if (status == REDUNDANT_2RR_OK && !exceeds(assembly_scaled, 1.6659725114535608e-13)) {
+            if (assembly_scaled >= -1.6659725114535608e-13) {
                 status |= REDUNDANT_2RR_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH;
             }
         }
     }
-    pose[0] = t12;
-    pose[1] = t13;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_y;
     if (status == REDUNDANT_2RR_OK && !all_finite(pose, 2)) {
         status = REDUNDANT_2RR_NOT_FINITE;
     }
@@ -388,7 +489,7 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     return status;
 }
 
-/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare. */
+/* null space projector, method geometry, inputs pose: 49 add, 82 mul, 7 div, 3 sqrt, 15 compare. */
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9])
 {
     const double top_span_y = pose[1] - 0.5;
@@ -396,98 +497,136 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double left_span_x = pose[0] + 0.4330127018922193;
     const double right_span_x = pose[0] - 0.4330127018922193;
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double t6 = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + t6;
-    const double right_flat_span_squared = t6 + right_span_x * right_span_x;
-    const double t9 = top_flat_span_squared - 0.03750000000000005;
-    const double t10 = 0.5 / top_flat_span_squared;
-    const double t11 = left_flat_span_squared - 0.03750000000000005;
-    const double t12 = 0.5 / left_flat_span_squared;
-    const double t13 = right_flat_span_squared - 0.03750000000000005;
-    const double t14 = 0.5 / right_flat_span_squared;
-    const double t15 = 0.49 * top_flat_span_squared - t9 * t9;
-    const double t16 = 0.49 * left_flat_span_squared - t11 * t11;
-    const double t17 = 0.49 * right_flat_span_squared - t13 * t13;
-    const double t18 = sqrt(t15);
-    const double t19 = sqrt(t16);
-    const double t20 = sqrt(t17);
-    const double top_arm_x = t10 * (pose[0] * t9 - top_span_y * t18);
-    const double left_arm_x = t12 * (left_span_x * t11 - left_span_y * t19);
-    const double left_arm_y = t12 * (left_span_y * t11 + left_span_x * t19);
-    const double right_arm_x = t14 * (right_span_x * t13 - left_span_y * t20);
-    const double right_arm_y = t14 * (left_span_y * t13 + right_span_x * t20);
-    const double top_arm_y = t10 * (top_span_y * t9 + pose[0] * t18);
-    const double t27 = 2.0 / t19;
-    const double t28 = 2.0 / t20;
-    const double t29 = 2.0 / t18;
+    const double left_span_y_squared = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared;
+    const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
+    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double top_height_doubled = sqrt(top_reach_scaled);
+    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    const double left_scaled_arm_x_doubled
+            = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const double left_scaled_arm_y_doubled
+            = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    const double right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
     const double top_rod_x = pose[0] - top_arm_x;
+    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
     const double left_rod_x = left_span_x - left_arm_x;
     const double left_rod_y = left_span_y - left_arm_y;
     const double right_rod_x = right_span_x - right_arm_x;
     const double right_rod_y = left_span_y - right_arm_y;
     const double top_rod_y = top_span_y - top_arm_y;
-    const double t36 = t27 * left_rod_x;
-    const double t37 = t27 * left_rod_y;
-    const double t38 = t28 * right_rod_x;
-    const double t39 = t29 * top_rod_x;
-    const double t40 = t28 * right_rod_y;
-    const double t41 = t29 * top_rod_y;
-    const double normal_11 = t39 * t39 + (t36 * t36 + t38 * t38);
-    const double normal_12 = t39 * t41 + (t36 * t37 + t38 * t40);
-    const double normal_22 = t41 * t41 + (t37 * t37 + t40 * t40);
-    const double t45 = t39 * normal_12 - t41 * normal_11;
-    const double t46 = t36 * normal_12 - t37 * normal_11;
+    const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
+    const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+    const double right_jacobian_row_11_negated = right_height_doubled_inverse_scaled * right_rod_x;
+    const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
+    const double right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
+    const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+    const double normal_11_part_1 = left_jacobian_row_11_negated * left_jacobian_row_11_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_11_negated;
+    const double normal_11 = top_jacobian_row_11_negated * top_jacobian_row_11_negated + normal_11_part_1;
+    const double normal_12_part_1 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_21_negated;
+    const double normal_12 = top_jacobian_row_11_negated * top_jacobian_row_21_negated + normal_12_part_1;
+    const double normal_22_part_1 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_21_negated * right_jacobian_row_21_negated;
+    const double normal_22 = top_jacobian_row_21_negated * top_jacobian_row_21_negated + normal_22_part_1;
+    const double projector_part_6 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
+    const double projector_part_5 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
     const double top_share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t48 = t41 * normal_12 - t39 * normal_22;
-    const double t49 = t37 * normal_12 - t36 * normal_22;
-    const double t50 = t40 * normal_12 - t38 * normal_22;
-    const double t51 = t38 * normal_12 - t40 * normal_11;
-    const double t52 = 1.0 / top_share_determinant;
-    const double projector_11 = 1.0 + (t39 * t48 + t41 * t45) * t52;
-    const double projector_22 = 1.0 + (t36 * t49 + t37 * t46) * t52;
-    const double projector_33 = 1.0 + (t38 * t50 + t40 * t51) * t52;
-    const double projector_12 = (t39 * t49 + t41 * t46) * t52;
-    const double projector_13 = (t39 * t50 + t41 * t51) * t52;
-    const double projector_21 = (t36 * t48 + t37 * t45) * t52;
-    const double projector_23 = (t36 * t50 + t37 * t51) * t52;
-    const double projector_31 = (t38 * t48 + t40 * t45) * t52;
-    const double projector_32 = (t38 * t49 + t40 * t46) * t52;
-    const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
-            + projector_31 + projector_32 + projector_33;
-    if (isfinite(sum) & (t15 > 7.84e-16) & (t16 > 7.84e-16) & (t17 > 7.84e-16)
+    const double projector_part_4 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
+    const double projector_part_3 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
+    const double projector_part_2
+            = right_jacobian_row_21_negated * normal_12 - right_jacobian_row_11_negated * normal_22;
+    const double projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
+    const double top_share_determinant_inverse = 1.0 / top_share_determinant;
+    const double projector_11_part_1
+            = top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_6;
+    const double projector_11 = 1.0 + projector_11_part_1 * top_share_determinant_inverse;
+    const double projector_22_part_1
+            = left_jacobian_row_11_negated * projector_part_3 + left_jacobian_row_21_negated * projector_part_5;
+    const double projector_22 = 1.0 + projector_22_part_1 * top_share_determinant_inverse;
+    const double projector_33_part_1
+            = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
+    const double projector_33 = 1.0 + projector_33_part_1 * top_share_determinant_inverse;
+    const double projector_12_negated_negated
+            = (top_jacobian_row_11_negated * projector_part_3 + top_jacobian_row_21_negated * projector_part_5)
+            * top_share_determinant_inverse;
+    const double projector_13_negated_negated
+            = (top_jacobian_row_11_negated * projector_part_2 + top_jacobian_row_21_negated * projector_part)
+            * top_share_determinant_inverse;
+    const double projector_12_negated_negated_2
+            = (left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_6)
+            * top_share_determinant_inverse;
+    const double projector_23_negated_negated
+            = (left_jacobian_row_11_negated * projector_part_2 + left_jacobian_row_21_negated * projector_part)
+            * top_share_determinant_inverse;
+    const double projector_13_negated_negated_2
+            = (right_jacobian_row_11_negated * projector_part_4 + right_jacobian_row_21_negated * projector_part_6)
+            * top_share_determinant_inverse;
+    const double sum = projector_11 + projector_12_negated_negated + projector_13_negated_negated
+            + projector_12_negated_negated_2 + projector_22 + projector_23_negated_negated
+            + projector_13_negated_negated_2 + projector_33;
+    if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16) & (right_reach_scaled > 7.84e-16)
             & (fabs(top_share_determinant) > 1.6991845232468394e-05)
             & (fabs(top_share_determinant) > 1.6991845232468394e-05)
             & (fabs(top_share_determinant) > 1.6991845232468394e-05)) {
         projector[0] = projector_11;
-        projector[1] = projector_12;
-        projector[2] = projector_13;
-        projector[3] = projector_21;
+        projector[1] = projector_12_negated_negated;
+        projector[2] = projector_13_negated_negated;
+        projector[3] = projector_12_negated_negated_2;
         projector[4] = projector_22;
-        projector[5] = projector_23;
-        projector[6] = projector_31;
-        projector[7] = projector_32;
+        projector[5] = projector_23_negated_negated;
+        projector[6] = projector_13_negated_negated_2;
+        projector[7] = projector_23_negated_negated;
         projector[8] = projector_33;
         return REDUNDANT_2RR_OK;
     }
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(t15, 7.84e-16)) {
-            if (t15 >= -7.84e-16) {
+        if (!exceeds(top_reach_scaled, 7.84e-16)) {
+            if (top_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t16, 7.84e-16)) {
-            if (t16 >= -7.84e-16) {
+        if (!exceeds(left_reach_scaled, 7.84e-16)) {
+            if (left_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t17, 7.84e-16)) {
-            if (t17 >= -7.84e-16) {
+        if (!exceeds(right_reach_scaled, 7.84e-16)) {
+            if (right_reach_scaled >= -7.84e-16) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
@@ -504,13 +643,13 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
         }
     }
     projector[0] = projector_11;
-    projector[1] = projector_12;
-    projector[2] = projector_13;
-    projector[3] = projector_21;
+    projector[1] = projector_12_negated_negated;
+    projector[2] = projector_13_negated_negated;
+    projector[3] = projector_12_negated_negated_2;
     projector[4] = projector_22;
-    projector[5] = projector_23;
-    projector[6] = projector_31;
-    projector[7] = projector_32;
+    projector[5] = projector_23_negated_negated;
+    projector[6] = projector_13_negated_negated_2;
+    projector[7] = projector_23_negated_negated;
     projector[8] = projector_33;
     if (status == REDUNDANT_2RR_OK && !all_finite(projector, 9)) {
         status = REDUNDANT_2RR_NOT_FINITE;

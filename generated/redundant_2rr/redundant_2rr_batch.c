@@ -659,11 +659,11 @@ typedef int64_t REDUNDANT_2RR_VERSION(truth) __attribute__((vector_size(REDUNDAN
 #define lanes REDUNDANT_2RR_VERSION(lanes)
 #define stored REDUNDANT_2RR_VERSION(stored)
 #define truth REDUNDANT_2RR_VERSION(truth)
+#define lanes_abs REDUNDANT_2RR_VERSION(redundant_2rr_lanes_abs)
 #define lanes_any REDUNDANT_2RR_VERSION(redundant_2rr_lanes_any)
 #define lanes_atan2 REDUNDANT_2RR_VERSION(redundant_2rr_lanes_atan2)
 #define lanes_choose REDUNDANT_2RR_VERSION(redundant_2rr_lanes_choose)
 #define lanes_cos REDUNDANT_2RR_VERSION(redundant_2rr_lanes_cos)
-#define lanes_fabs REDUNDANT_2RR_VERSION(redundant_2rr_lanes_fabs)
 #define lanes_max REDUNDANT_2RR_VERSION(redundant_2rr_lanes_max)
 #define lanes_of REDUNDANT_2RR_VERSION(redundant_2rr_lanes_of)
 #define lanes_sin REDUNDANT_2RR_VERSION(redundant_2rr_lanes_sin)
@@ -697,7 +697,7 @@ static inline REDUNDANT_2RR_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline REDUNDANT_2RR_TARGET lanes lanes_fabs(lanes x)
+static inline REDUNDANT_2RR_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < REDUNDANT_2RR_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -775,107 +775,161 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
 {
     const lanes top_span_y = pose[1] - 0.5;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const lanes t3 = top_flat_span_squared - 0.03750000000000005;
-    const lanes t4 = top_flat_span_squared * 0.49 - t3 * t3;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
+    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.4330127018922193;
     const lanes left_span_y = pose[1] + 0.25;
-    const lanes t7 = left_span_y * left_span_y;
-    const lanes left_flat_span_squared = left_span_x * left_span_x + t7;
-    const lanes t9 = left_flat_span_squared - 0.03750000000000005;
-    const lanes t10 = 0.49 * left_flat_span_squared - t9 * t9;
+    const lanes left_span_y_squared = left_span_y * left_span_y;
+    const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_span_x = pose[0] - 0.4330127018922193;
-    const lanes right_flat_span_squared = t7 + right_span_x * right_span_x;
-    const lanes t13 = right_flat_span_squared - 0.03750000000000005;
-    const lanes t14 = 0.49 * right_flat_span_squared - t13 * t13;
-    const lanes t15 = lanes_sqrt(t10);
-    const lanes t16 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = (left_span_x * t9 - left_span_y * t15) * t16;
+    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
     const lanes left_rod_x = left_span_x - left_arm_x;
-    const lanes t19 = 2.0 / t15;
-    const lanes t20 = left_rod_x * t19;
-    const lanes left_arm_y = t16 * (left_span_y * t9 + left_span_x * t15);
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_jacobian_row_11_negated = left_rod_x * left_height_doubled_inverse_scaled;
+    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
     const lanes left_rod_y = left_span_y - left_arm_y;
-    const lanes t23 = t19 * left_rod_y;
-    const lanes t24 = lanes_sqrt(t14);
-    const lanes t25 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = (right_span_x * t13 - left_span_y * t24) * t25;
+    const lanes left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes t28 = 2.0 / t24;
-    const lanes t29 = right_rod_x * t28;
-    const lanes right_arm_y = t25 * (left_span_y * t13 + right_span_x * t24);
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_jacobian_row_11_negated = right_rod_x * right_height_doubled_inverse_scaled;
+    const lanes right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
     const lanes right_rod_y = left_span_y - right_arm_y;
-    const lanes t32 = t28 * right_rod_y;
-    const lanes t33 = lanes_sqrt(t4);
-    const lanes t34 = 0.5 / top_flat_span_squared;
-    const lanes top_arm_x = (pose[0] * t3 - top_span_y * t33) * t34;
+    const lanes right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
+    const lanes top_height_doubled = lanes_sqrt(top_reach_scaled);
+    const lanes top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
     const lanes top_rod_x = pose[0] - top_arm_x;
-    const lanes t37 = 2.0 / t33;
-    const lanes t38 = top_rod_x * t37;
-    const lanes top_arm_y = t34 * (top_span_y * t3 + pose[0] * t33);
+    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    const lanes top_jacobian_row_11_negated = top_rod_x * top_height_doubled_inverse_scaled;
+    const lanes top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const lanes top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
     const lanes top_rod_y = top_span_y - top_arm_y;
-    const lanes t41 = t37 * top_rod_y;
-    const lanes normal_12 = t20 * t23 + t29 * t32 + t38 * t41;
-    const lanes normal_11 = t20 * t20 + t29 * t29 + t38 * t38;
-    const lanes normal_22 = t23 * t23 + t32 * t32 + t41 * t41;
-    const lanes share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const lanes t46 = 0.5333333333333333 / share_determinant;
-    const lanes t47 = acceleration[0] * 0.1875;
-    const lanes t48 = t19 * (twist[0] * left_rod_x + twist[1] * left_rod_y);
-    const lanes t49 = left_arm_x * t48;
-    const lanes t50 = t48 * t49;
-    const lanes left_elbow_velocity_x = left_arm_y * t48;
+    const lanes top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+    const lanes normal_12 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_21_negated
+            + top_jacobian_row_11_negated * top_jacobian_row_21_negated;
+    const lanes normal_11 = left_jacobian_row_11_negated * left_jacobian_row_11_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_11_negated
+            + top_jacobian_row_11_negated * top_jacobian_row_11_negated;
+    const lanes normal_22 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_21_negated * right_jacobian_row_21_negated
+            + top_jacobian_row_21_negated * top_jacobian_row_21_negated;
+    const lanes t54 = normal_11 * normal_22 - normal_12 * normal_12;
+    const lanes t55 = 0.5333333333333333 / t54;
+    const lanes acceleration_x_scaled = acceleration[0] * 0.1875;
+    const lanes left_actuator_rate_negated
+            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
+    const lanes left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
+    const lanes left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
+    const lanes left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated;
     const lanes left_rod_rate_x = twist[0] - left_elbow_velocity_x;
-    const lanes left_rod_rate_y = twist[1] + t49;
-    const lanes t54 = t48 * left_elbow_velocity_x;
-    const lanes t55_part_1 = left_rod_rate_x * left_rod_rate_x + left_rod_rate_y * left_rod_rate_y
-            + left_rod_y * (acceleration[1] + t54) + left_rod_x * (acceleration[0] + t50);
-    const lanes t55 = t19 * t55_part_1;
-    const lanes left_elbow_velocity_dot_x = left_arm_y * t55 - t50;
-    const lanes t57 = acceleration[1] * 0.1875 + 14.715000000000002;
-    const lanes t58 = t54 + left_arm_x * t55;
-    const lanes t59 = left_arm_x * (t57 - t58) - left_arm_y * (t47 + left_elbow_velocity_dot_x);
-    const lanes t60 = t28 * (twist[0] * right_rod_x + twist[1] * right_rod_y);
-    const lanes t61 = right_arm_x * t60;
-    const lanes t62 = t60 * t61;
-    const lanes right_elbow_velocity_x = right_arm_y * t60;
+    const lanes left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated;
+    const lanes left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
+    const lanes left_actuator_rate_dot_negated_part_1 = left_rod_rate_x * left_rod_rate_x
+            + left_rod_rate_y * left_rod_rate_y + left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const lanes left_actuator_rate_dot_negated
+            = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
+    const lanes left_elbow_velocity_dot_x
+            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
+    const lanes left_elbow_velocity_effort_x_scaled = acceleration_x_scaled + left_elbow_velocity_dot_x;
+    const lanes acceleration_y_scaled = acceleration[1] * 0.1875;
+    const lanes acceleration_y_scaled_shifted = acceleration_y_scaled + 14.715000000000002;
+    const lanes left_elbow_velocity_dot_y_negated
+            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
+    const lanes left_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
+    const lanes left_own_effort_1_scaled
+            = left_arm_x * left_elbow_velocity_effort_y_scaled - left_arm_y * left_elbow_velocity_effort_x_scaled;
+    const lanes right_actuator_rate_negated
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
+    const lanes right_elbow_velocity_y_negated = right_arm_x * right_actuator_rate_negated;
+    const lanes right_inward_acceleration_x_negated = right_actuator_rate_negated * right_elbow_velocity_y_negated;
+    const lanes right_elbow_velocity_x = right_arm_y * right_actuator_rate_negated;
     const lanes right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const lanes right_rod_rate_y = twist[1] + t61;
-    const lanes t66 = t60 * right_elbow_velocity_x;
-    const lanes t67_part_1 = right_rod_rate_x * right_rod_rate_x + right_rod_rate_y * right_rod_rate_y
-            + right_rod_y * (acceleration[1] + t66) + right_rod_x * (acceleration[0] + t62);
-    const lanes t67 = t28 * t67_part_1;
-    const lanes right_elbow_velocity_dot_x = right_arm_y * t67 - t62;
-    const lanes t69 = t66 + right_arm_x * t67;
-    const lanes t70 = right_arm_x * (t57 - t69) - right_arm_y * (t47 + right_elbow_velocity_dot_x);
-    const lanes t71 = t37 * (twist[0] * top_rod_x + twist[1] * top_rod_y);
-    const lanes t72 = top_arm_x * t71;
-    const lanes t73 = t71 * t72;
-    const lanes top_elbow_velocity_x = top_arm_y * t71;
+    const lanes right_rod_rate_y = twist[1] + right_elbow_velocity_y_negated;
+    const lanes right_inward_acceleration_y_negated = right_actuator_rate_negated * right_elbow_velocity_x;
+    const lanes right_actuator_rate_dot_negated_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_y * right_rod_rate_y
+            + right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
+    const lanes right_actuator_rate_dot_negated
+            = right_height_doubled_inverse_scaled * right_actuator_rate_dot_negated_part_1;
+    const lanes right_elbow_velocity_dot_x
+            = right_arm_y * right_actuator_rate_dot_negated - right_inward_acceleration_x_negated;
+    const lanes right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
+    const lanes right_elbow_velocity_dot_y_negated
+            = right_inward_acceleration_y_negated + right_arm_x * right_actuator_rate_dot_negated;
+    const lanes right_elbow_velocity_effort_y_scaled
+            = acceleration_y_scaled_shifted - right_elbow_velocity_dot_y_negated;
+    const lanes right_own_effort_1_scaled
+            = right_arm_x * right_elbow_velocity_effort_y_scaled - right_arm_y * right_elbow_velocity_effort_x_scaled;
+    const lanes top_actuator_rate_negated
+            = top_height_doubled_inverse_scaled * (twist[0] * top_rod_x + twist[1] * top_rod_y);
+    const lanes top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
+    const lanes top_inward_acceleration_x_negated = top_actuator_rate_negated * top_elbow_velocity_y_negated;
+    const lanes top_elbow_velocity_x = top_arm_y * top_actuator_rate_negated;
     const lanes top_rod_rate_x = twist[0] - top_elbow_velocity_x;
-    const lanes top_rod_rate_y = twist[1] + t72;
-    const lanes t77 = t71 * top_elbow_velocity_x;
-    const lanes t78_part_1 = top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y
-            + top_rod_y * (acceleration[1] + t77) + top_rod_x * (acceleration[0] + t73);
-    const lanes t78 = t37 * t78_part_1;
-    const lanes top_elbow_velocity_dot_x = top_arm_y * t78 - t73;
-    const lanes t80 = t77 + top_arm_x * t78;
-    const lanes t81 = top_arm_x * (t57 - t80) - top_arm_y * (t47 + top_elbow_velocity_dot_x);
-    const lanes t82 = acceleration[0] * 2.0625
-            + 0.1875 * (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x + top_elbow_velocity_dot_x) - t20 * t59
-            - t29 * t70 - t38 * t81;
-    const lanes t83 = acceleration[1] * 2.0625 + 25.75125 - t23 * t59 - t32 * t70 - t41 * t81
-            - 0.1875 * (t58 + t69 + t80);
-    const lanes t84 = normal_22 * t82 - normal_12 * t83;
-    const lanes t85 = normal_11 * t83 - normal_12 * t82;
-    const lanes top_effort = -(t46 * (t38 * t84 + t41 * t85));
-    const lanes left_effort = -(t46 * (t20 * t84 + t23 * t85));
-    const lanes right_effort = -(t46 * (t29 * t84 + t32 * t85));
+    const lanes top_rod_rate_y = twist[1] + top_elbow_velocity_y_negated;
+    const lanes top_inward_acceleration_y_negated = top_actuator_rate_negated * top_elbow_velocity_x;
+    const lanes top_actuator_rate_dot_negated_part_1 = top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y
+            + top_rod_y * (acceleration[1] + top_inward_acceleration_y_negated)
+            + top_rod_x * (acceleration[0] + top_inward_acceleration_x_negated);
+    const lanes top_actuator_rate_dot_negated
+            = top_height_doubled_inverse_scaled * top_actuator_rate_dot_negated_part_1;
+    const lanes top_elbow_velocity_dot_x
+            = top_arm_y * top_actuator_rate_dot_negated - top_inward_acceleration_x_negated;
+    const lanes top_elbow_velocity_effort_x_scaled = acceleration_x_scaled + top_elbow_velocity_dot_x;
+    const lanes top_elbow_velocity_dot_y_negated
+            = top_inward_acceleration_y_negated + top_arm_x * top_actuator_rate_dot_negated;
+    const lanes top_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - top_elbow_velocity_dot_y_negated;
+    const lanes top_own_effort_1_scaled
+            = top_arm_x * top_elbow_velocity_effort_y_scaled - top_arm_y * top_elbow_velocity_effort_x_scaled;
+    const lanes acceleration_x_scaled_2 = acceleration[0] * 2.0625;
+    const lanes balance_1_scaled = acceleration_x_scaled_2
+            + 0.1875 * (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x + top_elbow_velocity_dot_x)
+            - left_jacobian_row_11_negated * left_own_effort_1_scaled
+            - right_jacobian_row_11_negated * right_own_effort_1_scaled
+            - top_jacobian_row_11_negated * top_own_effort_1_scaled;
+    const lanes acceleration_y_scaled_2 = acceleration[1] * 2.0625;
+    const lanes balance_2_scaled_part_1
+            = left_elbow_velocity_dot_y_negated + right_elbow_velocity_dot_y_negated + top_elbow_velocity_dot_y_negated;
+    const lanes balance_2_scaled = acceleration_y_scaled_2 + 25.75125
+            - left_jacobian_row_21_negated * left_own_effort_1_scaled
+            - right_jacobian_row_21_negated * right_own_effort_1_scaled
+            - top_jacobian_row_21_negated * top_own_effort_1_scaled - 0.1875 * balance_2_scaled_part_1;
+    const lanes t102 = normal_22 * balance_1_scaled - normal_12 * balance_2_scaled;
+    const lanes t103 = normal_11 * balance_2_scaled - normal_12 * balance_1_scaled;
+    const lanes top_effort = -(t55 * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103));
+    const lanes left_effort = -(t55 * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103));
+    const lanes right_effort = -(t55 * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103));
     effort[0] = top_effort;
     effort[1] = left_effort;
     effort[2] = right_effort;
     const lanes sum = top_effort + left_effort + right_effort;
-    const truth good = (sum - sum == 0) & (t4 > 7.84e-16) & (t10 > 7.84e-16) & (t14 > 7.84e-16)
-            & (lanes_fabs(share_determinant) > 1.6991845232468394e-05);
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
+            & (right_reach_scaled > 7.84e-16) & (lanes_abs(t54) > 1.6991845232468394e-05);
     return ~good;
 }
 
@@ -933,29 +987,38 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_kinematics)(const lanes pose[2], lan
 {
     const lanes top_span_y = pose[1] - 0.5;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const lanes t3 = top_flat_span_squared - 0.03750000000000005;
-    const lanes t4 = top_flat_span_squared * 0.49 - t3 * t3;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
+    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.4330127018922193;
     const lanes left_span_y = pose[1] + 0.25;
-    const lanes t7 = left_span_y * left_span_y;
-    const lanes left_flat_span_squared = left_span_x * left_span_x + t7;
-    const lanes t9 = left_flat_span_squared - 0.03750000000000005;
-    const lanes t10 = 0.49 * left_flat_span_squared - t9 * t9;
+    const lanes left_span_y_squared = left_span_y * left_span_y;
+    const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_span_x = pose[0] - 0.4330127018922193;
-    const lanes right_flat_span_squared = t7 + right_span_x * right_span_x;
-    const lanes t13 = right_flat_span_squared - 0.03750000000000005;
-    const lanes t14 = 0.49 * right_flat_span_squared - t13 * t13;
-    const lanes top_position = lanes_atan2(lanes_sqrt(lanes_max(t4, lanes_of(0.0))), t3)
+    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes top_position_1
+            = lanes_atan2(lanes_sqrt(lanes_max(top_reach_scaled, lanes_of(0.0))), top_span_product_doubled)
             + lanes_atan2(top_span_y, pose[0]);
-    const lanes left_position = lanes_atan2(lanes_sqrt(lanes_max(t10, lanes_of(0.0))), t9)
+    const lanes left_position_1
+            = lanes_atan2(lanes_sqrt(lanes_max(left_reach_scaled, lanes_of(0.0))), left_span_product_doubled)
             + lanes_atan2(left_span_y, left_span_x);
-    const lanes right_position = lanes_atan2(lanes_sqrt(lanes_max(t14, lanes_of(0.0))), t13)
+    const lanes right_position_1
+            = lanes_atan2(lanes_sqrt(lanes_max(right_reach_scaled, lanes_of(0.0))), right_span_product_doubled)
             + lanes_atan2(left_span_y, right_span_x);
-    position[0] = top_position;
-    position[1] = left_position;
-    position[2] = right_position;
-    const lanes sum = top_position + left_position + right_position + pose[0] + pose[1];
-    const truth good = (sum - sum == 0) & (t4 >= -7.84e-16) & (t10 >= -7.84e-16) & (t14 >= -7.84e-16);
+    position[0] = top_position_1;
+    position[1] = left_position_1;
+    position[2] = right_position_1;
+    const lanes sum = top_position_1 + left_position_1 + right_position_1 + pose[0] + pose[1];
+    const truth good = (sum - sum == 0) & (top_reach_scaled >= -7.84e-16) & (left_reach_scaled >= -7.84e-16)
+            & (right_reach_scaled >= -7.84e-16);
     return ~good;
 }
 
@@ -1006,39 +1069,58 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes
 {
     const lanes top_span_y = pose[1] - 0.5;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const lanes t3 = top_flat_span_squared - 0.03750000000000005;
-    const lanes t4 = top_flat_span_squared * 0.49 - t3 * t3;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
+    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.4330127018922193;
     const lanes left_span_y = pose[1] + 0.25;
-    const lanes t7 = left_span_y * left_span_y;
-    const lanes left_flat_span_squared = left_span_x * left_span_x + t7;
-    const lanes t9 = left_flat_span_squared - 0.03750000000000005;
-    const lanes t10 = 0.49 * left_flat_span_squared - t9 * t9;
+    const lanes left_span_y_squared = left_span_y * left_span_y;
+    const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_span_x = pose[0] - 0.4330127018922193;
-    const lanes right_flat_span_squared = t7 + right_span_x * right_span_x;
-    const lanes t13 = right_flat_span_squared - 0.03750000000000005;
-    const lanes t14 = 0.49 * right_flat_span_squared - t13 * t13;
-    const lanes t15 = lanes_sqrt(t4);
-    const lanes t16 = 2.0 / t15;
-    const lanes t17 = 0.5 / top_flat_span_squared;
-    const lanes top_arm_x = (pose[0] * t3 - top_span_y * t15) * t17;
-    const lanes top_jacobian_row_11 = t16 * (top_arm_x - pose[0]);
-    const lanes top_arm_y = t17 * (top_span_y * t3 + pose[0] * t15);
-    const lanes top_jacobian_row_21 = t16 * (top_arm_y - top_span_y);
-    const lanes t22 = lanes_sqrt(t10);
-    const lanes t23 = 2.0 / t22;
-    const lanes t24 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = (left_span_x * t9 - left_span_y * t22) * t24;
-    const lanes left_jacobian_row_11 = t23 * (left_arm_x - left_span_x);
-    const lanes left_arm_y = t24 * (left_span_y * t9 + left_span_x * t22);
-    const lanes left_jacobian_row_21 = t23 * (left_arm_y - left_span_y);
-    const lanes t29 = lanes_sqrt(t14);
-    const lanes t30 = 2.0 / t29;
-    const lanes t31 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = (right_span_x * t13 - left_span_y * t29) * t31;
-    const lanes right_jacobian_row_11 = t30 * (right_arm_x - right_span_x);
-    const lanes right_arm_y = t31 * (left_span_y * t13 + right_span_x * t29);
-    const lanes right_jacobian_row_21 = t30 * (right_arm_y - left_span_y);
+    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes top_height_doubled = lanes_sqrt(top_reach_scaled);
+    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    const lanes top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
+    const lanes top_rod_x_negated = top_arm_x - pose[0];
+    const lanes top_jacobian_row_11 = top_height_doubled_inverse_scaled * top_rod_x_negated;
+    const lanes top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const lanes top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const lanes top_rod_y_negated = top_arm_y - top_span_y;
+    const lanes top_jacobian_row_21 = top_height_doubled_inverse_scaled * top_rod_y_negated;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
+    const lanes left_rod_x_negated = left_arm_x - left_span_x;
+    const lanes left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const lanes left_rod_y_negated = left_arm_y - left_span_y;
+    const lanes left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
+    const lanes right_rod_x_negated = right_arm_x - right_span_x;
+    const lanes right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x_negated;
+    const lanes right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const lanes right_rod_y_negated = right_arm_y - left_span_y;
+    const lanes right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y_negated;
     inverse_jacobian[0] = top_jacobian_row_11;
     inverse_jacobian[1] = top_jacobian_row_21;
     inverse_jacobian[2] = left_jacobian_row_11;
@@ -1047,7 +1129,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian)(const lanes pose[2], lanes
     inverse_jacobian[5] = right_jacobian_row_21;
     const lanes sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
             + right_jacobian_row_11 + right_jacobian_row_21;
-    const truth good = (sum - sum == 0) & (t4 > 7.84e-16) & (t10 > 7.84e-16) & (t14 > 7.84e-16);
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
+            & (right_reach_scaled > 7.84e-16);
     return ~good;
 }
 
@@ -1072,8 +1155,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_jacobian_over)(size_t count, size_t 
             for (size_t lane = 0; lane < (size_t)REDUNDANT_2RR_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[6];
-                    const uint32_t one = redundant_2rr_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = redundant_2rr_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 6; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1099,21 +1182,29 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3],
 {
     const lanes left_cosine = lanes_cos(position[1]);
     const lanes top_cosine = lanes_cos(position[0]);
-    const lanes t3 = left_cosine - 1.2371791482634837 - top_cosine;
+    const lanes gap_2_x_scaled = left_cosine - 1.2371791482634837 - top_cosine;
     const lanes left_sine = lanes_sin(position[1]);
     const lanes top_sine = lanes_sin(position[0]);
-    const lanes t6 = top_sine + 1.4285714285714286;
-    const lanes t7 = left_sine - 0.7142857142857143 - t6;
-    const lanes t8 = t3 * t3 + t7 * t7;
-    const lanes t9 = t8 * (5.224489795918368 - t8);
-    const lanes t10 = lanes_sqrt(t9);
-    const lanes t11 = 0.5 / t8;
-    const lanes t12 = 0.35 * (top_cosine + (t3 * t8 - t7 * t10) * t11);
-    const lanes t13 = 0.35 * (t6 + t11 * (t7 * t8 + t3 * t10));
-    pose[0] = t12;
-    pose[1] = t13;
-    const lanes sum = t12 + t13 + position[2];
-    const truth good = (sum - sum == 0) & (t9 > 1.6659725114535608e-13);
+    const lanes top_elbow_y_scaled = top_sine + 1.4285714285714286;
+    const lanes gap_2_y_scaled = left_sine - 0.7142857142857143 - top_elbow_y_scaled;
+    const lanes normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    const lanes assembly_scaled = normal_squared_scaled * (5.224489795918368 - normal_squared_scaled);
+    const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
+    const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
+    const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
+    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
+    const lanes platform_point_x_scaled
+            = top_cosine + platform_point_x_scaled_part_1 * normal_squared_scaled_inverse_scaled;
+    const lanes platform_point_x = 0.35 * platform_point_x_scaled;
+    const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
+    const lanes platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
+    const lanes platform_point_y_scaled
+            = top_elbow_y_scaled + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    const lanes platform_point_y = 0.35 * platform_point_y_scaled;
+    pose[0] = platform_point_x;
+    pose[1] = platform_point_y;
+    const lanes sum = platform_point_x + platform_point_y + position[2];
+    const truth good = (sum - sum == 0) & (assembly_scaled > 1.6659725114535608e-13);
     return ~good;
 }
 
@@ -1156,7 +1247,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_
     return any;
 }
 
-/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare.
+/* null space projector, method geometry, inputs pose: 49 add, 82 mul, 7 div, 3 sqrt, 15 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
 static REDUNDANT_2RR_TARGET truth
@@ -1164,80 +1255,111 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
 {
     const lanes top_span_y = pose[1] - 0.5;
     const lanes top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const lanes t3 = top_flat_span_squared - 0.03750000000000005;
-    const lanes t4 = top_flat_span_squared * 0.49 - t3 * t3;
+    const lanes top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
+    const lanes top_flat_span_squared_scaled = top_flat_span_squared * 0.49;
+    const lanes top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
     const lanes left_span_x = pose[0] + 0.4330127018922193;
     const lanes left_span_y = pose[1] + 0.25;
-    const lanes t7 = left_span_y * left_span_y;
-    const lanes left_flat_span_squared = left_span_x * left_span_x + t7;
-    const lanes t9 = left_flat_span_squared - 0.03750000000000005;
-    const lanes t10 = 0.49 * left_flat_span_squared - t9 * t9;
+    const lanes left_span_y_squared = left_span_y * left_span_y;
+    const lanes left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
+    const lanes left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
+    const lanes left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
+    const lanes left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
     const lanes right_span_x = pose[0] - 0.4330127018922193;
-    const lanes right_flat_span_squared = t7 + right_span_x * right_span_x;
-    const lanes t13 = right_flat_span_squared - 0.03750000000000005;
-    const lanes t14 = 0.49 * right_flat_span_squared - t13 * t13;
-    const lanes t15 = lanes_sqrt(t10);
-    const lanes t16 = 0.5 / left_flat_span_squared;
-    const lanes left_arm_x = (left_span_x * t9 - left_span_y * t15) * t16;
+    const lanes right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
+    const lanes right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const lanes right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    const lanes right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const lanes left_height_doubled = lanes_sqrt(left_reach_scaled);
+    const lanes left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    const lanes left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    const lanes left_arm_x = left_scaled_arm_x_doubled * left_flat_span_squared_inverse_scaled;
     const lanes left_rod_x = left_span_x - left_arm_x;
-    const lanes t19 = 2.0 / t15;
-    const lanes t20 = left_rod_x * t19;
-    const lanes left_arm_y = t16 * (left_span_y * t9 + left_span_x * t15);
+    const lanes left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    const lanes left_jacobian_row_11_negated = left_rod_x * left_height_doubled_inverse_scaled;
+    const lanes left_scaled_arm_y_doubled = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
+    const lanes left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
     const lanes left_rod_y = left_span_y - left_arm_y;
-    const lanes t23 = t19 * left_rod_y;
-    const lanes t24 = lanes_sqrt(t14);
-    const lanes t25 = 0.5 / right_flat_span_squared;
-    const lanes right_arm_x = (right_span_x * t13 - left_span_y * t24) * t25;
+    const lanes left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+    const lanes right_height_doubled = lanes_sqrt(right_reach_scaled);
+    const lanes right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    const lanes right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    const lanes right_arm_x = right_scaled_arm_x_doubled * right_flat_span_squared_inverse_scaled;
     const lanes right_rod_x = right_span_x - right_arm_x;
-    const lanes t28 = 2.0 / t24;
-    const lanes t29 = right_rod_x * t28;
-    const lanes right_arm_y = t25 * (left_span_y * t13 + right_span_x * t24);
+    const lanes right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const lanes right_jacobian_row_11_negated = right_rod_x * right_height_doubled_inverse_scaled;
+    const lanes right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    const lanes right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
     const lanes right_rod_y = left_span_y - right_arm_y;
-    const lanes t32 = t28 * right_rod_y;
-    const lanes t33 = lanes_sqrt(t4);
-    const lanes t34 = 0.5 / top_flat_span_squared;
-    const lanes top_arm_x = (pose[0] * t3 - top_span_y * t33) * t34;
+    const lanes right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
+    const lanes top_height_doubled = lanes_sqrt(top_reach_scaled);
+    const lanes top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    const lanes top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
+    const lanes top_arm_x = top_scaled_arm_x_doubled * top_flat_span_squared_inverse_scaled;
     const lanes top_rod_x = pose[0] - top_arm_x;
-    const lanes t37 = 2.0 / t33;
-    const lanes t38 = top_rod_x * t37;
-    const lanes top_arm_y = t34 * (top_span_y * t3 + pose[0] * t33);
+    const lanes top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    const lanes top_jacobian_row_11_negated = top_rod_x * top_height_doubled_inverse_scaled;
+    const lanes top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const lanes top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
     const lanes top_rod_y = top_span_y - top_arm_y;
-    const lanes t41 = t37 * top_rod_y;
-    const lanes normal_12 = t20 * t23 + t29 * t32 + t38 * t41;
-    const lanes normal_11 = t20 * t20 + t29 * t29 + t38 * t38;
-    const lanes normal_22 = t23 * t23 + t32 * t32 + t41 * t41;
+    const lanes top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+    const lanes normal_12 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_21_negated
+            + top_jacobian_row_11_negated * top_jacobian_row_21_negated;
+    const lanes normal_11 = left_jacobian_row_11_negated * left_jacobian_row_11_negated
+            + right_jacobian_row_11_negated * right_jacobian_row_11_negated
+            + top_jacobian_row_11_negated * top_jacobian_row_11_negated;
+    const lanes normal_22 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
+            + right_jacobian_row_21_negated * right_jacobian_row_21_negated
+            + top_jacobian_row_21_negated * top_jacobian_row_21_negated;
     const lanes top_share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const lanes t46 = 1.0 / top_share_determinant;
-    const lanes t47 = t41 * normal_12 - t38 * normal_22;
-    const lanes t48 = t38 * normal_12 - t41 * normal_11;
-    const lanes projector_11 = 1.0 + t46 * (t38 * t47 + t41 * t48);
-    const lanes t50 = t23 * normal_12 - t20 * normal_22;
-    const lanes t51 = t20 * normal_12 - t23 * normal_11;
-    const lanes projector_12 = t46 * (t38 * t50 + t41 * t51);
-    const lanes t53 = t32 * normal_12 - t29 * normal_22;
-    const lanes t54 = t29 * normal_12 - t32 * normal_11;
-    const lanes projector_13 = t46 * (t38 * t53 + t41 * t54);
-    const lanes projector_21 = t46 * (t20 * t47 + t23 * t48);
-    const lanes projector_22 = 1.0 + t46 * (t20 * t50 + t23 * t51);
-    const lanes projector_23 = t46 * (t20 * t53 + t23 * t54);
-    const lanes projector_31 = t46 * (t29 * t47 + t32 * t48);
-    const lanes projector_32 = t46 * (t29 * t50 + t32 * t51);
-    const lanes projector_33 = 1.0 + t46 * (t29 * t53 + t32 * t54);
+    const lanes top_share_determinant_inverse = 1.0 / top_share_determinant;
+    const lanes projector_part_6 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
+    const lanes projector_part_5 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
+    const lanes projector_11_part_1
+            = top_jacobian_row_11_negated * projector_part_6 + top_jacobian_row_21_negated * projector_part_5;
+    const lanes projector_11 = 1.0 + top_share_determinant_inverse * projector_11_part_1;
+    const lanes projector_part_4 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
+    const lanes projector_part_3 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
+    const lanes projector_12_negated_negated = top_share_determinant_inverse
+            * (top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_3);
+    const lanes projector_part_2
+            = right_jacobian_row_21_negated * normal_12 - right_jacobian_row_11_negated * normal_22;
+    const lanes projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
+    const lanes projector_13_negated_negated = top_share_determinant_inverse
+            * (top_jacobian_row_11_negated * projector_part_2 + top_jacobian_row_21_negated * projector_part);
+    const lanes projector_12_negated_negated_2 = top_share_determinant_inverse
+            * (left_jacobian_row_11_negated * projector_part_6 + left_jacobian_row_21_negated * projector_part_5);
+    const lanes projector_22_part_1
+            = left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_3;
+    const lanes projector_22 = 1.0 + top_share_determinant_inverse * projector_22_part_1;
+    const lanes projector_23_negated_negated = top_share_determinant_inverse
+            * (left_jacobian_row_11_negated * projector_part_2 + left_jacobian_row_21_negated * projector_part);
+    const lanes projector_13_negated_negated_2 = top_share_determinant_inverse
+            * (right_jacobian_row_11_negated * projector_part_6 + right_jacobian_row_21_negated * projector_part_5);
+    const lanes projector_33_part_1
+            = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
+    const lanes projector_33 = 1.0 + top_share_determinant_inverse * projector_33_part_1;
     projector[0] = projector_11;
-    projector[1] = projector_12;
-    projector[2] = projector_13;
-    projector[3] = projector_21;
+    projector[1] = projector_12_negated_negated;
+    projector[2] = projector_13_negated_negated;
+    projector[3] = projector_12_negated_negated_2;
     projector[4] = projector_22;
-    projector[5] = projector_23;
-    projector[6] = projector_31;
-    projector[7] = projector_32;
+    projector[5] = projector_23_negated_negated;
+    projector[6] = projector_13_negated_negated_2;
+    projector[7] = projector_23_negated_negated;
     projector[8] = projector_33;
-    const lanes sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
-            + projector_31 + projector_32 + projector_33;
-    const truth good = (sum - sum == 0) & (t4 > 7.84e-16) & (t10 > 7.84e-16) & (t14 > 7.84e-16)
-            & (lanes_fabs(top_share_determinant) > 1.6991845232468394e-05)
-            & (lanes_fabs(top_share_determinant) > 1.6991845232468394e-05)
-            & (lanes_fabs(top_share_determinant) > 1.6991845232468394e-05);
+    const lanes sum = projector_11 + projector_12_negated_negated + projector_13_negated_negated
+            + projector_12_negated_negated_2 + projector_22 + projector_23_negated_negated
+            + projector_13_negated_negated_2 + projector_33;
+    const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
+            & (right_reach_scaled > 7.84e-16) & (lanes_abs(top_share_determinant) > 1.6991845232468394e-05)
+            & (lanes_abs(top_share_determinant) > 1.6991845232468394e-05)
+            & (lanes_abs(top_share_determinant) > 1.6991845232468394e-05);
     return ~good;
 }
 
@@ -1283,11 +1405,11 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector_over)(size_t count, siz
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_max
 #undef lanes_of
 #undef lanes_sin

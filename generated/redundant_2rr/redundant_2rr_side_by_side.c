@@ -62,39 +62,52 @@ static inline truth redundant_2rr_inverse_dynamics_limbs_lanes(const lanes state
     const lanes limb_span_x = state[2] - state[0];
     const lanes limb_span_y = state[3] - state[1];
     const lanes limb_flat_span_squared = limb_span_x * limb_span_x + limb_span_y * limb_span_y;
-    const lanes limb_span_product = 0.5 * limb_flat_span_squared - 0.018750000000000024;
-    const lanes limb_reach = limb_flat_span_squared * 0.1225 - limb_span_product * limb_span_product;
+    const lanes limb_flat_span_squared_halved = 0.5 * limb_flat_span_squared;
+    const lanes limb_span_product = limb_flat_span_squared_halved - 0.018750000000000024;
+    const lanes limb_flat_span_squared_scaled = limb_flat_span_squared * 0.1225;
+    const lanes limb_reach = limb_flat_span_squared_scaled - limb_span_product * limb_span_product;
     const lanes limb_height = lanes_sqrt(limb_reach);
     const lanes limb_scaled_arm_x = limb_span_x * limb_span_product - limb_span_y * limb_height;
-    const lanes t8 = 1.0 / limb_flat_span_squared;
-    const lanes limb_arm_x = limb_scaled_arm_x * t8;
+    const lanes limb_flat_span_squared_inverse = 1.0 / limb_flat_span_squared;
+    const lanes limb_arm_x = limb_scaled_arm_x * limb_flat_span_squared_inverse;
     const lanes limb_rod_x = limb_span_x - limb_arm_x;
     const lanes limb_scaled_arm_y = limb_span_y * limb_span_product + limb_span_x * limb_height;
-    const lanes limb_arm_y = t8 * limb_scaled_arm_y;
+    const lanes limb_arm_y = limb_flat_span_squared_inverse * limb_scaled_arm_y;
     const lanes limb_rod_y = limb_span_y - limb_arm_y;
-    const lanes limb_lever = -limb_height;
-    const lanes t15 = 1.0 / limb_height;
-    const lanes t16 = (state[4] * limb_rod_x + state[5] * limb_rod_y) * t15;
-    const lanes t17 = limb_arm_x * t16;
-    const lanes t18 = t16 * t17;
-    const lanes limb_elbow_velocity_x = limb_arm_y * t16;
+    const lanes lever_1 = -limb_height;
+    const lanes limb_height_inverse = 1.0 / limb_height;
+    const lanes limb_actuator_rate_negated = (state[4] * limb_rod_x + state[5] * limb_rod_y) * limb_height_inverse;
+    const lanes limb_elbow_velocity_y_negated = limb_arm_x * limb_actuator_rate_negated;
+    const lanes limb_inward_acceleration_x_negated = limb_actuator_rate_negated * limb_elbow_velocity_y_negated;
+    const lanes limb_elbow_velocity_x = limb_arm_y * limb_actuator_rate_negated;
     const lanes limb_rod_rate_x = state[4] - limb_elbow_velocity_x;
-    const lanes limb_rod_rate_y = state[5] + t17;
-    const lanes t22 = t16 * limb_elbow_velocity_x;
-    const lanes t23_part_1 = limb_rod_rate_x * limb_rod_rate_x + limb_rod_rate_y * limb_rod_rate_y
-            + limb_rod_y * (state[7] + t22) + limb_rod_x * (state[6] + t18);
-    const lanes t23 = t15 * t23_part_1;
-    const lanes limb_elbow_velocity_dot_x = limb_arm_y * t23 - t18;
-    const lanes t25 = t22 + limb_arm_x * t23;
-    const lanes t26_part_1 = limb_arm_x * (state[7] + 78.48 - 5.333333333333334 * t25)
-            - limb_arm_y * (state[6] + limb_elbow_velocity_dot_x * 5.333333333333334);
-    const lanes t26 = 0.1 * t26_part_1;
-    const lanes force_1 = 0.1 * limb_elbow_velocity_dot_x + state[6] * 0.2;
-    const lanes force_2 = 2.943 + state[7] * 0.2 - 0.1 * t25;
+    const lanes limb_rod_rate_y = state[5] + limb_elbow_velocity_y_negated;
+    const lanes limb_inward_acceleration_y_negated = limb_actuator_rate_negated * limb_elbow_velocity_x;
+    const lanes limb_actuator_rate_dot_negated_part_1 = limb_rod_rate_x * limb_rod_rate_x
+            + limb_rod_rate_y * limb_rod_rate_y + limb_rod_y * (state[7] + limb_inward_acceleration_y_negated)
+            + limb_rod_x * (state[6] + limb_inward_acceleration_x_negated);
+    const lanes limb_actuator_rate_dot_negated = limb_height_inverse * limb_actuator_rate_dot_negated_part_1;
+    const lanes limb_elbow_velocity_dot_x
+            = limb_arm_y * limb_actuator_rate_dot_negated - limb_inward_acceleration_x_negated;
+    const lanes limb_elbow_velocity_dot_x_scaled = limb_elbow_velocity_dot_x * 5.333333333333334;
+    const lanes limb_elbow_velocity_effort_x_scaled = state[6] + limb_elbow_velocity_dot_x_scaled;
+    const lanes limb_elbow_velocity_dot_y_negated
+            = limb_inward_acceleration_y_negated + limb_arm_x * limb_actuator_rate_dot_negated;
+    const lanes limb_elbow_velocity_dot_y_scaled = 5.333333333333334 * limb_elbow_velocity_dot_y_negated;
+    const lanes limb_elbow_velocity_effort_y_scaled = state[7] + 78.48 - limb_elbow_velocity_dot_y_scaled;
+    const lanes own_effort_1_scaled
+            = limb_arm_x * limb_elbow_velocity_effort_y_scaled - limb_arm_y * limb_elbow_velocity_effort_x_scaled;
+    const lanes own_effort_1 = 0.1 * own_effort_1_scaled;
+    const lanes limb_elbow_velocity_dot_x_scaled_2 = 0.1 * limb_elbow_velocity_dot_x;
+    const lanes tip_acceleration_x_scaled = state[6] * 0.2;
+    const lanes force_1 = limb_elbow_velocity_dot_x_scaled_2 + tip_acceleration_x_scaled;
+    const lanes limb_elbow_velocity_dot_y_scaled_2 = 0.1 * limb_elbow_velocity_dot_y_negated;
+    const lanes tip_acceleration_y_scaled = state[7] * 0.2;
+    const lanes force_2 = 2.943 + tip_acceleration_y_scaled - limb_elbow_velocity_dot_y_scaled_2;
     result[0] = limb_rod_x;
     result[1] = limb_rod_y;
-    result[2] = limb_lever;
-    result[3] = t26;
+    result[2] = lever_1;
+    result[3] = own_effort_1;
     result[4] = force_1;
     result[5] = force_2;
     const truth good = (limb_reach > 1.96e-16);
@@ -110,53 +123,61 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     lanes state[8], result[6];
     int good = 1;
     {
-        const double t1 = pose[0];
-        const double t2 = pose[1];
-        const double t3 = twist[0];
-        const double t4 = twist[1];
-        const double t5 = acceleration[0];
-        const double t6 = acceleration[1];
+        const double top_handed_tip_position_x = pose[0];
+        const double top_handed_tip_position_y = pose[1];
+        const double top_handed_tip_velocity_x = twist[0];
+        const double top_handed_tip_velocity_y = twist[1];
+        const double top_handed_tip_acceleration_x = acceleration[0];
+        const double top_handed_tip_acceleration_y = acceleration[1];
         state[0] = (lanes){0.0, -0.4330127018922193, 0.4330127018922193, 0.4330127018922193};
         state[1] = (lanes){0.5, -0.25, -0.25, -0.25};
-        state[2] = (lanes){t1, t1, t1, t1};
-        state[3] = (lanes){t2, t2, t2, t2};
-        state[4] = (lanes){t3, t3, t3, t3};
-        state[5] = (lanes){t4, t4, t4, t4};
-        state[6] = (lanes){t5, t5, t5, t5};
-        state[7] = (lanes){t6, t6, t6, t6};
+        state[2] = (lanes){top_handed_tip_position_x, top_handed_tip_position_x, top_handed_tip_position_x,
+                top_handed_tip_position_x};
+        state[3] = (lanes){top_handed_tip_position_y, top_handed_tip_position_y, top_handed_tip_position_y,
+                top_handed_tip_position_y};
+        state[4] = (lanes){top_handed_tip_velocity_x, top_handed_tip_velocity_x, top_handed_tip_velocity_x,
+                top_handed_tip_velocity_x};
+        state[5] = (lanes){top_handed_tip_velocity_y, top_handed_tip_velocity_y, top_handed_tip_velocity_y,
+                top_handed_tip_velocity_y};
+        state[6] = (lanes){top_handed_tip_acceleration_x, top_handed_tip_acceleration_x, top_handed_tip_acceleration_x,
+                top_handed_tip_acceleration_x};
+        state[7] = (lanes){top_handed_tip_acceleration_y, top_handed_tip_acceleration_y, top_handed_tip_acceleration_y,
+                top_handed_tip_acceleration_y};
     }
     const truth bad = redundant_2rr_inverse_dynamics_limbs_lanes(state, result);
     const double limb_results[18] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2],
             result[1][2], result[2][2], result[3][2], result[4][2], result[5][2]};
-    const double t1 = 1.0 / limb_results[8];
-    const double t2 = 1.0 / limb_results[14];
-    const double t3 = 1.0 / limb_results[2];
-    const double left_jacobian_row_11 = limb_results[6] * t1;
-    const double left_jacobian_row_21 = limb_results[7] * t1;
-    const double right_jacobian_row_11 = limb_results[12] * t2;
-    const double right_jacobian_row_21 = limb_results[13] * t2;
-    const double top_jacobian_row_11 = limb_results[0] * t3;
-    const double top_jacobian_row_21 = limb_results[1] * t3;
+    const double left_lever_1_inverse = 1.0 / limb_results[8];
+    const double right_lever_1_inverse = 1.0 / limb_results[14];
+    const double top_lever_1_inverse = 1.0 / limb_results[2];
+    const double acceleration_x_halved = acceleration[0] * 0.5;
+    const double acceleration_y_halved = acceleration[1] * 0.5;
+    const double left_jacobian_row_11 = limb_results[6] * left_lever_1_inverse;
+    const double left_jacobian_row_21 = limb_results[7] * left_lever_1_inverse;
+    const double right_jacobian_row_11 = limb_results[12] * right_lever_1_inverse;
+    const double right_jacobian_row_21 = limb_results[13] * right_lever_1_inverse;
+    const double top_jacobian_row_11 = limb_results[0] * top_lever_1_inverse;
+    const double top_jacobian_row_21 = limb_results[1] * top_lever_1_inverse;
     const double normal_11 = top_jacobian_row_11 * top_jacobian_row_11
             + (left_jacobian_row_11 * left_jacobian_row_11 + right_jacobian_row_11 * right_jacobian_row_11);
     const double normal_12 = top_jacobian_row_11 * top_jacobian_row_21
             + (left_jacobian_row_11 * left_jacobian_row_21 + right_jacobian_row_11 * right_jacobian_row_21);
     const double normal_22 = top_jacobian_row_21 * top_jacobian_row_21
             + (left_jacobian_row_21 * left_jacobian_row_21 + right_jacobian_row_21 * right_jacobian_row_21);
-    const double balance_1 = limb_results[4] + limb_results[10] + (limb_results[16] + acceleration[0] * 0.5)
+    const double balance_1 = limb_results[4] + limb_results[10] + (limb_results[16] + acceleration_x_halved)
             + limb_results[9] * left_jacobian_row_11
             + (limb_results[15] * right_jacobian_row_11 + limb_results[3] * top_jacobian_row_11);
-    const double balance_2 = limb_results[17] + 4.905 + (acceleration[1] * 0.5 + (limb_results[5] + limb_results[11]))
+    const double balance_2 = limb_results[17] + 4.905 + (acceleration_y_halved + (limb_results[5] + limb_results[11]))
             + limb_results[9] * left_jacobian_row_21
             + (limb_results[15] * right_jacobian_row_21 + limb_results[3] * top_jacobian_row_21);
     const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t16 = normal_22 * balance_1 - normal_12 * balance_2;
-    const double t17 = normal_11 * balance_2 - normal_12 * balance_1;
-    const double t18 = 1.0 / share_determinant;
-    const double top_effort = (top_jacobian_row_11 * t16 + top_jacobian_row_21 * t17) * t18;
-    const double left_effort = (left_jacobian_row_11 * t16 + left_jacobian_row_21 * t17) * t18;
-    const double right_effort = (right_jacobian_row_11 * t16 + right_jacobian_row_21 * t17) * t18;
+    const double t18 = normal_22 * balance_1 - normal_12 * balance_2;
+    const double t19 = normal_11 * balance_2 - normal_12 * balance_1;
+    const double share_determinant_inverse = 1.0 / share_determinant;
+    const double top_effort = (top_jacobian_row_11 * t18 + top_jacobian_row_21 * t19) * share_determinant_inverse;
+    const double left_effort = (left_jacobian_row_11 * t18 + left_jacobian_row_21 * t19) * share_determinant_inverse;
+    const double right_effort = (right_jacobian_row_11 * t18 + right_jacobian_row_21 * t19) * share_determinant_inverse;
     const double sum = top_effort + left_effort + right_effort;
     good &= isfinite(sum) & (fabs(share_determinant) > 1.6991845232468394e-05);
     if (!(good & !lanes_any(bad))) {

@@ -39,380 +39,679 @@ static int vanishes(double value, double limit)
 uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[6] * pose[6];
-    const double t3 = pose[4] * pose[6];
-    const double t4 = pose[3] * pose[5];
-    const double t5 = pose[4] * pose[4];
-    const double t6 = pose[5] * pose[6];
-    const double t7 = pose[3] * pose[4];
-    const double t8 = pose[4] * pose[5];
-    const double t9 = pose[3] * pose[6];
-    const double t10 = pose[0] * 5.263157894736841;
-    const double t11 = pose[1] * 5.263157894736841;
-    const double t12 = pose[2] * 5.263157894736841;
-    const double t13 = twist[1] * 5.263157894736841;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double pose_x_scaled = pose[0] * 5.263157894736841;
+    const double pose_y_scaled = pose[1] * 5.263157894736841;
+    const double pose_z_scaled = pose[2] * 5.263157894736841;
+    const double twist_y_scaled = twist[1] * 5.263157894736841;
     const double turn_xy = twist[3] * twist[4];
     const double turn_xx = twist[3] * twist[3];
     const double turn_zz = twist[5] * twist[5];
     const double turn_yz = twist[4] * twist[5];
-    const double t18 = t2 - 0.5;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t19 = quaternion_yy_halved + quaternion_xx_halved;
     const double turn_xz = twist[3] * twist[5];
-    const double t20 = t3 + t4;
-    const double t21 = t1 + t5;
-    const double t22 = t3 - t4;
-    const double t23 = t6 - t7;
-    const double t24 = t8 + t9;
-    const double t25 = t8 - t9;
-    const double t26 = t6 + t7;
-    const double t27 = 1.3157894736842102 + t10;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double pose_x_scaled_shifted = 1.3157894736842102 + pose_x_scaled;
     const double turn_yy = twist[4] * twist[4];
-    const double t29 = twist[2] * 5.263157894736841;
-    const double t30 = acceleration[1] * 5.263157894736841;
-    const double t31 = t1 + t18;
-    const double t32 = t5 + t18;
-    const double t33 = 0.3157894736842105 * t20;
-    const double t34 = 0.5 - t21;
+    const double twist_z_scaled = twist[2] * 5.263157894736841;
+    const double acceleration_y_scaled = acceleration[1] * 5.263157894736841;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t19;
+    const double attitude_13_scaled = 0.3157894736842105 * attitude_13_halved;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_31_scaled_2 = 1.5789473684210524 * attitude_31_halved;
+    const double attitude_21_scaled_2 = 1.5789473684210524 * attitude_21_halved;
+    const double attitude_23_scaled = 0.3157894736842105 * attitude_23_halved;
+    const double attitude_21_scaled = 3.157894736842105 * attitude_21_halved;
+    const double attitude_12_scaled = 2.734817064582437 * attitude_12_halved;
+    const double attitude_31_scaled = 3.157894736842105 * attitude_31_halved;
+    const double attitude_32_scaled = 2.734817064582437 * attitude_32_halved;
     const double turn_spreading_21 = acceleration[5] + turn_xy;
-    const double t36 = 0.3157894736842105 * t23;
-    const double t37 = turn_xx + turn_zz;
+    const double turn_spreading_22_negated = turn_xx + turn_zz;
     const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double t39 = 2.734817064582437 * t25;
-    const double t40 = 2.734817064582437 * t26;
-    const double t41 = acceleration[2] * 5.263157894736841;
+    const double attitude_11_scaled_3 = 1.5789473684210524 * attitude_11_scaled;
+    const double attitude_33_scaled = 0.3157894736842105 * attitude_33_halved;
+    const double attitude_11_scaled_2 = 3.157894736842105 * attitude_11_scaled;
+    const double acceleration_z_scaled = acceleration[2] * 5.263157894736841;
+    const double attitude_22_scaled_2 = 2.734817064582437 * attitude_22_scaled;
     const double turn_spreading_31 = turn_xz - acceleration[4];
+    const double t51 = attitude_23_scaled + attitude_21_scaled_2;
+    const double first_platform_arm_y_scaled = attitude_21_scaled - attitude_23_scaled;
     const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double t44 = turn_xx + turn_yy;
-    const double t45 = 2.734817064582437 * t32;
-    const double t46 = t33 - 1.5789473684210524 * t31;
-    const double t47 = 0.3157894736842105 * t34;
-    const double t48 = t36 + 1.5789473684210524 * t24;
-    const double t49 = t33 + 3.157894736842105 * t31;
-    const double t50 = 3.157894736842105 * t24 - t36;
-    const double t51 = twist[0] * 5.263157894736841;
-    const double t52 = acceleration[0] * 5.263157894736841;
-    const double t53 = turn_zz + turn_yy;
+    const double turn_spreading_33_negated = turn_xx + turn_yy;
+    const double twist_x_scaled = twist[0] * 5.263157894736841;
+    const double acceleration_x_scaled = acceleration[0] * 5.263157894736841;
+    const double turn_spreading_11_negated = turn_zz + turn_yy;
     const double turn_spreading_12 = turn_xy - acceleration[5];
+    const double t59 = attitude_13_scaled - attitude_11_scaled_3;
+    const double t60 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double first_platform_arm_x_scaled = attitude_13_scaled + attitude_11_scaled_2;
+    const double first_platform_arm_z_scaled = attitude_31_scaled - attitude_33_scaled;
+    const double third_platform_arm_y_scaled = t51 - attitude_22_scaled_2;
+    const double second_platform_arm_y_scaled = attitude_22_scaled_2 + t51;
+    const double first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled;
     const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double t56 = twist[3] * t25 + twist[5] * t26 - twist[4] * t32;
-    const double t57 = 1.5789473684210524 * t22 + t47;
-    const double t58 = t45 + t48;
-    const double t59 = t48 - t45;
-    const double t60 = 3.157894736842105 * t22 - t47;
-    const double t61 = t11 + t50;
-    const double t62 = t39 - t46;
-    const double t63 = t39 + t46;
-    const double t64 = twist[4] * t24 + twist[5] * t22 - twist[3] * t31;
-    const double t65 = t40 - t57;
-    const double t66 = t40 + t57;
-    const double t67 = t11 - 2.2790142204853634 - t58;
-    const double t68 = 2.2790142204853634 + t11 - t59;
-    const double t69 = t27 + t62;
-    const double t70 = t27 - t63;
-    const double t71 = t10 - 2.6315789473684204 - t49;
-    const double t72 = t12 + t60;
-    const double t73 = t12 + t65;
-    const double t74 = t13 - twist[5] * t49 - twist[3] * t60;
-    const double t75 = t12 - t66;
-    const double t76 = twist[4] * t49 + (t29 + twist[3] * t50);
-    const double t77 = t13 + twist[5] * t62 - twist[3] * t65;
-    const double t78 = t73 * t73 + (t67 * t67 + t69 * t69);
-    const double t79 = t75 * t75 + (t68 * t68 + t70 * t70);
-    const double t80 = t72 * t72 + (t61 * t61 + t71 * t71);
-    const double t81 = t13 + twist[3] * t66 - twist[5] * t63;
-    const double t82 = t30 - t37 * t50 + (turn_spreading_23 * t60 - turn_spreading_21 * t49);
-    const double t83 = t41 + turn_spreading_32 * t50 - (turn_spreading_31 * t49 + t44 * t60);
-    const double t84 = twist[4] * t60 + (t51 - twist[5] * t50);
-    const double t85 = t52 + turn_spreading_12 * t50 + (t53 * t49 + turn_spreading_13 * t60);
-    const double t86 = twist[4] * t65 + (t51 + twist[5] * t58);
-    const double t87 = sqrt(t78);
-    const double t88 = t29 - twist[3] * t58 - twist[4] * t62;
-    const double t89 = sqrt(t79);
-    const double t90 = sqrt(t80);
-    const double t91 = t51 + twist[5] * t59 - twist[4] * t66;
-    const double t92 = twist[4] * t63 + (t29 - twist[3] * t59);
-    const double t93 = t63 - t49;
-    const double t94 = t52 - turn_spreading_12 * t58 + (turn_spreading_13 * t65 - t53 * t62);
-    const double t95 = t30 + t37 * t58 + (turn_spreading_21 * t62 + turn_spreading_23 * t65);
-    const double t96 = t41 - turn_spreading_32 * t58 + (turn_spreading_31 * t62 - t44 * t65);
-    const double t97 = t52 - turn_spreading_12 * t59 + (t53 * t63 - turn_spreading_13 * t66);
-    const double t98 = t30 + t37 * t59 - (turn_spreading_21 * t63 + turn_spreading_23 * t66);
-    const double t99 = t41 - turn_spreading_32 * t59 + (t44 * t66 - turn_spreading_31 * t63);
-    const double t100 = t49 + t62;
-    const double t101 = twist[5] * t34 + (twist[3] * t20 + twist[4] * t23);
-    const double t102 = 5.741626794258373 * t20 - 2.296650717703349 * t25 - 1.1483253588516744 * t31;
-    const double t103 = 1.0 / t87;
-    const double t104 = 5.741626794258373 * t34 + (1.1483253588516744 * t22 - 2.296650717703349 * t26);
-    const double t105 = 1.0 / t89;
-    const double t106 = 1.0 / t90;
-    const double t107 = 2.296650717703349 * t32 + (1.1483253588516744 * t24 + 5.741626794258373 * t23);
-    const double t108 = acceleration[4] * t24 + acceleration[5] * t22 - acceleration[3] * t31;
-    const double t109 = 5.439435910350035 * t56 + 152.30420548980098 * t101 - 5.237975321077812 * t64;
-    const double t110 = 5.439435910350035 * t101 + (2.498111306975572 * t64 + 86.86980609418279 * t56);
-    const double t111 = 91.62427600100726 * t64 + 2.498111306975572 * t56 - 5.237975321077812 * t101;
-    const double t112 = acceleration[3] * t25 + acceleration[5] * t26 - acceleration[4] * t32;
-    const double t113 = acceleration[5] * t34 + (acceleration[3] * t20 + acceleration[4] * t23);
-    const double t114 = twist[4] * t104 - twist[5] * t107;
-    const double second_direction_x = t69 * t103;
-    const double second_direction_y = t67 * t103;
-    const double second_direction_z = t73 * t103;
-    const double t118 = twist[3] * t107 - twist[4] * t102;
-    const double third_direction_x = t70 * t105;
-    const double third_direction_y = t68 * t105;
-    const double third_direction_z = t75 * t105;
-    const double first_direction_z = t72 * t106;
-    const double first_direction_y = t61 * t106;
-    const double first_direction_x = t71 * t106;
-    const double t125 = twist[5] * t102 - twist[3] * t104;
-    const double t126 = second_direction_x + 0.577350269189626 * second_direction_y;
-    const double t127 = t88 * second_direction_z + (t86 * second_direction_x + t77 * second_direction_y);
-    const double t128 = third_direction_x - 0.577350269189626 * third_direction_y;
+    const double platform_own_turn_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    const double third_platform_arm_x_scaled = attitude_12_scaled + t59;
+    const double third_platform_arm_z_scaled = attitude_32_scaled + t60;
+    const double second_platform_arm_x_scaled = attitude_12_scaled - t59;
+    const double second_platform_arm_z_scaled = attitude_32_scaled - t60;
+    const double third_span_y_scaled = 2.2790142204853634 + pose_y_scaled - third_platform_arm_y_scaled;
+    const double second_span_y_scaled = pose_y_scaled - 2.2790142204853634 - second_platform_arm_y_scaled;
+    const double first_span_x_scaled = pose_x_scaled - 2.6315789473684204 - first_platform_arm_x_scaled;
+    const double first_span_z_scaled = pose_z_scaled + first_platform_arm_z_scaled;
+    const double third_span_x_scaled = pose_x_scaled_shifted - third_platform_arm_x_scaled;
+    const double third_span_z_scaled = pose_z_scaled - third_platform_arm_z_scaled;
+    const double second_span_x_scaled = pose_x_scaled_shifted + second_platform_arm_x_scaled;
+    const double second_span_z_scaled = pose_z_scaled + second_platform_arm_z_scaled;
+    const double first_anchor_velocity_y_scaled
+            = twist_y_scaled - twist[5] * first_platform_arm_x_scaled - twist[3] * first_platform_arm_z_scaled;
+    const double first_anchor_velocity_z_scaled
+            = twist[4] * first_platform_arm_x_scaled + (twist_z_scaled + twist[3] * first_platform_arm_y_scaled);
+    const double first_length_squared_scaled = first_span_z_scaled * first_span_z_scaled
+            + (first_span_y_scaled * first_span_y_scaled + first_span_x_scaled * first_span_x_scaled);
+    const double third_length_squared_scaled = third_span_z_scaled * third_span_z_scaled
+            + (third_span_y_scaled * third_span_y_scaled + third_span_x_scaled * third_span_x_scaled);
+    const double second_length_squared_scaled = second_span_z_scaled * second_span_z_scaled
+            + (second_span_y_scaled * second_span_y_scaled + second_span_x_scaled * second_span_x_scaled);
+    const double second_anchor_velocity_y_scaled
+            = twist_y_scaled + twist[5] * second_platform_arm_x_scaled - twist[3] * second_platform_arm_z_scaled;
+    const double third_anchor_velocity_y_scaled
+            = twist_y_scaled + twist[3] * third_platform_arm_z_scaled - twist[5] * third_platform_arm_x_scaled;
+    const double share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
+    const double first_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            - turn_spreading_22_negated * first_platform_arm_y_scaled
+            + (turn_spreading_23 * first_platform_arm_z_scaled - turn_spreading_21 * first_platform_arm_x_scaled);
+    const double first_anchor_velocity_dot_z_scaled_part_1
+            = turn_spreading_31 * first_platform_arm_x_scaled + turn_spreading_33_negated * first_platform_arm_z_scaled;
+    const double first_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + turn_spreading_32 * first_platform_arm_y_scaled - first_anchor_velocity_dot_z_scaled_part_1;
+    const double first_anchor_velocity_x_scaled
+            = twist[4] * first_platform_arm_z_scaled + (twist_x_scaled - twist[5] * first_platform_arm_y_scaled);
+    const double first_length_scaled = sqrt(first_length_squared_scaled);
+    const double first_anchor_velocity_dot_x_scaled_part_1
+            = turn_spreading_11_negated * first_platform_arm_x_scaled + turn_spreading_13 * first_platform_arm_z_scaled;
+    const double first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + turn_spreading_12 * first_platform_arm_y_scaled + first_anchor_velocity_dot_x_scaled_part_1;
+    const double third_length_scaled = sqrt(third_length_squared_scaled);
+    const double second_anchor_velocity_x_scaled
+            = twist[4] * second_platform_arm_z_scaled + (twist_x_scaled + twist[5] * second_platform_arm_y_scaled);
+    const double second_length_scaled = sqrt(second_length_squared_scaled);
+    const double second_anchor_velocity_z_scaled
+            = twist_z_scaled - twist[3] * second_platform_arm_y_scaled - twist[4] * second_platform_arm_x_scaled;
+    const double third_anchor_velocity_x_scaled
+            = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
+    const double third_anchor_velocity_z_scaled
+            = twist[4] * third_platform_arm_x_scaled + (twist_z_scaled - twist[3] * third_platform_arm_y_scaled);
+    const double second_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13 * second_platform_arm_z_scaled
+            - turn_spreading_11_negated * second_platform_arm_x_scaled;
+    const double second_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            - turn_spreading_12 * second_platform_arm_y_scaled + second_anchor_velocity_dot_x_scaled_part_1;
+    const double second_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + turn_spreading_22_negated * second_platform_arm_y_scaled
+            + (turn_spreading_21 * second_platform_arm_x_scaled + turn_spreading_23 * second_platform_arm_z_scaled);
+    const double second_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31 * second_platform_arm_x_scaled
+            - turn_spreading_33_negated * second_platform_arm_z_scaled;
+    const double second_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            - turn_spreading_32 * second_platform_arm_y_scaled + second_anchor_velocity_dot_z_scaled_part_1;
+    const double third_anchor_velocity_dot_x_scaled_part_1
+            = turn_spreading_11_negated * third_platform_arm_x_scaled - turn_spreading_13 * third_platform_arm_z_scaled;
+    const double third_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            - turn_spreading_12 * third_platform_arm_y_scaled + third_anchor_velocity_dot_x_scaled_part_1;
+    const double third_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + turn_spreading_22_negated * third_platform_arm_y_scaled
+            - (turn_spreading_21 * third_platform_arm_x_scaled + turn_spreading_23 * third_platform_arm_z_scaled);
+    const double third_anchor_velocity_dot_z_scaled_part_1
+            = turn_spreading_33_negated * third_platform_arm_z_scaled - turn_spreading_31 * third_platform_arm_x_scaled;
+    const double third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            - turn_spreading_32 * third_platform_arm_y_scaled + third_anchor_velocity_dot_z_scaled_part_1;
+    const double share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    const double first_length_scaled_inverse = 1.0 / first_length_scaled;
+    const double platform_own_turn_z_halved
+            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
+    const double third_length_scaled_inverse = 1.0 / third_length_scaled;
+    const double attitude_11_scaled_4 = 1.1483253588516744 * attitude_11_scaled;
+    const double attitude_12_scaled_2 = 2.296650717703349 * attitude_12_halved;
+    const double attitude_13_scaled_2 = 5.741626794258373 * attitude_13_halved;
+    const double second_length_scaled_inverse = 1.0 / second_length_scaled;
+    const double attitude_31_scaled_3 = 1.1483253588516744 * attitude_31_halved;
+    const double attitude_32_scaled_2 = 2.296650717703349 * attitude_32_halved;
+    const double attitude_33_scaled_2 = 5.741626794258373 * attitude_33_halved;
+    const double attitude_21_scaled_3 = 1.1483253588516744 * attitude_21_halved;
+    const double attitude_22_scaled_3 = 2.296650717703349 * attitude_22_scaled;
+    const double attitude_23_scaled_2 = 5.741626794258373 * attitude_23_halved;
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
+    const double platform_own_turn_x_scaled = 5.237975321077812 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled = 5.439435910350035 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled = 152.30420548980098 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_2 = 2.498111306975572 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_2 = 86.86980609418279 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_2 = 5.439435910350035 * platform_own_turn_z_halved;
+    const double platform_own_turn_x_scaled_3 = 91.62427600100726 * platform_own_turn_x_halved;
+    const double platform_own_turn_y_scaled_3 = 2.498111306975572 * platform_own_turn_y_halved;
+    const double platform_own_turn_z_scaled_3 = 5.237975321077812 * platform_own_turn_z_halved;
+    const double platform_first_moment_world_x_scaled
+            = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_4;
+    const double platform_first_moment_world_z_scaled
+            = attitude_33_scaled_2 + (attitude_31_scaled_3 - attitude_32_scaled_2);
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_3 + (attitude_21_scaled_3 + attitude_23_scaled_2);
+    const double first_direction_z = first_span_z_scaled * first_length_scaled_inverse;
+    const double first_direction_y = first_span_y_scaled * first_length_scaled_inverse;
+    const double first_direction_x = first_span_x_scaled * first_length_scaled_inverse;
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const double third_direction_y = third_span_y_scaled * third_length_scaled_inverse;
+    const double third_direction_x = third_span_x_scaled * third_length_scaled_inverse;
+    const double third_direction_z = third_span_z_scaled * third_length_scaled_inverse;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+    const double second_direction_y = second_span_y_scaled * second_length_scaled_inverse;
+    const double second_direction_x = second_span_x_scaled * second_length_scaled_inverse;
+    const double second_direction_z = second_span_z_scaled * second_length_scaled_inverse;
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
     const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const double t130 = t76 * first_direction_z + (t84 * first_direction_x + t74 * first_direction_y);
-    const double t131 = second_direction_y - 0.577350269189626 * second_direction_x;
-    const double t132 = t92 * third_direction_z + (t91 * third_direction_x + t81 * third_direction_y);
-    const double t133 = third_direction_y + 0.577350269189626 * third_direction_x;
-    const double t134 = t58 * second_direction_x + t100 * second_direction_y;
-    const double t135 = t59 * third_direction_x - t93 * third_direction_y;
-    const double t136 = second_direction_z * (1.3333333333333333 * second_direction_z) + t126 * t126;
-    const double t137 = third_direction_z * (1.3333333333333333 * third_direction_z) + t128 * t128;
+    const double first_own_tip_velocity_x_scaled_part_1
+            = first_anchor_velocity_x_scaled * first_direction_x + first_anchor_velocity_y_scaled * first_direction_y;
+    const double first_own_tip_velocity_x_scaled
+            = first_anchor_velocity_z_scaled * first_direction_z + first_own_tip_velocity_x_scaled_part_1;
+    const double third_direction_y_scaled = 0.577350269189626 * third_direction_y;
+    const double third_own_tip_velocity_x_scaled_part_1
+            = third_anchor_velocity_x_scaled * third_direction_x + third_anchor_velocity_y_scaled * third_direction_y;
+    const double third_own_tip_velocity_x_scaled
+            = third_anchor_velocity_z_scaled * third_direction_z + third_own_tip_velocity_x_scaled_part_1;
+    const double second_direction_y_scaled = 0.577350269189626 * second_direction_y;
+    const double second_own_tip_velocity_x_scaled_part_1 = second_anchor_velocity_x_scaled * second_direction_x
+            + second_anchor_velocity_y_scaled * second_direction_y;
+    const double second_own_tip_velocity_x_scaled
+            = second_anchor_velocity_z_scaled * second_direction_z + second_own_tip_velocity_x_scaled_part_1;
+    const double second_direction_x_scaled = 0.577350269189626 * second_direction_x;
+    const double third_direction_x_scaled = 0.577350269189626 * third_direction_x;
+    const double share_24_1_scaled
+            = second_platform_arm_y_scaled * second_direction_x + share_part_3 * second_direction_y;
+    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled;
+    const double share_25_1_scaled = third_platform_arm_y_scaled * third_direction_x - share_part_4 * third_direction_y;
+    const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
     const double first_shadow = sqrt(first_shadow_squared);
-    const double t139 = 45.81213800050363 * t108 + 1.249055653487786 * t112 - 2.618987660538906 * t113 + t56 * t109
-            - t101 * t110;
-    const double t140 = 2.7197179551750175 * t113 + (1.249055653487786 * t108 + 43.434903047091396 * t112) + t101 * t111
-            - t64 * t109;
-    const double t141 = 2.7197179551750175 * t112 + 76.15210274490049 * t113 - 2.618987660538906 * t108 + t64 * t110
-            - t56 * t111;
-    const double t142 = sqrt(t137);
-    const double t143 = sqrt(t136);
-    const double t144 = t50 * first_direction_x;
-    const double t145 = 51.63157894736841 + t41;
-    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t21);
-    const double t147 = 1.0 / first_shadow;
-    const double t148 = 1.0 / t142;
-    const double t149 = 1.0 / t143;
-    const double t150 = first_direction_z * t147;
-    const double first_second_z = first_direction_y * t147;
-    const double t152 = t106 * t147;
-    const double t153 = first_direction_x * t150;
-    const double t154 = first_direction_x * first_second_z;
-    const double first_turn = t152 * (t76 * first_second_z - t74 * t150);
-    const double t156 = 1.0 / t150;
-    const double t157 = t83 * first_second_z - t82 * t150;
-    const double t158 = 51.63157894736841 * first_second_z;
-    const double first_second_y = -t150;
-    const double t160 = 51.63157894736841 * t153;
-    const double t161 = third_direction_z * t148;
-    const double second_second_x = second_direction_z * t149;
-    const double third_second_z = t128 * t148;
-    const double t164 = t126 * t149;
-    const double t165 = t103 * t149;
-    const double t166 = t105 * t148;
-    const double t167 = t106 * (t84 * first_shadow - t74 * t154 - t76 * t153);
-    const double t168 = t85 * first_shadow - t82 * t154 - t83 * t153;
-    const double third_second_y = 0.577350269189626 * t161;
-    const double second_second_y = 0.577350269189626 * second_second_x;
-    const double t171 = 51.63157894736841 * t164;
-    const double t172 = 51.63157894736841 * third_second_z;
-    const double t173 = t158 + t157;
+    const double t160
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    const double second_sine_scaled = second_direction_y - second_direction_x_scaled;
+    const double third_sine_scaled = third_direction_y + third_direction_x_scaled;
+    const double t163
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
+    const double third_shadow_squared_scaled = third_direction_z * (1.3333333333333333 * third_direction_z)
+            + third_across_z_scaled * third_across_z_scaled;
+    const double second_shadow_squared_scaled = second_direction_z * (1.3333333333333333 * second_direction_z)
+            + second_across_z_scaled * second_across_z_scaled;
+    const double platform_own_turn_rate_x_scaled = 45.81213800050363 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled = 1.249055653487786 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled = 2.618987660538906 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_2 = 1.249055653487786 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled_2 = 43.434903047091396 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_2 = 2.7197179551750175 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_x_scaled_3 = 2.618987660538906 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled_3 = 2.7197179551750175 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_z_scaled_3 = 76.15210274490049 * platform_own_turn_rate_z_halved;
+    const double acceleration_y_scaled_2 = 10.909090909090907 * acceleration_y_scaled;
+    const double share_26_1_scaled = first_platform_arm_y_scaled * first_direction_x;
+    const double share_forward_part
+            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
+    const double acceleration_x_scaled_2 = 10.909090909090907 * acceleration_x_scaled;
+    const double acceleration_z_scaled_2 = 10.909090909090907 * acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = 51.63157894736841 + acceleration_z_scaled;
+    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled);
+    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_2
+            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
+            + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled);
+    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
+            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t19);
+    const double first_shadow_inverse = 1.0 / first_shadow;
+    const double third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
+    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
+    const double first_second_z = first_direction_y * first_shadow_inverse;
+    const double second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
+    const double first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
+    const double first_third_z_negated = first_direction_x * first_second_y_negated;
+    const double first_third_y_negated = first_direction_x * first_second_z;
+    const double first_own_tip_velocity_y_scaled
+            = first_anchor_velocity_z_scaled * first_second_z - first_anchor_velocity_y_scaled * first_second_y_negated;
+    const double share_reciprocal_1_negated = 1.0 / first_second_y_negated;
+    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_z_scaled * first_second_z
+            - first_anchor_velocity_dot_y_scaled * first_second_y_negated;
+    const double first_1_twist_line_41_scaled
+            = first_platform_arm_y_scaled * first_second_z + first_platform_arm_z_scaled * first_second_y_negated;
+    const double first_second_z_scaled = 51.63157894736841 * first_second_z;
+    const double first_second_y_negated_negated = -first_second_y_negated;
+    const double first_third_z_scaled = 51.63157894736841 * first_third_z_negated;
+    const double first_own_tip_velocity_z_scaled = first_anchor_velocity_x_scaled * first_shadow
+            - first_anchor_velocity_y_scaled * first_third_y_negated
+            - first_anchor_velocity_z_scaled * first_third_z_negated;
+    const double first_own_tip_velocity_dot_z_scaled = first_anchor_velocity_dot_x_scaled * first_shadow
+            - first_anchor_velocity_dot_y_scaled * first_third_y_negated
+            - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
+    const double third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
+    const double third_second_z = third_across_z_scaled * third_shadow_scaled_inverse;
+    const double third_turn_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
+    const double first_turn = first_turn_part * first_own_tip_velocity_y_scaled;
+    const double first_third_z_scaled_2 = 1.9090909090909085 * first_third_z_scaled;
+    const double first_second_z_scaled_2 = 1.9090909090909085 * first_second_z_scaled;
+    const double second_second_x = second_direction_z * second_shadow_scaled_inverse;
+    const double second_second_z_negated = second_across_z_scaled * second_shadow_scaled_inverse;
+    const double second_turn_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
+    const double first_own_tip_dot_y_scaled = first_second_z_scaled + first_own_tip_velocity_dot_y_scaled;
+    const double third_second_y = 0.577350269189626 * third_second_x_negated;
+    const double third_second_z_scaled = 51.63157894736841 * third_second_z;
     const double first_own_turn_z = first_shadow * first_turn;
-    const double t175 = 2.0 * first_turn;
-    const double t176 = third_direction_z * third_second_y;
-    const double t177 = second_direction_z * second_second_y;
-    const double t178 = t59 * t161 + t93 * third_second_y;
+    const double first_turn_doubled = 2.0 * first_turn;
+    const double second_second_y = 0.577350269189626 * second_second_x;
+    const double second_second_z_scaled = 51.63157894736841 * second_second_z_negated;
+    const double share_factor_41_negated = first_second_z * share_reciprocal_1_negated;
+    const double share_factor_51_scaled = first_1_twist_line_41_scaled * share_reciprocal_1_negated;
+    const double share_22_1_scaled
+            = third_platform_arm_y_scaled * third_second_x_negated + share_part_4 * third_second_y;
+    const double third_direction_z_times_third_second_y = third_direction_z * third_second_y;
+    const double third_third_z = third_direction_y * third_second_x_negated + third_direction_x * third_second_y;
+    const double second_direction_z_times_second_second_y = second_direction_z * second_second_y;
     const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    const double t180 = t165 * (t77 * second_second_y + (t86 * second_second_x - t88 * t164));
-    const double t181 = third_direction_x * third_second_z + 1.732050807568877 * t176;
-    const double second_third_y = second_direction_x * t164 + 1.732050807568877 * t177;
-    const double third_third_z = third_direction_y * t161 + third_direction_x * third_second_y;
-    const double t184 = t166 * (t81 * third_second_y + (t92 * third_second_z - t91 * t161));
-    const double t185 = second_direction_y * t164 + t177;
-    const double third_third_x = third_direction_y * third_second_z - t176;
-    const double t187 = 1.0 / t178;
-    const double t188 = first_turn * first_own_turn_z;
-    const double t189 = t95 * second_second_y + (t94 * second_second_x - t96 * t164);
-    const double t190 = t98 * third_second_y + (t99 * third_second_z - t97 * t161);
-    const double t191 = t77 * second_third_y + (t88 * second_third_z - t86 * t185);
-    const double t192 = t91 * third_third_x + t92 * third_third_z - t81 * t181;
-    const double second_own_turn_z = t143 * t180;
-    const double t194 = t95 * second_third_y + (t96 * second_third_z - t94 * t185);
-    const double t195 = t97 * third_third_x + t99 * third_third_z - t98 * t181;
-    const double third_own_turn_z = t142 * t184;
-    const double first_tilt_dot = t106 * (t71 * t188 + (2.0 * t130 * t167 - t168));
-    const double t198 = t103 * t191;
-    const double t199 = 2.0 * t180;
-    const double second_own_turn_xz = second_own_turn_z * (t131 * t180);
-    const double t201 = 2.0 * t184;
-    const double t202 = t105 * t192;
-    const double t203 = t58 * second_second_x + t100 * second_second_y;
-    const double t204 = third_own_turn_z * (t133 * t184);
-    const double t205 = t161 * t187;
-    const double t206 = first_second_z * t156;
-    const double first_turn_dot = t152 * (t157 - t175 * (t130 * first_shadow - t71 * t167));
-    const double t208 = t165 * (t189 - t199 * (t127 * t143 - t131 * t191));
-    const double t209 = t103 * (2.0 * t127 * t198 + (t87 * second_own_turn_xz - t194));
-    const double t210 = t166 * (t190 - t201 * (t132 * t142 + t133 * t192));
-    const double t211 = t105 * (2.0 * t132 * t202 - (t195 + t89 * t204));
-    const double share_33_2 = second_second_x - t203 * t205;
-    const double share_42_1 = third_second_z + third_second_y * t206;
-    const double first_own_turn_xz = first_direction_x * t188;
-    const double t215 = 51.63157894736841 * second_third_z;
-    const double t216 = 51.63157894736841 * third_third_z;
-    const double t217 = t168 - t160;
-    const double t218 = t199 * t198;
-    const double t219 = t201 * t202;
-    const double share_34_2 = second_direction_x - t134 * t205;
-    const double t221 = t175 * t167;
-    const double first_own_turn_zz = first_own_turn_z * first_own_turn_z;
-    const double t223 = t189 - t171;
-    const double t224 = t172 + t190;
-    const double second_own_turn_yy = t198 * t198;
+    const double second_own_tip_velocity_y_scaled_part_1 = second_anchor_velocity_x_scaled * second_second_x
+            - second_anchor_velocity_z_scaled * second_second_z_negated;
+    const double second_own_tip_velocity_y_scaled
+            = second_anchor_velocity_y_scaled * second_second_y + second_own_tip_velocity_y_scaled_part_1;
+    const double third_own_tip_velocity_y_scaled_part_1
+            = third_anchor_velocity_z_scaled * third_second_z - third_anchor_velocity_x_scaled * third_second_x_negated;
+    const double third_own_tip_velocity_y_scaled
+            = third_anchor_velocity_y_scaled * third_second_y + third_own_tip_velocity_y_scaled_part_1;
+    const double second_third_y = second_direction_x * second_second_z_negated
+            + 1.732050807568877 * second_direction_z_times_second_second_y;
+    const double third_third_y_negated
+            = third_direction_x * third_second_z + 1.732050807568877 * third_direction_z_times_third_second_y;
+    const double second_third_x_negated
+            = second_direction_y * second_second_z_negated + second_direction_z_times_second_second_y;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const double third_third_x = third_direction_y * third_second_z - third_direction_z_times_third_second_y;
+    const double share_23_1_scaled = second_platform_arm_y_scaled * second_second_x + share_part_3 * second_second_y;
+    const double first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
+    const double first_turn_times_first_own_turn_z = first_turn * first_own_turn_z;
+    const double second_own_tip_velocity_dot_y_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_second_x
+            - second_anchor_velocity_dot_z_scaled * second_second_z_negated;
+    const double second_own_tip_velocity_dot_y_scaled
+            = second_anchor_velocity_dot_y_scaled * second_second_y + second_own_tip_velocity_dot_y_scaled_part_1;
+    const double second_turn_scaled = second_turn_part * second_own_tip_velocity_y_scaled;
+    const double third_own_tip_velocity_dot_y_scaled_part_1 = third_anchor_velocity_dot_z_scaled * third_second_z
+            - third_anchor_velocity_dot_x_scaled * third_second_x_negated;
+    const double third_own_tip_velocity_dot_y_scaled
+            = third_anchor_velocity_dot_y_scaled * third_second_y + third_own_tip_velocity_dot_y_scaled_part_1;
+    const double third_turn_scaled = third_turn_part * third_own_tip_velocity_y_scaled;
+    const double share_42_1 = third_second_z + third_second_y * share_factor_41_negated;
+    const double second_own_tip_velocity_z_scaled_part_1 = second_anchor_velocity_z_scaled * second_third_z
+            - second_anchor_velocity_x_scaled * second_third_x_negated;
+    const double second_own_tip_velocity_z_scaled
+            = second_anchor_velocity_y_scaled * second_third_y + second_own_tip_velocity_z_scaled_part_1;
+    const double third_own_tip_velocity_z_scaled = third_anchor_velocity_x_scaled * third_third_x
+            + third_anchor_velocity_z_scaled * third_third_z - third_anchor_velocity_y_scaled * third_third_y_negated;
+    const double second_own_turn_z = second_shadow_scaled * second_turn_scaled;
+    const double second_own_tip_velocity_dot_z_scaled_part_1 = second_anchor_velocity_dot_z_scaled * second_third_z
+            - second_anchor_velocity_dot_x_scaled * second_third_x_negated;
+    const double second_own_tip_velocity_dot_z_scaled
+            = second_anchor_velocity_dot_y_scaled * second_third_y + second_own_tip_velocity_dot_z_scaled_part_1;
+    const double third_own_turn_z = third_shadow_scaled * third_turn_scaled;
+    const double third_own_tip_velocity_dot_z_scaled = third_anchor_velocity_dot_x_scaled * third_third_x
+            + third_anchor_velocity_dot_z_scaled * third_third_z
+            - third_anchor_velocity_dot_y_scaled * third_third_y_negated;
+    const double first_tilt_dot_part_1 = first_span_x_scaled * first_turn_times_first_own_turn_z
+            + (2.0 * first_own_tip_velocity_x_scaled * first_tilt_negated - first_own_tip_velocity_dot_z_scaled);
+    const double first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1;
+    const double share_factor_32_scaled = third_second_x_negated * share_reciprocal_2_scaled;
+    const double second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
+    const double second_turn_scaled_2 = 2.0 * second_turn_scaled;
+    const double second_own_turn_xz = second_own_turn_z * (second_sine_scaled * second_turn_scaled);
+    const double third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
+    const double third_turn_scaled_2 = 2.0 * third_turn_scaled;
+    const double third_own_turn_xz_negated = third_own_turn_z * (third_sine_scaled * third_turn_scaled);
+    const double first_turn_dot_part_2
+            = first_own_tip_velocity_x_scaled * first_shadow - first_span_x_scaled * first_tilt_negated;
+    const double first_turn_dot_part_1
+            = first_own_tip_velocity_dot_y_scaled - first_turn_doubled * first_turn_dot_part_2;
+    const double first_turn_dot = first_turn_part * first_turn_dot_part_1;
+    const double share_33_2 = second_second_x - share_23_1_scaled * share_factor_32_scaled;
+    const double second_turn_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
+            - second_sine_scaled * second_own_tip_velocity_z_scaled;
+    const double second_turn_dot_scaled_part_1
+            = second_own_tip_velocity_dot_y_scaled - second_turn_scaled_2 * second_turn_dot_scaled_part_2;
+    const double second_turn_dot_scaled = second_turn_part * second_turn_dot_scaled_part_1;
+    const double second_tilt_dot_part_1 = 2.0 * second_own_tip_velocity_x_scaled * second_tilt_negated
+            + (second_length_scaled * second_own_turn_xz - second_own_tip_velocity_dot_z_scaled);
+    const double second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1;
+    const double third_turn_dot_scaled_part_2 = third_own_tip_velocity_x_scaled * third_shadow_scaled
+            + third_sine_scaled * third_own_tip_velocity_z_scaled;
+    const double third_turn_dot_scaled_part_1
+            = third_own_tip_velocity_dot_y_scaled - third_turn_scaled_2 * third_turn_dot_scaled_part_2;
+    const double third_turn_dot_scaled = third_turn_part * third_turn_dot_scaled_part_1;
+    const double third_tilt_dot_part_1 = 2.0 * third_own_tip_velocity_x_scaled * third_tilt_negated
+            - (third_own_tip_velocity_dot_z_scaled + third_length_scaled * third_own_turn_xz_negated);
+    const double third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1;
+    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double first_own_turn_xz = first_direction_x * first_turn_times_first_own_turn_z;
+    const double share_factor_42_scaled = share_42_1 * share_reciprocal_2_scaled;
+    const double share_part_2 = third_platform_arm_z_scaled * third_second_y;
+    const double second_third_z_scaled = 51.63157894736841 * second_third_z;
+    const double third_third_z_scaled = 51.63157894736841 * third_third_z;
+    const double first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
+    const double second_own_turn_part = second_turn_scaled_2 * second_tilt_negated;
+    const double third_own_turn_part = third_turn_scaled_2 * third_tilt_negated;
+    const double share_34_2 = second_direction_x - share_24_1_scaled * share_factor_32_scaled;
+    const double share_factor_61_scaled = first_platform_arm_x_scaled * share_factor_41_negated;
+    const double first_own_turn_part = first_turn_doubled * first_tilt_negated;
+    const double share_part = second_platform_arm_z_scaled * second_second_y;
+    const double second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled - second_second_z_scaled;
     const double first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
     const double first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    const double t228 = t215 + t194;
-    const double t229 = t216 + t195;
-    const double second_own_turn_spreading_31 = second_own_turn_xz - t209;
-    const double second_own_turn_spreading_13 = second_own_turn_xz + t209;
-    const double second_own_turn_zz = second_own_turn_z * second_own_turn_z;
-    const double third_own_turn_yy = t202 * t202;
-    const double third_own_turn_zz = third_own_turn_z * third_own_turn_z;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double t236_part_1 = (51.63157894736841 + t83) * first_direction_z
-            + (t85 * first_direction_x + t82 * first_direction_y) + first_own_turn_zz;
-    const double t236 = t167 * t167 + t236_part_1;
-    const double t237 = t204 + t211;
-    const double third_own_turn_spreading_13 = t211 - t204;
-    const double t239 = share_42_1 * t187;
-    const double t240_part_1 = 1.9090909090909085 * t160 + t217 + 0.015109544195416717 * first_own_turn_spreading_13
-            - 4.2659279778393335 * first_own_turn_spreading_31;
-    const double t240 = t217 - first_own_turn_spreading_31 - t106 * t240_part_1;
-    const double t241_part_1 = t228 - 1.9090909090909085 * t215 + 0.015109544195416717 * second_own_turn_spreading_13
-            - 4.2659279778393335 * second_own_turn_spreading_31;
-    const double t241 = t228 - second_own_turn_spreading_31 - t103 * t241_part_1;
-    const double t242_part_1 = 4.2659279778393335 * t237
-            + (t229 - 1.9090909090909085 * t216 + 0.015109544195416717 * third_own_turn_spreading_13);
-    const double t242 = t229 + t237 - t105 * t242_part_1;
-    const double share_43_2 = second_second_y * t206 - t164 + t203 * t239;
-    const double t244 = t143 * t208;
-    const double t245 = t142 * t210;
-    const double t246 = first_shadow * first_turn_dot;
-    const double t247 = (51.63157894736841 + t96) * second_direction_z
-            + (t94 * second_direction_x + t95 * second_direction_y) + second_own_turn_zz + second_own_turn_yy;
-    const double t248 = (51.63157894736841 + t99) * third_direction_z
-            + (t97 * third_direction_x + t98 * third_direction_y) + third_own_turn_zz + third_own_turn_yy;
-    const double second_own_turn_spreading_21 = t244 - t131 * t218;
-    const double third_own_turn_spreading_21 = t133 * t219 + t245;
-    const double first_own_turn_spreading_21 = t246 - first_direction_x * t221;
+    const double share_43_2 = second_second_y * share_factor_41_negated - second_second_z_negated
+            + share_23_1_scaled * share_factor_42_scaled;
+    const double second_own_turn_spreading_31 = second_own_turn_xz - second_tilt_dot;
+    const double second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
+    const double share_52_1_scaled
+            = third_second_y * share_factor_51_scaled + (share_part_2 - third_platform_arm_y_scaled * third_second_z);
+    const double first_own_turn_spreading_31_scaled = 4.2659279778393335 * first_own_turn_spreading_31;
+    const double second_own_tip_dot_z_scaled = second_third_z_scaled + second_own_tip_velocity_dot_z_scaled;
+    const double first_own_turn_spreading_13_scaled = 0.015109544195416717 * first_own_turn_spreading_13;
+    const double second_third_z_scaled_2 = 1.9090909090909085 * second_third_z_scaled;
+    const double third_own_tip_dot_z_scaled = third_third_z_scaled + third_own_tip_velocity_dot_z_scaled;
+    const double third_third_z_scaled_2 = 1.9090909090909085 * third_third_z_scaled;
+    const double third_own_turn_spreading_31_negated = third_own_turn_xz_negated + third_tilt_dot;
+    const double third_own_turn_spreading_13 = third_tilt_dot - third_own_turn_xz_negated;
+    const double second_own_turn_spreading_31_scaled = 4.2659279778393335 * second_own_turn_spreading_31;
+    const double second_own_turn_spreading_13_scaled = 0.015109544195416717 * second_own_turn_spreading_13;
+    const double second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part;
+    const double third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part;
+    const double share_62_1_scaled = third_second_y * share_factor_61_scaled
+            + (third_platform_arm_x_scaled * third_second_z + 1.732050807568877 * share_part_2);
+    const double first_own_turn_effort_y_scaled = first_third_z_scaled_2 + first_own_tip_dot_z_scaled
+            + first_own_turn_spreading_13_scaled - first_own_turn_spreading_31_scaled;
+    const double third_own_turn_spreading_31_scaled = 4.2659279778393335 * third_own_turn_spreading_31_negated;
+    const double third_own_turn_spreading_13_scaled = 0.015109544195416717 * third_own_turn_spreading_13;
+    const double second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
     const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double t253 = t66 * third_second_y;
-    const double t254 = (t50 * first_second_z + t60 * t150) * t156;
-    const double share_35_2 = third_direction_x - t135 * t205;
-    const double t256 = t223 - second_own_turn_spreading_21;
-    const double t257 = t224 - third_own_turn_spreading_21;
-    const double t258 = t173 - first_own_turn_spreading_21;
-    const double t259 = t65 * second_second_y;
-    const double share_44_3 = second_direction_z + second_direction_y * t206 + t134 * t239
-            - share_34_2 * share_factor_43;
-    const double t261 = (third_second_y * t254 + (t253 - t59 * third_second_z)) * t187;
-    const double t262 = second_second_x * t256;
-    const double t263 = t161 * t257;
-    const double t264 = first_direction_y * t236 - t150 * t258 - t154 * t240;
-    const double t265 = first_direction_x * t236 + first_shadow * t240;
-    const double t266 = (second_second_y * t254 + (t58 * t164 - t259) + t203 * t261) * share_reciprocal_3;
-    const double t267 = second_third_y * t241 + (second_direction_y * t247 + 0.577350269189626 * t262);
-    const double t268 = third_direction_y * t248 + 0.577350269189626 * t263 - t181 * t242;
+    const double second_own_turn_effort_y_scaled = second_own_tip_dot_z_scaled - second_third_z_scaled_2
+            + second_own_turn_spreading_13_scaled - second_own_turn_spreading_31_scaled;
+    const double third_own_turn_spreading_12_negated = third_shadow_scaled * third_turn_dot_scaled;
+    const double share_factor_52_negated = share_52_1_scaled * share_reciprocal_2_scaled;
+    const double first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
+    const double first_own_turn_xy_scaled = first_direction_x * first_own_turn_part;
+    const double third_own_tip_dot_y_scaled = third_second_z_scaled + third_own_tip_velocity_dot_y_scaled;
+    const double first_own_turn_yy = first_tilt_negated * first_tilt_negated;
+    const double first_own_turn_zz = first_own_turn_z * first_own_turn_z;
+    const double second_own_turn_yy = second_tilt_negated * second_tilt_negated;
+    const double third_own_turn_effort_y_scaled = third_own_turn_spreading_31_scaled
+            + (third_own_tip_dot_z_scaled - third_third_z_scaled_2 + third_own_turn_spreading_13_scaled);
+    const double second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
+    const double share_44_3 = second_direction_z + second_direction_y * share_factor_41_negated
+            + share_24_1_scaled * share_factor_42_scaled - share_34_2 * share_factor_43;
+    const double third_own_turn_spreading_21 = third_own_turn_xy_doubled + third_own_turn_spreading_12_negated;
+    const double share_53_2_scaled = second_second_y * share_factor_51_scaled
+            + (second_platform_arm_y_scaled * second_second_z_negated - share_part)
+            + share_23_1_scaled * share_factor_52_negated;
+    const double first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
+    const double first_tilt_effort_scaled = first_length_scaled_inverse * first_own_turn_effort_y_scaled;
+    const double second_own_turn_zz = second_own_turn_z * second_own_turn_z;
+    const double second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_turn_spreading_21;
+    const double second_tilt_effort_scaled = second_length_scaled_inverse * second_own_turn_effort_y_scaled;
+    const double third_own_turn_yy = third_tilt_negated * third_tilt_negated;
+    const double third_own_turn_zz = third_own_turn_z * third_own_turn_z;
+    const double third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_turn_spreading_21;
+    const double third_tilt_effort_scaled = third_length_scaled_inverse * third_own_turn_effort_y_scaled;
+    const double first_own_tip_effort_x_scaled_part_2 = first_anchor_velocity_dot_x_scaled * first_direction_x
+            + first_anchor_velocity_dot_y_scaled * first_direction_y;
+    const double first_own_tip_effort_x_scaled_part_1
+            = (51.63157894736841 + first_anchor_velocity_dot_z_scaled) * first_direction_z
+            + first_own_tip_effort_x_scaled_part_2 + first_own_turn_zz;
+    const double first_own_tip_effort_x_scaled = first_own_turn_yy + first_own_tip_effort_x_scaled_part_1;
+    const double first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_turn_spreading_21;
+    const double first_own_tip_velocity_effort_z_scaled
+            = first_own_tip_dot_z_scaled - first_own_turn_spreading_31 - first_tilt_effort_scaled;
+    const double second_own_tip_effort_x_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_direction_x
+            + second_anchor_velocity_dot_y_scaled * second_direction_y;
+    const double second_own_tip_effort_x_scaled
+            = (51.63157894736841 + second_anchor_velocity_dot_z_scaled) * second_direction_z
+            + second_own_tip_effort_x_scaled_part_1 + second_own_turn_zz + second_own_turn_yy;
+    const double second_force_part = second_second_x * second_own_tip_effort_y_scaled;
+    const double second_own_tip_velocity_effort_z_scaled
+            = second_own_tip_dot_z_scaled - second_own_turn_spreading_31 - second_tilt_effort_scaled;
+    const double third_own_tip_effort_x_scaled_part_1 = third_anchor_velocity_dot_x_scaled * third_direction_x
+            + third_anchor_velocity_dot_y_scaled * third_direction_y;
+    const double third_own_tip_effort_x_scaled
+            = (51.63157894736841 + third_anchor_velocity_dot_z_scaled) * third_direction_z
+            + third_own_tip_effort_x_scaled_part_1 + third_own_turn_zz + third_own_turn_yy;
+    const double third_force_part = third_second_x_negated * third_own_tip_effort_y_scaled;
+    const double third_own_tip_velocity_effort_z_scaled
+            = third_own_tip_dot_z_scaled + third_own_turn_spreading_31_negated - third_tilt_effort_scaled;
     const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double t270 = second_direction_x * t247 + t262 - t185 * t241;
-    const double t271 = third_direction_x * t248 - t263 + third_third_x * t242;
-    const double share_45_3 = third_direction_z + third_direction_y * t206 + t135 * t239 - share_35_2 * share_factor_43;
-    const double share_36_2 = first_direction_x + t144 * t205;
-    const double t274 = t49 * t206;
-    const double t275 = first_direction_z * t236 + first_second_z * t258 - t153 * t240;
-    const double t276_part_1 = 10.909090909090907 * t30 + acceleration[5] * t102 - acceleration[3] * t104
-            + (twist[5] * t114 - twist[3] * t118) + t264 + t267;
-    const double t276 = t268 + t276_part_1;
-    const double t277 = (third_second_y * t274 + (t63 * third_second_z + 1.732050807568877 * t253)) * t187;
-    const double t278 = second_direction_z * t247 - t164 * t256 + second_third_z * t241;
-    const double t279 = (second_direction_y * (t254 - t65) - t58 * second_direction_z + t134 * t261 - share_34_2 * t266)
-            * share_reciprocal_4;
-    const double t280 = t58 * t270 + t59 * t271
-            + (t30 * t102 - t52 * t107 + t22 * t139 + (t26 * t140 + t34 * t141) - t50 * t265 + t62 * t267 - t63 * t268)
-            - t49 * (t264 - t276);
-    const double t281 = third_direction_y * (t66 + t254) - t59 * third_direction_z + t135 * t261 - share_35_2 * t266
-            - share_45_3 * t279;
-    const double share_46_3 = first_direction_z + first_direction_y * t206 - t144 * t239 - share_36_2 * share_factor_43;
-    const double t283 = third_direction_z * t248 + third_second_z * t257 + third_third_z * t242;
-    const double t284_part_1 = 10.909090909090907 * t52 + acceleration[4] * t104 - acceleration[5] * t107
-            + (twist[4] * t118 - twist[5] * t125) + t265 + t270;
-    const double t284 = t271 + t284_part_1 - t205 * t280;
-    const double t285 = 1.0 / t281;
-    const double t286 = (second_second_y * t274 + (t62 * t164 + 1.732050807568877 * t259) + t203 * t277)
-            * share_reciprocal_3;
-    const double t287 = t50 * first_direction_z + first_direction_y * (t254 - t60) - t144 * t261 - share_36_2 * t266
-            - share_46_3 * t279;
-    const double t288_part_1 = t65 * second_direction_x - t62 * second_direction_z + second_direction_y * t274
-            + t134 * t277 - share_34_2 * t286;
-    const double t288 = t288_part_1 * share_reciprocal_4;
-    const double t289_part_1 = 563.253588516746 + 10.909090909090907 * t41 + acceleration[3] * t107
-            - acceleration[4] * t102 + (twist[3] * t125 - twist[4] * t114) + t275 + t278;
-    const double t289 = t283 + t289_part_1 + t206 * t276 + t239 * t280 - share_factor_43 * t284;
-    const double share_factor_65_part_1 = t63 * third_direction_z - t66 * third_direction_x + third_direction_y * t274
-            + t135 * t277 - share_35_2 * t286 - share_45_3 * t288;
-    const double share_factor_65 = share_factor_65_part_1 * t285;
-    const double t291 = t145 * t107 - t30 * t104 + t25 * t140 + (t20 * t141 - t31 * t139) + t50 * t275 - t60 * t264
-            + t66 * t268 - t65 * t267 + (t254 * t276 - (t58 * t278 + t59 * t283)) + t261 * t280 - t266 * t284
-            - t279 * t289;
-    const double t292 = t60 * first_direction_x + t49 * first_direction_z + first_direction_y * t274 - t144 * t277
-            - share_36_2 * t286 - share_46_3 * t288 - t287 * share_factor_65;
+    const double share_35_2 = third_direction_x - share_25_1_scaled * share_factor_32_scaled;
+    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3;
+    const double share_factor_62_negated = share_62_1_scaled * share_reciprocal_2_scaled;
+    const double first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
+            - first_second_y_negated * first_own_tip_effort_y_scaled
+            - first_third_y_negated * first_own_tip_velocity_effort_z_scaled;
+    const double second_force_2_scaled = second_third_y * second_own_tip_velocity_effort_z_scaled
+            + (second_direction_y * second_own_tip_effort_x_scaled + 0.577350269189626 * second_force_part);
+    const double third_force_2_scaled = third_direction_y * third_own_tip_effort_x_scaled
+            + 0.577350269189626 * third_force_part - third_third_y_negated * third_own_tip_velocity_effort_z_scaled;
+    const double share_54_3_scaled = second_direction_y * (share_factor_51_scaled - second_platform_arm_z_scaled)
+            - second_platform_arm_y_scaled * second_direction_z + share_24_1_scaled * share_factor_52_negated
+            - share_34_2 * share_factor_53_scaled;
+    const double share_63_2_scaled = second_second_y * share_factor_61_scaled
+            + (second_platform_arm_x_scaled * second_second_z_negated + 1.732050807568877 * share_part)
+            + share_23_1_scaled * share_factor_62_negated;
+    const double share_45_3 = third_direction_z + third_direction_y * share_factor_41_negated
+            + share_25_1_scaled * share_factor_42_scaled - share_35_2 * share_factor_43;
+    const double first_force_1_scaled
+            = first_direction_x * first_own_tip_effort_x_scaled + first_shadow * first_own_tip_velocity_effort_z_scaled;
+    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled_2
+            + acceleration[5] * platform_first_moment_world_x_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t160 - twist[3] * t163)
+            + first_force_2_scaled + second_force_2_scaled;
+    const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
+    const double second_force_1_scaled = second_direction_x * second_own_tip_effort_x_scaled + second_force_part
+            - second_third_x_negated * second_own_tip_velocity_effort_z_scaled;
+    const double third_force_1_scaled = third_direction_x * third_own_tip_effort_x_scaled - third_force_part
+            + third_third_x * third_own_tip_velocity_effort_z_scaled;
+    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4;
+    const double share_factor_63_scaled = share_63_2_scaled * share_reciprocal_3;
+    const double share_36_2 = first_direction_x + share_26_1_scaled * share_factor_32_scaled;
+    const double first_force_3_scaled = first_direction_z * first_own_tip_effort_x_scaled
+            + first_second_z * first_own_tip_effort_y_scaled
+            - first_third_z_negated * first_own_tip_velocity_effort_z_scaled;
+    const double second_force_3_scaled = second_direction_z * second_own_tip_effort_x_scaled
+            - second_second_z_negated * second_own_tip_effort_y_scaled
+            + second_third_z * second_own_tip_velocity_effort_z_scaled;
+    const double share_55_4_scaled = third_direction_y * (third_platform_arm_z_scaled + share_factor_51_scaled)
+            - third_platform_arm_y_scaled * third_direction_z + share_25_1_scaled * share_factor_52_negated
+            - share_35_2 * share_factor_53_scaled - share_45_3 * share_factor_54_scaled;
+    const double share_64_3_scaled = second_platform_arm_z_scaled * second_direction_x
+            - second_platform_arm_x_scaled * second_direction_z + second_direction_y * share_factor_61_scaled
+            + share_24_1_scaled * share_factor_62_negated - share_34_2 * share_factor_63_scaled;
+    const double share_forward_2_scaled_part_2
+            = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
+    const double share_forward_2_scaled_part_1 = acceleration_y_scaled * platform_first_moment_world_x_scaled
+            - acceleration_x_scaled * platform_first_moment_world_y_scaled
+            + attitude_31_halved * platform_own_torque_x_scaled + share_forward_2_scaled_part_2
+            - first_platform_arm_y_scaled * first_force_1_scaled + second_platform_arm_x_scaled * second_force_2_scaled
+            - third_platform_arm_x_scaled * third_force_2_scaled;
+    const double share_forward_2_scaled = second_platform_arm_y_scaled * second_force_1_scaled
+            + third_platform_arm_y_scaled * third_force_1_scaled + share_forward_2_scaled_part_1
+            - first_platform_arm_x_scaled * (first_force_2_scaled - platform_effort_21_scaled);
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
+    const double share_46_3 = first_direction_z + first_direction_y * share_factor_41_negated
+            - share_26_1_scaled * share_factor_42_scaled - share_36_2 * share_factor_43;
+    const double share_factor_64_scaled = share_64_3_scaled * share_reciprocal_4;
+    const double third_force_3_scaled = third_direction_z * third_own_tip_effort_x_scaled
+            + third_second_z * third_own_tip_effort_y_scaled + third_third_z * third_own_tip_velocity_effort_z_scaled;
     const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const double second_own_turn_spreading_32 = t131 * t208;
-    const double t295 = t133 * t210;
-    const double t296 = -t178;
-    const double t297_part_1 = t49 * t275
-            + (t52 * t104 - t145 * t102 + t24 * t139 + (t23 * t141 - t32 * t140) + t60 * t265) + t65 * t270 - t62 * t278
-            + (t63 * t283 - t66 * t271 + t274 * t276) + t277 * t280 - t286 * t284 - t288 * t289
-            - share_factor_65 * t291;
-    const double t297 = t297_part_1 * (1.0 / t292);
-    const double t298 = t285 * (t291 - t287 * t297);
-    const double t299 = 0.209 * t297;
-    const double t300 = share_reciprocal_4 * (t289 - share_46_3 * t297 - share_45_3 * t298);
-    const double t301 = 0.209 * t298;
-    const double t302 = share_reciprocal_3 * (t284 - share_36_2 * t297 - share_35_2 * t298 - share_34_2 * t300);
-    const double t303 = 0.209 * t300;
-    const double t304 = t187 * (t280 + t144 * t297 - t135 * t298 - t134 * t300 - t203 * t302);
-    const double t305_part_2 = 4.2659279778393335 * second_own_turn_spreading_21
-            + (0.05288340468395866 * t244 - (1.9090909090909085 * t171 + t223)) + t87 * t302;
-    const double t305_part_3 = 0.05288340468395866 * second_own_turn_spreading_32
-            + 0.015109544195416717 * (t143 * t218 + second_own_turn_spreading_32);
-    const double t305_part_1 = t131 * t305_part_3 + t143 * t305_part_2;
-    const double t305 = 0.03438986878428006 * t305_part_1;
-    const double t306_part_3 = t276 - first_direction_y * t297 - third_direction_y * t298 - second_direction_y * t300
-            - second_second_y * t302 + third_second_y * t304;
-    const double t306_part_2 = 4.2659279778393335 * first_own_turn_spreading_21
-            + (1.9090909090909085 * t158 - t173 + 0.05288340468395866 * t246) - t90 * t156 * t306_part_3;
-    const double t306_part_4 = 0.05288340468395866 * first_own_turn_spreading_32
-            + 0.015109544195416717 * (first_shadow * t221 + first_own_turn_spreading_32);
-    const double t306_part_1 = first_direction_x * t306_part_4 + first_shadow * t306_part_2;
-    const double t306 = 0.03971 * t306_part_1;
-    const double t307_part_2 = 4.2659279778393335 * third_own_turn_spreading_21
-            + (1.9090909090909085 * t172 - t224 + 0.05288340468395866 * t245) - t89 * t304;
-    const double t307_part_1 = t142 * t307_part_2
-            - t133 * (0.015109544195416717 * (t142 * t219 - t295) - 0.05288340468395866 * t295);
-    const double t307 = 0.03438986878428006 * t307_part_1;
-    const double sum = t306 + t299 + t305 + t303 + t307 + t301;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(t80) > 2.7700831024930736e-11)
-            & (fabs(first_shadow_squared) > 9.999999999999998e-15) & (fabs(t78) > 2.7700831024930736e-11)
-            & (fabs(t136) > 1.3333333333333331e-14) & (fabs(t79) > 2.7700831024930736e-11)
-            & (fabs(t137) > 1.3333333333333331e-14) & (fabs(first_second_y) > 9.968580128098663e-08)
-            & (fabs(t296) > 2.2850712979333687e-07) & (fabs(share_33_2) > 1.7216500541591906e-07)
-            & (fabs(share_44_3) > 9.841631260539125e-08) & (fabs(t281) > 2.567969014966517e-07)
-            & (fabs(t292) > 2.320606835089051e-07)) {
-        effort[0] = t306;
-        effort[1] = t299;
-        effort[2] = t305;
-        effort[3] = t303;
-        effort[4] = t307;
-        effort[5] = t301;
+    const double first_own_turn_yz_scaled = first_shadow * first_own_turn_part;
+    const double second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
+    const double second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part;
+    const double third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
+    const double third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part;
+    const double share_forward_3_scaled_part_1 = acceleration_x_scaled_2
+            + acceleration[4] * platform_first_moment_world_z_scaled
+            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * t163 - twist[5] * share_forward_part)
+            + first_force_1_scaled + second_force_1_scaled;
+    const double share_forward_3_scaled
+            = third_force_1_scaled + share_forward_3_scaled_part_1 - share_factor_32_scaled * share_forward_2_scaled;
+    const double share_65_4_scaled = third_platform_arm_x_scaled * third_direction_z
+            - third_platform_arm_z_scaled * third_direction_x + third_direction_y * share_factor_61_scaled
+            + share_25_1_scaled * share_factor_62_negated - share_35_2 * share_factor_63_scaled
+            - share_45_3 * share_factor_64_scaled;
+    const double share_56_4_scaled = first_platform_arm_y_scaled * first_direction_z
+            + first_direction_y * (share_factor_51_scaled - first_platform_arm_z_scaled)
+            - share_26_1_scaled * share_factor_52_negated - share_36_2 * share_factor_53_scaled
+            - share_46_3 * share_factor_54_scaled;
+    const double share_forward_4_scaled_part_1 = 563.253588516746 + acceleration_z_scaled_2
+            + acceleration[3] * platform_first_moment_world_y_scaled
+            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * share_forward_part - twist[4] * t160)
+            + first_force_3_scaled + second_force_3_scaled;
+    const double share_forward_4_scaled = third_force_3_scaled + share_forward_4_scaled_part_1
+            + share_factor_41_negated * platform_effort_21_scaled + share_factor_42_scaled * share_forward_2_scaled
+            - share_factor_43 * share_forward_3_scaled;
+    const double share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled;
+    const double first_own_turn_spreading_23_negated = first_own_turn_yz_scaled + first_own_turn_spreading_32;
+    const double first_own_turn_spreading_32_scaled = 0.05288340468395866 * first_own_turn_spreading_32;
+    const double first_own_turn_spreading_21_scaled = 4.2659279778393335 * first_own_turn_spreading_21;
+    const double first_own_turn_spreading_12_scaled = 0.05288340468395866 * first_own_turn_spreading_12_negated;
+    const double second_own_turn_spreading_23_negated = second_own_turn_yz_scaled + second_own_turn_spreading_32;
+    const double third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
+    const double second_own_turn_spreading_32_scaled = 0.05288340468395866 * second_own_turn_spreading_32;
+    const double third_own_turn_spreading_32_scaled = 0.05288340468395866 * third_own_turn_spreading_32_negated;
+    const double second_own_turn_spreading_21_scaled = 4.2659279778393335 * second_own_turn_spreading_21;
+    const double share_forward_5_scaled_part_2
+            = second_platform_arm_y_scaled * second_force_3_scaled + third_platform_arm_y_scaled * third_force_3_scaled;
+    const double share_forward_5_scaled_part_1
+            = share_factor_51_scaled * platform_effort_21_scaled - share_forward_5_scaled_part_2;
+    const double share_forward_5_scaled_part_3
+            = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
+    const double share_forward_5_scaled = acceleration_z_scaled_shifted * platform_first_moment_world_y_scaled
+            - acceleration_y_scaled * platform_first_moment_world_z_scaled
+            + attitude_12_halved * platform_own_torque_y_scaled + share_forward_5_scaled_part_3
+            + first_platform_arm_y_scaled * first_force_3_scaled - first_platform_arm_z_scaled * first_force_2_scaled
+            + third_platform_arm_z_scaled * third_force_2_scaled - second_platform_arm_z_scaled * second_force_2_scaled
+            + share_forward_5_scaled_part_1 + share_factor_52_negated * share_forward_2_scaled
+            - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
+    const double share_66_5_scaled = first_platform_arm_z_scaled * first_direction_x
+            + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
+            - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
+            - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
+    const double share_forward_6_scaled_part_2
+            = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
+    const double share_forward_6_scaled_part_1 = acceleration_x_scaled * platform_first_moment_world_z_scaled
+            - acceleration_z_scaled_shifted * platform_first_moment_world_x_scaled
+            + attitude_21_halved * platform_own_torque_x_scaled + share_forward_6_scaled_part_2
+            + first_platform_arm_z_scaled * first_force_1_scaled;
+    const double share_forward_6_scaled_part_3 = third_platform_arm_x_scaled * third_force_3_scaled
+            - third_platform_arm_z_scaled * third_force_1_scaled + share_factor_61_scaled * platform_effort_21_scaled;
+    const double share_forward_6_scaled = first_platform_arm_x_scaled * first_force_3_scaled
+            + share_forward_6_scaled_part_1 + second_platform_arm_z_scaled * second_force_1_scaled
+            - second_platform_arm_x_scaled * second_force_3_scaled + share_forward_6_scaled_part_3
+            + share_factor_62_negated * share_forward_2_scaled - share_factor_63_scaled * share_forward_3_scaled
+            - share_factor_64_scaled * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
+    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
+    const double first_own_turn_spreading_23_scaled = 0.015109544195416717 * first_own_turn_spreading_23_negated;
+    const double second_own_turn_spreading_23_scaled = 0.015109544195416717 * second_own_turn_spreading_23_negated;
+    const double third_own_turn_spreading_23_scaled = 0.015109544195416717 * third_own_turn_spreading_23_negated;
+    const double second_second_z_scaled_2 = 1.9090909090909085 * second_second_z_scaled;
+    const double second_own_turn_spreading_12_scaled = 0.05288340468395866 * second_own_turn_spreading_12_negated;
+    const double third_own_turn_spreading_21_scaled = 4.2659279778393335 * third_own_turn_spreading_21;
+    const double third_second_z_scaled_2 = 1.9090909090909085 * third_second_z_scaled;
+    const double third_own_turn_spreading_12_scaled = 0.05288340468395866 * third_own_turn_spreading_12_negated;
+    const double share_22_1_scaled_negated = -share_22_1_scaled;
+    const double first_own_turn_effort_x_scaled
+            = first_own_turn_spreading_32_scaled + first_own_turn_spreading_23_scaled;
+    const double second_own_turn_effort_x_scaled
+            = second_own_turn_spreading_32_scaled + second_own_turn_spreading_23_scaled;
+    const double third_own_turn_effort_x_scaled
+            = third_own_turn_spreading_23_scaled - third_own_turn_spreading_32_scaled;
+    const double share_2_scaled = share_forward_6_scaled * share_reciprocal_6_scaled;
+    const double share_6_scaled
+            = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_2_scaled);
+    const double share_2 = 0.209 * share_2_scaled;
+    const double share_4_scaled
+            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_2_scaled - share_45_3 * share_6_scaled);
+    const double share_6 = 0.209 * share_6_scaled;
+    const double share_3_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_2_scaled
+            - share_35_2 * share_6_scaled - share_34_2 * share_4_scaled;
+    const double share_3_scaled = share_reciprocal_3 * share_3_scaled_part_1;
+    const double share_4 = 0.209 * share_4_scaled;
+    const double share_5_scaled_part_1 = share_forward_2_scaled + share_26_1_scaled * share_2_scaled
+            - share_25_1_scaled * share_6_scaled - share_24_1_scaled * share_4_scaled
+            - share_23_1_scaled * share_3_scaled;
+    const double share_5_scaled = share_reciprocal_2_scaled * share_5_scaled_part_1;
+    const double second_1_effort_scaled_part_1 = second_own_turn_spreading_21_scaled
+            + (second_own_turn_spreading_12_scaled - (second_second_z_scaled_2 + second_own_tip_dot_y_scaled))
+            + second_length_scaled * share_3_scaled;
+    const double second_1_effort_scaled = second_sine_scaled * second_own_turn_effort_x_scaled
+            + second_shadow_scaled * second_1_effort_scaled_part_1;
+    const double first_1_effort_scaled_part_2 = platform_effort_21_scaled - first_direction_y * share_2_scaled
+            - third_direction_y * share_6_scaled - second_direction_y * share_4_scaled
+            - second_second_y * share_3_scaled + third_second_y * share_5_scaled;
+    const double first_1_effort_scaled_part_1 = first_own_turn_spreading_21_scaled
+            + (first_second_z_scaled_2 - first_own_tip_dot_y_scaled + first_own_turn_spreading_12_scaled)
+            - first_length_scaled * share_reciprocal_1_negated * first_1_effort_scaled_part_2;
+    const double first_1_effort_scaled
+            = first_direction_x * first_own_turn_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
+    const double third_1_effort_scaled_part_1 = third_own_turn_spreading_21_scaled
+            + (third_second_z_scaled_2 - third_own_tip_dot_y_scaled + third_own_turn_spreading_12_scaled)
+            - third_length_scaled * share_5_scaled;
+    const double third_1_effort_scaled
+            = third_shadow_scaled * third_1_effort_scaled_part_1 - third_sine_scaled * third_own_turn_effort_x_scaled;
+    const double second_1_effort = 0.03438986878428006 * second_1_effort_scaled;
+    const double third_1_effort = 0.03438986878428006 * third_1_effort_scaled;
+    const double first_1_effort = 0.03971 * first_1_effort_scaled;
+    const double sum = first_1_effort + share_2 + second_1_effort + share_4 + third_1_effort + share_6;
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(first_shadow_squared) > 9.999999999999998e-15)
+            & (fabs(second_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(second_shadow_squared_scaled) > 1.3333333333333331e-14)
+            & (fabs(third_length_squared_scaled) > 2.7700831024930736e-11)
+            & (fabs(third_shadow_squared_scaled) > 1.3333333333333331e-14)
+            & (fabs(first_second_y_negated_negated) > 9.968580128098663e-08)
+            & (fabs(share_22_1_scaled_negated) > 2.2850712979333687e-07) & (fabs(share_33_2) > 1.7216500541591906e-07)
+            & (fabs(share_44_3) > 9.841631260539125e-08) & (fabs(share_55_4_scaled) > 2.567969014966517e-07)
+            & (fabs(share_66_5_scaled) > 2.320606835089051e-07)) {
+        effort[0] = first_1_effort;
+        effort[1] = share_2;
+        effort[2] = second_1_effort;
+        effort[3] = share_4;
+        effort[4] = third_1_effort;
+        effort[5] = share_6;
         return SPACE_ROBOT_OK;
     }
     const int finite = all_finite(pose, 7) && all_finite(twist, 6) && all_finite(acceleration, 6);
@@ -421,28 +720,28 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (vanishes(t80, 2.7700831024930736e-11)) {
+        if (vanishes(first_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(first_shadow_squared, 9.999999999999998e-15)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t78, 2.7700831024930736e-11)) {
+        if (vanishes(second_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t136, 1.3333333333333331e-14)) {
+        if (vanishes(second_shadow_squared_scaled, 1.3333333333333331e-14)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t79, 2.7700831024930736e-11)) {
+        if (vanishes(third_length_squared_scaled, 2.7700831024930736e-11)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t137, 1.3333333333333331e-14)) {
+        if (vanishes(third_shadow_squared_scaled, 1.3333333333333331e-14)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(first_second_y, 9.968580128098663e-08)) {
+        if (status == SPACE_ROBOT_OK && vanishes(first_second_y_negated_negated, 9.968580128098663e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t296, 2.2850712979333687e-07)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_22_1_scaled_negated, 2.2850712979333687e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
         if (status == SPACE_ROBOT_OK && vanishes(share_33_2, 1.7216500541591906e-07)) {
@@ -451,19 +750,19 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
         if (status == SPACE_ROBOT_OK && vanishes(share_44_3, 9.841631260539125e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t281, 2.567969014966517e-07)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_55_4_scaled, 2.567969014966517e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t292, 2.320606835089051e-07)) {
+        if (status == SPACE_ROBOT_OK && vanishes(share_66_5_scaled, 2.320606835089051e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }
-    effort[0] = t306;
-    effort[1] = t299;
-    effort[2] = t305;
-    effort[3] = t303;
-    effort[4] = t307;
-    effort[5] = t301;
+    effort[0] = first_1_effort;
+    effort[1] = share_2;
+    effort[2] = second_1_effort;
+    effort[3] = share_4;
+    effort[4] = third_1_effort;
+    effort[5] = share_6;
     if (status == SPACE_ROBOT_OK && !all_finite(effort, 6)) {
         status = SPACE_ROBOT_NOT_FINITE;
     }
@@ -478,46 +777,67 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 /* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare. */
 uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[4] * pose[6];
-    const double t3 = pose[3] * pose[5];
-    const double t4 = pose[4] * pose[4];
-    const double t5 = pose[6] * pose[6];
-    const double t6 = pose[5] * pose[6];
-    const double t7 = pose[3] * pose[4];
-    const double t8 = pose[4] * pose[5];
-    const double t9 = pose[3] * pose[6];
-    const double t10 = pose[0] - 0.06 * (t2 + t3);
-    const double t11 = t1 + t4;
-    const double t12 = t5 - 0.5;
-    const double t13 = pose[1] - 0.06 * (t6 - t7);
-    const double t14 = t8 + t9;
-    const double t15 = t2 - t3;
-    const double t16 = 0.519615242270663 * (t8 - t9);
-    const double t17 = 0.519615242270663 * (t6 + t7);
-    const double t18 = pose[2] - 0.06 * (0.5 - t11);
-    const double t19 = t1 + t12;
-    const double t20 = 0.519615242270663 * (t4 + t12);
-    const double quaternion_error = t5 - 1.0 + (pose[3] * pose[3] + t11);
-    const double t22 = 0.3 * t19 + (0.25 + t10);
-    const double first_span_x = t10 - 0.5 - 0.6 * t19;
-    const double t24 = 0.3 * t14 - t13;
-    const double first_span_y = 0.6 * t14 + t13;
-    const double t26 = 0.3 * t15 - t18;
-    const double t27 = t24 + (0.4330127018922192 + t20);
-    const double third_span_y = 0.4330127018922192 + t20 - t24;
-    const double first_span_z = 0.6 * t15 + t18;
-    const double second_span_x = t16 + t22;
-    const double third_span_x = t22 - t16;
-    const double second_span_z = t17 - t26;
-    const double t33 = t17 + t26;
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double t14 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_13_scaled = 0.06 * attitude_13_halved;
+    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved;
+    const double attitude_31_scaled = 0.6 * attitude_31_halved;
+    const double attitude_23_scaled = 0.06 * attitude_23_halved;
+    const double attitude_33_halved = 0.5 - t14;
+    const double attitude_21_scaled_2 = 0.3 * attitude_21_halved;
+    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved;
+    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const double attitude_21_scaled = 0.6 * attitude_21_halved;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14);
+    const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled;
+    const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
+    const double attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved;
+    const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled;
+    const double t36 = attitude_11_scaled_3 + (0.25 + pose_x_minus_attitude_13_scaled);
+    const double t37 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const double pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
+    const double first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const double first_span_x = pose_x_minus_attitude_13_scaled - 0.5 - attitude_11_scaled_2;
+    const double second_span_y_negated = t37 + (0.4330127018922192 + attitude_22_scaled_2);
+    const double t42 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const double third_span_y = 0.4330127018922192 + attitude_22_scaled_2 - t37;
+    const double first_span_z = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const double second_span_x = attitude_12_scaled + t36;
+    const double third_span_x = t36 - attitude_12_scaled;
+    const double second_span_y_scaled = 0.5 * second_span_y_negated;
+    const double second_span_z = attitude_32_scaled - t42;
+    const double third_span_z_negated = attitude_32_scaled + t42;
+    const double third_span_y_halved = 0.5 * third_span_y;
     const double first_angle = atan2(-first_span_y, first_span_z);
-    const double first_length_squared = first_span_z * first_span_z
-            + (first_span_y * first_span_y + first_span_x * first_span_x);
-    const double second_angle = atan2(0.8660254037844384 * second_span_x - 0.5 * t27, second_span_z);
-    const double third_angle = atan2(0.5 * third_span_y - 0.8660254037844384 * third_span_x, -t33);
-    const double second_length_squared = second_span_z * second_span_z + (t27 * t27 + second_span_x * second_span_x);
-    const double third_length_squared = t33 * t33 + (third_span_y * third_span_y + third_span_x * third_span_x);
+    const double first_length_squared
+            = first_span_z * first_span_z + (first_span_y * first_span_y + first_span_x * first_span_x);
+    const double second_span_x_scaled = 0.8660254037844384 * second_span_x;
+    const double third_span_x_scaled = 0.8660254037844384 * third_span_x;
+    const double second_length_squared = second_span_z * second_span_z
+            + (second_span_y_negated * second_span_y_negated + second_span_x * second_span_x);
+    const double third_length_squared
+            = third_span_z_negated * third_span_z_negated + (third_span_y * third_span_y + third_span_x * third_span_x);
+    const double second_angle = atan2(second_span_x_scaled - second_span_y_scaled, second_span_z);
+    const double third_angle = atan2(third_span_y_halved - third_span_x_scaled, -third_span_z_negated);
     const double first_length = sqrt(first_length_squared);
     const double second_length = sqrt(second_length_squared);
     const double third_length = sqrt(third_length_squared);
@@ -568,136 +888,178 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
 /* inverse jacobian, method geometry, inputs pose: 72 add, 110 mul, 6 div, 6 sqrt, 43 compare. */
 uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double t1 = pose[5] * pose[5];
-    const double t2 = pose[6] * pose[6];
-    const double t3 = pose[4] * pose[6];
-    const double t4 = pose[3] * pose[5];
-    const double t5 = pose[4] * pose[4];
-    const double t6 = pose[5] * pose[6];
-    const double t7 = pose[3] * pose[4];
-    const double t8 = pose[4] * pose[5];
-    const double t9 = pose[3] * pose[6];
-    const double t10 = pose[0] + 0.25;
-    const double t11 = t2 - 0.5;
-    const double t12 = 0.06 * (t3 + t4);
-    const double t13 = t1 + t5;
-    const double t14 = 0.06 * (t6 - t7);
-    const double t15 = t8 + t9;
-    const double t16 = t3 - t4;
-    const double t17 = 0.519615242270663 * (t8 - t9);
-    const double t18 = 0.519615242270663 * (t6 + t7);
-    const double t19 = t1 + t11;
-    const double t20 = 0.519615242270663 * (t5 + t11);
-    const double t21 = 0.06 * (0.5 - t13);
-    const double quaternion_error = t2 - 1.0 + (pose[3] * pose[3] + t13);
-    const double t23 = t12 - 0.3 * t19;
-    const double t24 = t14 + 0.3 * t15;
-    const double t25 = t12 + 0.6 * t19;
-    const double first_platform_arm_y = 0.6 * t15 - t14;
-    const double t27 = 0.3 * t16 + t21;
-    const double t28 = t20 + t24;
-    const double t29 = t24 - t20;
-    const double first_platform_arm_z = 0.6 * t16 - t21;
+    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_zz_halved = pose[6] * pose[6];
+    const double quaternion_xx_halved = pose[4] * pose[4];
+    const double quaternion_xz_halved = pose[4] * pose[6];
+    const double quaternion_wy_halved = pose[3] * pose[5];
+    const double quaternion_xy_halved = pose[4] * pose[5];
+    const double quaternion_wz_halved = pose[3] * pose[6];
+    const double quaternion_yz_halved = pose[5] * pose[6];
+    const double quaternion_wx_halved = pose[3] * pose[4];
+    const double pose_x_shifted = pose[0] + 0.25;
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t12 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t12;
+    const double attitude_13_scaled = 0.06 * attitude_13_halved;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved;
+    const double attitude_21_scaled_2 = 0.3 * attitude_21_halved;
+    const double attitude_23_scaled = 0.06 * attitude_23_halved;
+    const double attitude_21_scaled = 0.6 * attitude_21_halved;
+    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved;
+    const double attitude_31_scaled = 0.6 * attitude_31_halved;
+    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12);
+    const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved;
+    const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled;
+    const double attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const double t35 = attitude_23_scaled + attitude_21_scaled_2;
+    const double first_platform_arm_y = attitude_21_scaled - attitude_23_scaled;
+    const double t37 = attitude_13_scaled - attitude_11_scaled_3;
+    const double t38 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double first_platform_arm_x_negated = attitude_13_scaled + attitude_11_scaled_2;
+    const double first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
+    const double second_platform_arm_y_negated = attitude_22_scaled_2 + t35;
+    const double third_platform_arm_y_negated = t35 - attitude_22_scaled_2;
     const double first_span_y = pose[1] + first_platform_arm_y;
-    const double second_platform_arm_x = t17 - t23;
-    const double second_platform_arm_z = t18 - t27;
-    const double t34 = t17 + t23;
-    const double t35 = t18 + t27;
-    const double second_span_y = pose[1] - 0.4330127018922192 - t28;
-    const double third_span_y = pose[1] + 0.4330127018922192 - t29;
-    const double first_span_x = pose[0] - 0.5 - t25;
+    const double second_platform_arm_x = attitude_12_scaled - t37;
+    const double second_platform_arm_z = attitude_32_scaled - t38;
+    const double third_platform_arm_x_negated = attitude_12_scaled + t37;
+    const double third_platform_arm_z_negated = attitude_32_scaled + t38;
+    const double first_span_x = pose[0] - 0.5 - first_platform_arm_x_negated;
+    const double second_span_y = pose[1] - 0.4330127018922192 - second_platform_arm_y_negated;
+    const double third_span_y = pose[1] + 0.4330127018922192 - third_platform_arm_y_negated;
     const double first_span_z = pose[2] + first_platform_arm_z;
-    const double second_span_x = t10 + second_platform_arm_x;
+    const double second_span_x = pose_x_shifted + second_platform_arm_x;
     const double second_span_z = pose[2] + second_platform_arm_z;
-    const double third_span_x = t10 - t34;
-    const double third_span_z = pose[2] - t35;
-    const double first_length_squared = first_span_z * first_span_z
-            + (first_span_y * first_span_y + first_span_x * first_span_x);
-    const double second_length_squared = second_span_z * second_span_z
-            + (second_span_y * second_span_y + second_span_x * second_span_x);
-    const double third_length_squared = third_span_z * third_span_z
-            + (third_span_y * third_span_y + third_span_x * third_span_x);
+    const double third_span_x = pose_x_shifted - third_platform_arm_x_negated;
+    const double third_span_z = pose[2] - third_platform_arm_z_negated;
+    const double first_length_squared
+            = first_span_z * first_span_z + (first_span_y * first_span_y + first_span_x * first_span_x);
+    const double second_length_squared
+            = second_span_z * second_span_z + (second_span_y * second_span_y + second_span_x * second_span_x);
+    const double third_length_squared
+            = third_span_z * third_span_z + (third_span_y * third_span_y + third_span_x * third_span_x);
     const double first_length = sqrt(first_length_squared);
     const double second_length = sqrt(second_length_squared);
     const double third_length = sqrt(third_length_squared);
-    const double t50 = 1.0 / first_length;
-    const double t51 = 1.0 / second_length;
-    const double t52 = 1.0 / third_length;
-    const double first_direction_z = first_span_z * t50;
-    const double first_direction_y = first_span_y * t50;
-    const double first_direction_x = first_span_x * t50;
-    const double second_direction_x = second_span_x * t51;
-    const double second_direction_y = second_span_y * t51;
-    const double second_direction_z = second_span_z * t51;
-    const double third_direction_x = third_span_x * t52;
-    const double third_direction_y = third_span_y * t52;
-    const double third_direction_z = third_span_z * t52;
+    const double first_length_inverse = 1.0 / first_length;
+    const double second_length_inverse = 1.0 / second_length;
+    const double third_length_inverse = 1.0 / third_length;
+    const double first_direction_z = first_span_z * first_length_inverse;
+    const double first_direction_y = first_span_y * first_length_inverse;
+    const double first_direction_x = first_span_x * first_length_inverse;
+    const double second_direction_y = second_span_y * second_length_inverse;
+    const double second_direction_x = second_span_x * second_length_inverse;
+    const double second_direction_z = second_span_z * second_length_inverse;
+    const double third_direction_y = third_span_y * third_length_inverse;
+    const double third_direction_x = third_span_x * third_length_inverse;
+    const double third_direction_z = third_span_z * third_length_inverse;
     const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const double first_2_twist_line_41 = first_platform_arm_y * first_direction_z
-            - first_platform_arm_z * first_direction_y;
-    const double t64 = second_direction_x + 0.577350269189626 * second_direction_y;
-    const double first_2_twist_line_51 = first_platform_arm_z * first_direction_x + t25 * first_direction_z;
-    const double t66 = third_direction_x - 0.577350269189626 * third_direction_y;
-    const double first_2_twist_line_61 = -(t25 * first_direction_y + first_platform_arm_y * first_direction_x);
-    const double second_2_twist_line_41 = -(t28 * second_direction_z + second_platform_arm_z * second_direction_y);
-    const double second_2_twist_line_51 = second_platform_arm_z * second_direction_x
-            - second_platform_arm_x * second_direction_z;
-    const double second_2_twist_line_61 = second_platform_arm_x * second_direction_y + t28 * second_direction_x;
-    const double third_2_twist_line_41 = t35 * third_direction_y - t29 * third_direction_z;
+    const double first_2_twist_line_41
+            = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
+    const double second_direction_y_scaled = 0.577350269189626 * second_direction_y;
+    const double first_2_twist_line_51
+            = first_platform_arm_z * first_direction_x + first_platform_arm_x_negated * first_direction_z;
+    const double third_direction_y_scaled = 0.577350269189626 * third_direction_y;
+    const double first_2_twist_line_61_negated
+            = first_platform_arm_x_negated * first_direction_y + first_platform_arm_y * first_direction_x;
+    const double second_2_twist_line_41_negated
+            = second_platform_arm_y_negated * second_direction_z + second_platform_arm_z * second_direction_y;
+    const double second_2_twist_line_51
+            = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
+    const double second_2_twist_line_61
+            = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
+    const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
+    const double third_2_twist_line_41
+            = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
+    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled;
     const double first_shadow = sqrt(first_shadow_squared);
-    const double third_2_twist_line_51 = t34 * third_direction_z - t35 * third_direction_x;
-    const double t74 = second_direction_z * (1.3333333333333333 * second_direction_z) + t64 * t64;
-    const double third_2_twist_line_61 = t29 * third_direction_x - t34 * third_direction_y;
-    const double t76 = third_direction_z * (1.3333333333333333 * third_direction_z) + t66 * t66;
-    const double t77 = 1.0745699318235422 / sqrt(t74);
-    const double t78 = 1.0745699318235422 / sqrt(t76);
-    const double t79 = 1.0 / first_shadow;
-    const double t80 = first_direction_z * t79;
-    const double first_second_z = first_direction_y * t79;
-    const double t82 = t50 * t79;
-    const double first_1_twist_line_41 = first_platform_arm_y * first_second_z + first_platform_arm_z * t80;
-    const double t84 = t80 * t82;
-    const double first_1_jacobian_row_31 = t82 * first_second_z;
-    const double first_1_jacobian_row_61 = t25 * t84;
-    const double t87 = second_direction_z * t77;
-    const double t88 = t51 * t77;
-    const double t89 = t64 * t77;
-    const double first_1_jacobian_row_51 = t25 * first_1_jacobian_row_31;
-    const double first_1_jacobian_row_21 = -t84;
-    const double t92 = third_direction_z * t78;
-    const double t93 = t52 * t78;
-    const double t94 = t66 * t78;
-    const double first_1_jacobian_row_41 = t82 * first_1_twist_line_41;
-    const double t96 = 0.577350269189626 * t87;
-    const double second_1_jacobian_row_11 = t87 * t88;
-    const double second_1_jacobian_row_31 = -(t88 * t89);
-    const double t99 = 0.577350269189626 * t92;
-    const double t100 = t92 * t93;
-    const double third_1_jacobian_row_31 = t93 * t94;
-    const double t102 = second_platform_arm_z * t96;
-    const double second_1_jacobian_row_61 = t88 * (t28 * t87 + second_platform_arm_x * t96);
+    const double third_2_twist_line_51
+            = third_platform_arm_x_negated * third_direction_z - third_platform_arm_z_negated * third_direction_x;
+    const double third_2_twist_line_61
+            = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
+    const double second_shadow_squared_scaled = second_direction_z * (1.3333333333333333 * second_direction_z)
+            + second_across_z_scaled * second_across_z_scaled;
+    const double first_2_jacobian_row_61 = -first_2_twist_line_61_negated;
+    const double third_shadow_squared_scaled = third_direction_z * (1.3333333333333333 * third_direction_z)
+            + third_across_z_scaled * third_across_z_scaled;
+    const double second_2_jacobian_row_41 = -second_2_twist_line_41_negated;
+    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled);
+    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled);
+    const double first_shadow_inverse = 1.0 / first_shadow;
+    const double second_shadow_scaled_inverse_scaled = 1.0745699318235422 / second_shadow_scaled;
+    const double third_shadow_scaled_inverse_scaled = 1.0745699318235422 / third_shadow_scaled;
+    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
+    const double first_second_z = first_direction_y * first_shadow_inverse;
+    const double first_1_jacobian_row_part = first_length_inverse * first_shadow_inverse;
+    const double first_1_twist_line_41
+            = first_platform_arm_y * first_second_z + first_platform_arm_z * first_second_y_negated;
+    const double first_1_jacobian_row_21_negated = first_second_y_negated * first_1_jacobian_row_part;
+    const double first_1_jacobian_row_31 = first_1_jacobian_row_part * first_second_z;
+    const double first_1_jacobian_row_61 = first_platform_arm_x_negated * first_1_jacobian_row_21_negated;
+    const double first_1_jacobian_row_51 = first_platform_arm_x_negated * first_1_jacobian_row_31;
+    const double first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated;
+    const double second_second_x_scaled = second_direction_z * second_shadow_scaled_inverse_scaled;
+    const double second_second_z_scaled = second_across_z_scaled * second_shadow_scaled_inverse_scaled;
+    const double second_1_jacobian_row_part = second_length_inverse * second_shadow_scaled_inverse_scaled;
+    const double third_second_x_scaled = third_direction_z * third_shadow_scaled_inverse_scaled;
+    const double third_second_z_scaled = third_across_z_scaled * third_shadow_scaled_inverse_scaled;
+    const double third_1_jacobian_row_part = third_length_inverse * third_shadow_scaled_inverse_scaled;
+    const double first_1_jacobian_row_41 = first_1_jacobian_row_part * first_1_twist_line_41;
+    const double second_second_x_scaled_2 = 0.577350269189626 * second_second_x_scaled;
+    const double second_1_jacobian_row_11 = second_second_x_scaled * second_1_jacobian_row_part;
+    const double second_1_jacobian_row_31_negated = second_1_jacobian_row_part * second_second_z_scaled;
+    const double third_second_x_scaled_2 = 0.577350269189626 * third_second_x_scaled;
+    const double third_1_jacobian_row_11_negated = third_second_x_scaled * third_1_jacobian_row_part;
+    const double third_1_jacobian_row_31 = third_1_jacobian_row_part * third_second_z_scaled;
+    const double second_1_twist_line_part = second_platform_arm_z * second_second_x_scaled_2;
+    const double second_1_twist_line_61_scaled
+            = second_platform_arm_y_negated * second_second_x_scaled + second_platform_arm_x * second_second_x_scaled_2;
     const double second_1_jacobian_row_21 = 0.577350269189626 * second_1_jacobian_row_11;
-    const double t105 = t35 * t99;
-    const double third_1_jacobian_row_61 = -(t93 * (t29 * t92 + t34 * t99));
-    const double third_1_jacobian_row_21 = 0.577350269189626 * t100;
-    const double third_1_jacobian_row_11 = -t100;
-    const double second_1_jacobian_row_51 = t88 * (second_platform_arm_x * t89 + 1.732050807568877 * t102);
-    const double second_1_jacobian_row_41 = t88 * (t28 * t89 - t102);
-    const double third_1_jacobian_row_51 = t93 * (t34 * t94 + 1.732050807568877 * t105);
-    const double third_1_jacobian_row_41 = t93 * (t105 - t29 * t94);
+    const double third_1_twist_line_part = third_platform_arm_z_negated * third_second_x_scaled_2;
+    const double third_1_twist_line_61_scaled = third_platform_arm_y_negated * third_second_x_scaled
+            + third_platform_arm_x_negated * third_second_x_scaled_2;
+    const double third_1_jacobian_row_21 = 0.577350269189626 * third_1_jacobian_row_11_negated;
+    const double second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated;
+    const double third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated;
+    const double second_1_twist_line_51_scaled
+            = second_platform_arm_x * second_second_z_scaled + 1.732050807568877 * second_1_twist_line_part;
+    const double second_1_twist_line_41_scaled
+            = second_platform_arm_y_negated * second_second_z_scaled - second_1_twist_line_part;
+    const double third_1_twist_line_51_scaled
+            = third_platform_arm_x_negated * third_second_z_scaled + 1.732050807568877 * third_1_twist_line_part;
+    const double third_1_twist_line_41_scaled
+            = third_1_twist_line_part - third_platform_arm_y_negated * third_second_z_scaled;
+    const double second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
+    const double second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
+    const double third_1_jacobian_row_61_negated = third_1_jacobian_row_part * third_1_twist_line_61_scaled;
+    const double third_1_jacobian_row_41 = third_1_jacobian_row_part * third_1_twist_line_41_scaled;
+    const double second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
+    const double third_1_jacobian_row_51 = third_1_jacobian_row_part * third_1_twist_line_51_scaled;
+    const double third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated;
     const double sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41
             + first_1_jacobian_row_51 + first_1_jacobian_row_61 + first_direction_x + first_direction_y
-            + first_direction_z + first_2_twist_line_41 + first_2_twist_line_51 + first_2_twist_line_61
+            + first_direction_z + first_2_twist_line_41 + first_2_twist_line_51 + first_2_jacobian_row_61
             + second_1_jacobian_row_11 + second_1_jacobian_row_21 + second_1_jacobian_row_31 + second_1_jacobian_row_41
             + second_1_jacobian_row_51 + second_1_jacobian_row_61 + second_direction_x + second_direction_y
-            + second_direction_z + second_2_twist_line_41 + second_2_twist_line_51 + second_2_twist_line_61
+            + second_direction_z + second_2_jacobian_row_41 + second_2_twist_line_51 + second_2_twist_line_61
             + third_1_jacobian_row_11 + third_1_jacobian_row_21 + third_1_jacobian_row_31 + third_1_jacobian_row_41
             + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x + third_direction_y
             + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared) > 1e-12)
             & (fabs(first_shadow_squared) > 9.999999999999998e-15) & (fabs(second_length_squared) > 1e-12)
-            & (fabs(t74) > 1.3333333333333331e-14) & (fabs(third_length_squared) > 1e-12)
-            & (fabs(t76) > 1.3333333333333331e-14)) {
+            & (fabs(second_shadow_squared_scaled) > 1.3333333333333331e-14) & (fabs(third_length_squared) > 1e-12)
+            & (fabs(third_shadow_squared_scaled) > 1.3333333333333331e-14)) {
         inverse_jacobian[0] = 0.0;
         inverse_jacobian[1] = first_1_jacobian_row_21;
         inverse_jacobian[2] = first_1_jacobian_row_31;
@@ -709,7 +1071,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
         inverse_jacobian[8] = first_direction_z;
         inverse_jacobian[9] = first_2_twist_line_41;
         inverse_jacobian[10] = first_2_twist_line_51;
-        inverse_jacobian[11] = first_2_twist_line_61;
+        inverse_jacobian[11] = first_2_jacobian_row_61;
         inverse_jacobian[12] = second_1_jacobian_row_11;
         inverse_jacobian[13] = second_1_jacobian_row_21;
         inverse_jacobian[14] = second_1_jacobian_row_31;
@@ -719,7 +1081,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
         inverse_jacobian[18] = second_direction_x;
         inverse_jacobian[19] = second_direction_y;
         inverse_jacobian[20] = second_direction_z;
-        inverse_jacobian[21] = second_2_twist_line_41;
+        inverse_jacobian[21] = second_2_jacobian_row_41;
         inverse_jacobian[22] = second_2_twist_line_51;
         inverse_jacobian[23] = second_2_twist_line_61;
         inverse_jacobian[24] = third_1_jacobian_row_11;
@@ -751,13 +1113,13 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
         if (vanishes(second_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t74, 1.3333333333333331e-14)) {
+        if (vanishes(second_shadow_squared_scaled, 1.3333333333333331e-14)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_length_squared, 1e-12)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t76, 1.3333333333333331e-14)) {
+        if (vanishes(third_shadow_squared_scaled, 1.3333333333333331e-14)) {
             status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
         }
     }
@@ -772,7 +1134,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     inverse_jacobian[8] = first_direction_z;
     inverse_jacobian[9] = first_2_twist_line_41;
     inverse_jacobian[10] = first_2_twist_line_51;
-    inverse_jacobian[11] = first_2_twist_line_61;
+    inverse_jacobian[11] = first_2_jacobian_row_61;
     inverse_jacobian[12] = second_1_jacobian_row_11;
     inverse_jacobian[13] = second_1_jacobian_row_21;
     inverse_jacobian[14] = second_1_jacobian_row_31;
@@ -782,7 +1144,7 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     inverse_jacobian[18] = second_direction_x;
     inverse_jacobian[19] = second_direction_y;
     inverse_jacobian[20] = second_direction_z;
-    inverse_jacobian[21] = second_2_twist_line_41;
+    inverse_jacobian[21] = second_2_jacobian_row_41;
     inverse_jacobian[22] = second_2_twist_line_51;
     inverse_jacobian[23] = second_2_twist_line_61;
     inverse_jacobian[24] = third_1_jacobian_row_11;
@@ -813,206 +1175,292 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
         double residual[1])
 {
     uint32_t status = SPACE_ROBOT_OK;
-    const double t1 = cos(position[0]);
-    const double t2 = cos(position[4]);
-    const double t3 = cos(position[2]);
-    const double t4 = unknown[6] * unknown[6];
-    const double t5 = unknown[4] * unknown[6];
-    const double t6 = unknown[3] * unknown[5];
-    const double t7 = sin(position[0]);
-    const double t8 = sin(position[4]);
-    const double t9 = unknown[5] * unknown[5];
-    const double t10 = unknown[5] * unknown[6];
-    const double t11 = unknown[3] * unknown[4];
-    const double t12 = unknown[4] * unknown[4];
-    const double t13 = unknown[4] * unknown[5];
-    const double t14 = unknown[3] * unknown[6];
-    const double t15 = sin(position[2]);
-    const double t16 = unknown[0] + 0.25;
-    const double t17 = position[1];
-    const double t18 = position[3];
-    const double t19 = position[5];
-    const double t20 = 0.5 - t4;
-    const double t21 = 0.06 * (t5 + t6);
-    const double t22 = t5 - t6;
-    const double t23 = 0.06 * (t10 - t11);
-    const double t24 = 0.519615242270663 * (t13 - t14);
-    const double t25 = t13 + t14;
-    const double t26 = t12 + t9;
-    const double t27 = 0.519615242270663 * (t10 + t11);
-    const double t28 = t20 - t9;
-    const double t29 = 0.519615242270663 * (t20 - t12);
-    const double t30 = 0.06 * (0.5 - t26);
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (t4 + t26);
-    const double t32 = t21 + 0.3 * t28;
-    const double first_platform_arm_x = 0.6 * t28 - t21;
-    const double t34 = t23 + 0.3 * t25;
-    const double first_platform_arm_y = 0.6 * t25 - t23;
-    const double t36 = t29 + t34;
-    const double second_platform_arm_y = t29 - t34;
+    const double first_plane_normal_y_negated = cos(position[0]);
+    const double third_plane_normal_x_scaled = cos(position[4]);
+    const double second_plane_normal_x_scaled = cos(position[2]);
+    const double quaternion_zz_halved = unknown[6] * unknown[6];
+    const double first_plane_normal_z_negated = sin(position[0]);
+    const double third_plane_normal_z_negated = sin(position[4]);
+    const double quaternion_yy_halved = unknown[5] * unknown[5];
+    const double quaternion_xy_halved = unknown[4] * unknown[5];
+    const double quaternion_wz_halved = unknown[3] * unknown[6];
+    const double quaternion_xz_halved = unknown[4] * unknown[6];
+    const double quaternion_wy_halved = unknown[3] * unknown[5];
+    const double quaternion_yz_halved = unknown[5] * unknown[6];
+    const double quaternion_wx_halved = unknown[3] * unknown[4];
+    const double quaternion_xx_halved = unknown[4] * unknown[4];
+    const double second_plane_normal_z_negated = sin(position[2]);
+    const double unknown_x_shifted = unknown[0] + 0.25;
+    const double position_first_2 = position[1];
+    const double position_second_2 = position[3];
+    const double position_third_2 = position[5];
+    const double minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double t25 = quaternion_xx_halved + quaternion_yy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
+    const double attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
+    const double attitude_21_scaled = 0.3 * attitude_21_halved;
+    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved;
+    const double attitude_21_scaled_2 = 0.6 * attitude_21_halved;
+    const double attitude_13_scaled = 0.06 * attitude_13_halved;
+    const double attitude_23_scaled = 0.06 * attitude_23_halved;
+    const double attitude_33_halved = 0.5 - t25;
+    const double attitude_31_scaled = 0.6 * attitude_31_halved;
+    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved;
+    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const double attitude_11_scaled = 0.3 * attitude_11_halved;
+    const double attitude_11_scaled_2 = 0.6 * attitude_11_halved;
+    const double attitude_22_scaled = 0.519615242270663 * attitude_22_halved;
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t25);
+    const double t43 = attitude_23_scaled + attitude_21_scaled;
+    const double first_platform_arm_y = attitude_21_scaled_2 - attitude_23_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved;
+    const double t46 = attitude_13_scaled + attitude_11_scaled;
+    const double first_platform_arm_x = attitude_11_scaled_2 - attitude_13_scaled;
+    const double third_platform_arm_y_negated = attitude_22_scaled + t43;
+    const double second_platform_arm_y = attitude_22_scaled - t43;
+    const double first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
+    const double t51 = attitude_31_scaled_2 + attitude_33_scaled;
     const double first_span_y = unknown[1] + first_platform_arm_y;
-    const double t39 = 0.3 * t22 + t30;
-    const double first_platform_arm_z = 0.6 * t22 - t30;
-    const double t41 = t24 + t32;
-    const double second_platform_arm_x = t24 - t32;
+    const double third_platform_arm_x_negated = attitude_12_scaled + t46;
+    const double second_platform_arm_x = attitude_12_scaled - t46;
     const double first_span_x = unknown[0] - 0.5 + first_platform_arm_x;
-    const double third_span_y = unknown[1] + 0.4330127018922192 - t36;
+    const double third_span_y = unknown[1] + 0.4330127018922192 - third_platform_arm_y_negated;
     const double second_span_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y;
-    const double t46 = t27 + t39;
     const double first_span_z = unknown[2] + first_platform_arm_z;
-    const double second_platform_arm_z = t27 - t39;
-    const double third_span_x = t16 - t41;
-    const double second_span_x = t16 + second_platform_arm_x;
-    const double third_span_z = unknown[2] - t46;
+    const double third_platform_arm_z_negated = attitude_32_scaled + t51;
+    const double third_span_x = unknown_x_shifted - third_platform_arm_x_negated;
+    const double second_span_x = unknown_x_shifted + second_platform_arm_x;
+    const double step_43_1_scaled = 1.2271093348519402 * first_platform_arm_y * first_span_x;
+    const double second_platform_arm_z = attitude_32_scaled - t51;
+    const double first_span_z_scaled = 1.2271093348519402 * first_span_z;
+    const double first_loop_2_gradient_51_scaled
+            = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
+    const double second_loop_2_gradient_61_scaled
+            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    const double third_loop_2_gradient_61_scaled
+            = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
     const double second_span_z = unknown[2] + second_platform_arm_z;
-    const double t53 = 0.6135546674259701
-            * (first_span_y * first_span_y - t17 * t17 + (first_span_x * first_span_x + first_span_z * first_span_z));
-    const double t54 = 0.6135546674259701
-            * (third_span_y * third_span_y - t19 * t19 + (third_span_x * third_span_x + third_span_z * third_span_z));
-    const double t55_part_1 = second_span_y * second_span_y - t18 * t18
+    const double third_span_z = unknown[2] - third_platform_arm_z_negated;
+    const double first_loop_2_gradient_41_scaled
+            = first_platform_arm_y * first_span_z - first_platform_arm_z * first_span_y;
+    const double first_loop_2_error_scaled = first_span_y * first_span_y - position_first_2 * position_first_2
+            + (first_span_x * first_span_x + first_span_z * first_span_z);
+    const double second_span_z_scaled = 1.2271093348519402 * second_span_z;
+    const double second_loop_2_gradient_51_scaled
+            = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
+    const double first_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_51_scaled;
+    const double third_span_z_scaled = 1.2271093348519402 * third_span_z;
+    const double third_loop_2_gradient_51_scaled
+            = third_platform_arm_x_negated * third_span_z - third_platform_arm_z_negated * third_span_x;
+    const double second_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_61_scaled;
+    const double third_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_61_scaled;
+    const double second_loop_2_gradient_41_scaled
+            = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
+    const double third_loop_2_gradient_41_scaled
+            = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
+    const double step_reciprocal_1_scaled = 1.0 / first_plane_normal_y_negated;
+    const double third_plane_normal_x_negated = 0.8660254037844384 * third_plane_normal_x_scaled;
+    const double third_plane_normal_y = 0.5 * third_plane_normal_x_scaled;
+    const double first_loop_1_gradient_61_scaled = first_platform_arm_x * first_plane_normal_y_negated;
+    const double second_plane_normal_y = 0.5 * second_plane_normal_x_scaled;
+    const double second_plane_normal_x = 0.8660254037844384 * second_plane_normal_x_scaled;
+    const double first_loop_1_gradient_51_scaled = first_platform_arm_x * first_plane_normal_z_negated;
+    const double first_loop_1_gradient_41_scaled
+            = first_platform_arm_z * first_plane_normal_y_negated - first_platform_arm_y * first_plane_normal_z_negated;
+    const double first_loop_1_error_scaled
+            = first_span_y * first_plane_normal_y_negated + first_span_z * first_plane_normal_z_negated;
+    const double second_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_51_scaled;
+    const double first_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_41_scaled;
+    const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
             + (second_span_x * second_span_x + second_span_z * second_span_z);
-    const double t55 = 0.6135546674259701 * t55_part_1;
-    const double t56 = 1.0 / t1;
-    const double t57 = 0.8660254037844384 * t2;
-    const double third_plane_normal_y = 0.5 * t2;
-    const double t59 = first_platform_arm_x * t1;
-    const double second_plane_normal_y = 0.5 * t3;
-    const double second_plane_normal_x = 0.8660254037844384 * t3;
-    const double t62 = first_platform_arm_x * t7;
-    const double t63 = first_platform_arm_z * t1 - first_platform_arm_y * t7;
-    const double t64 = first_span_y * t1 + first_span_z * t7;
-    const double t65 = -t1;
-    const double t66 = 1.0 / t57;
-    const double t67 = t46 * third_plane_normal_y;
-    const double t68 = third_span_y * third_plane_normal_y - third_span_z * t8 - third_span_x * t57;
-    const double t69 = second_platform_arm_z * second_plane_normal_y;
-    const double t70 = second_span_y * second_plane_normal_y
-            + (second_span_x * second_plane_normal_x - second_span_z * t15);
-    const double t71 = -t57;
-    const double t72 = third_plane_normal_y * t56;
-    const double t73 = second_plane_normal_y * t56;
-    const double t74 = 1.2271093348519402 * t56;
-    const double t75 = t41 * third_plane_normal_y + t36 * t57 + t59 * t72;
-    const double t76 = second_plane_normal_x * t66;
-    const double t77 = t8 + t7 * t72;
-    const double t78 = 1.2271093348519402 * t66;
-    const double t79 = first_span_y * t74;
-    const double t80 = 1.7320508075688765 * t67 - t41 * t8 + t62 * t72;
-    const double t81 = second_span_y * t74;
-    const double t82 = t36 * t8 + t67 + t63 * t72;
-    const double t83 = t64 * t72 - t68;
-    const double t84 = first_span_x * t78;
-    const double t85 = second_span_x * t78;
-    const double t86 = third_span_y * t74;
-    const double t87 = third_span_x * t78;
-    const double t88 = 1.2271093348519402
-            * sqrt(t53 * t53 + t55 * t55 + (t54 * t54 + t64 * t64) + (t70 * t70 + t68 * t68));
-    const double t89 = second_platform_arm_x * second_plane_normal_y - second_platform_arm_y * second_plane_normal_x
-            - t59 * t73 - t76 * t75;
-    const double t90 = t15 + t7 * t73 + t76 * t77;
-    const double t91 = second_platform_arm_x * t15 + 1.7320508075688765 * t69 + t62 * t73 + t76 * t80;
-    const double t92 = t63 * t73 - (second_platform_arm_y * t15 + t69) + t76 * t82;
-    const double t93 = t64 * t73 - t70 + t76 * t83;
-    const double t94 = 1.0 / t89;
-    const double t95 = (1.2271093348519402 * first_platform_arm_y * first_span_x + t75 * t84) * t94;
-    const double step_factor_53_part_2 = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
-    const double step_factor_53_part_1 = 1.2271093348519402 * step_factor_53_part_2 - t59 * t81 - t75 * t85;
-    const double step_factor_53 = step_factor_53_part_1 * t94;
-    const double t97 = 1.2271093348519402 * first_span_z - t7 * t79 - t77 * t84 - t90 * t95;
-    const double t98_part_2 = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
-    const double t98_part_1 = 1.2271093348519402 * t98_part_2 + t62 * t79;
-    const double t98 = t84 * t80 + t98_part_1 + t91 * t95;
-    const double t99_part_2 = first_platform_arm_y * first_span_z - first_platform_arm_z * first_span_y;
-    const double t99_part_1 = 1.2271093348519402 * t99_part_2 + t63 * t79;
-    const double t99 = t84 * t82 + t99_part_1 + t92 * t95;
-    const double t100 = 1.0 / t97;
-    const double step_factor_63_part_1 = 1.2271093348519402 * (t36 * third_span_x - t41 * third_span_y) - t59 * t86
-            - t75 * t87;
-    const double step_factor_63 = step_factor_63_part_1 * t94;
-    const double t102 = t84 * t83 + (t64 * t79 - t53) + t93 * t95;
-    const double step_factor_54 = (1.2271093348519402 * second_span_z - t7 * t81 - t77 * t85 + t90 * step_factor_53)
-            * t100;
-    const double step_factor_64 = (1.2271093348519402 * third_span_z - t7 * t86 - t77 * t87 + t90 * step_factor_63)
-            * t100;
-    const double t105_part_2 = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
-    const double t105_part_1 = 1.2271093348519402 * t105_part_2 + t62 * t81;
-    const double t105 = t80 * t85 + t105_part_1 - t91 * step_factor_53 - t98 * step_factor_54;
-    const double t106_part_2 = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
-    const double t106_part_1 = 1.2271093348519402 * t106_part_2 + t63 * t81;
-    const double t106 = t85 * t82 + t106_part_1 - t92 * step_factor_53 - t99 * step_factor_54;
-    const double t107 = t85 * t83 + (t64 * t81 - t55) - t93 * step_factor_53 - t102 * step_factor_54;
-    const double t108 = 1.0 / t105;
-    const double step_factor_65_part_1 = t80 * t87
-            + (1.2271093348519402 * (t41 * third_span_z - t46 * third_span_x) + t62 * t86) - t91 * step_factor_63
-            - t98 * step_factor_64;
-    const double step_factor_65 = step_factor_65_part_1 * t108;
-    const double t110 = t82 * t87 + (1.2271093348519402 * (t46 * third_span_y - t36 * third_span_z) + t63 * t86)
-            - t92 * step_factor_63 - t99 * step_factor_64 - t106 * step_factor_65;
-    const double step_4_part_1 = t87 * t83 + (t64 * t86 - t54) - t93 * step_factor_63 - t102 * step_factor_64
-            - t107 * step_factor_65;
-    const double step_4 = step_4_part_1 * (1.0 / t110);
-    const double step_5 = t108 * (t107 - t106 * step_4);
+    const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated;
+    const double step_part_2 = third_platform_arm_z_negated * third_plane_normal_y;
+    const double step_part = second_platform_arm_z * second_plane_normal_y;
+    const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
+            - third_span_z * third_plane_normal_z_negated - third_span_x * third_plane_normal_x_negated;
+    const double second_loop_1_error_scaled = second_span_y * second_plane_normal_y
+            + (second_span_x * second_plane_normal_x - second_span_z * second_plane_normal_z_negated);
+    const double third_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_51_scaled;
+    const double second_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_41_scaled;
+    const double first_loop_2_error_scaled_2 = 0.6135546674259701 * first_loop_2_error_scaled;
+    const double third_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_41_scaled;
+    const double third_loop_2_error_scaled = third_span_y * third_span_y - position_third_2 * position_third_2
+            + (third_span_x * third_span_x + third_span_z * third_span_z);
+    const double step_factor_21_negated = third_plane_normal_y * step_reciprocal_1_scaled;
+    const double step_factor_31_negated = second_plane_normal_y * step_reciprocal_1_scaled;
+    const double step_reciprocal_1_scaled_2 = 1.2271093348519402 * step_reciprocal_1_scaled;
+    const double first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
+    const double third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
+    const double second_loop_2_error_scaled_2 = 0.6135546674259701 * second_loop_2_error_scaled;
+    const double step_23_1_scaled = third_platform_arm_x_negated * third_plane_normal_y
+            + third_platform_arm_y_negated * third_plane_normal_x_negated
+            + first_loop_1_gradient_61_scaled * step_factor_21_negated;
+    const double step_24_1_scaled
+            = third_plane_normal_z_negated + first_plane_normal_z_negated * step_factor_21_negated;
+    const double step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
+    const double step_factor_32_negated = second_plane_normal_x * step_reciprocal_2_scaled;
+    const double step_reciprocal_2_scaled_2 = 1.2271093348519402 * step_reciprocal_2_scaled;
+    const double step_factor_51_negated = second_span_y * step_reciprocal_1_scaled_2;
+    const double step_25_1_scaled = 1.7320508075688765 * step_part_2
+            - third_platform_arm_x_negated * third_plane_normal_z_negated
+            + first_loop_1_gradient_51_scaled * step_factor_21_negated;
+    const double step_factor_61_negated = third_span_y * step_reciprocal_1_scaled_2;
+    const double step_26_1_scaled = third_platform_arm_y_negated * third_plane_normal_z_negated + step_part_2
+            + first_loop_1_gradient_41_scaled * step_factor_21_negated;
+    const double step_forward_2_scaled = first_loop_1_error_scaled * step_factor_21_negated - third_loop_1_error_scaled;
+    const double step_factor_42_negated = first_span_x * step_reciprocal_2_scaled_2;
+    const double step_factor_52_negated = second_span_x * step_reciprocal_2_scaled_2;
+    const double step_factor_62_negated = third_span_x * step_reciprocal_2_scaled_2;
+    const double third_loop_2_error_scaled_2 = 0.6135546674259701 * third_loop_2_error_scaled;
+    const double step_33_2_scaled = second_platform_arm_x * second_plane_normal_y
+            - second_platform_arm_y * second_plane_normal_x - first_loop_1_gradient_61_scaled * step_factor_31_negated
+            - step_factor_32_negated * step_23_1_scaled;
+    const double step_43_2_scaled = step_43_1_scaled + step_23_1_scaled * step_factor_42_negated;
+    const double step_34_2_scaled = second_plane_normal_z_negated
+            + first_plane_normal_z_negated * step_factor_31_negated + step_factor_32_negated * step_24_1_scaled;
+    const double step_53_2_scaled = second_loop_2_gradient_61_scaled_2
+            - first_loop_1_gradient_61_scaled * step_factor_51_negated - step_23_1_scaled * step_factor_52_negated;
+    const double step_35_2_scaled = second_platform_arm_x * second_plane_normal_z_negated
+            + 1.7320508075688765 * step_part + first_loop_1_gradient_51_scaled * step_factor_31_negated
+            + step_factor_32_negated * step_25_1_scaled;
+    const double step_63_2_scaled = third_loop_2_gradient_61_scaled_2
+            - first_loop_1_gradient_61_scaled * step_factor_61_negated - step_23_1_scaled * step_factor_62_negated;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_36_2_scaled = first_loop_1_gradient_41_scaled * step_factor_31_negated
+            - (second_platform_arm_y * second_plane_normal_z_negated + step_part)
+            + step_factor_32_negated * step_26_1_scaled;
+    const double step_forward_3_scaled = first_loop_1_error_scaled * step_factor_31_negated - second_loop_1_error_scaled
+            + step_factor_32_negated * step_forward_2_scaled;
+    const double residual_scaled_part_2 = third_loop_2_error_scaled_2 * third_loop_2_error_scaled_2
+            + first_loop_1_error_scaled * first_loop_1_error_scaled;
+    const double residual_scaled_part_3 = second_loop_1_error_scaled * second_loop_1_error_scaled
+            + third_loop_1_error_scaled * third_loop_1_error_scaled;
+    const double residual_scaled_part_1 = first_loop_2_error_scaled_2 * first_loop_2_error_scaled_2
+            + second_loop_2_error_scaled_2 * second_loop_2_error_scaled_2 + residual_scaled_part_2
+            + residual_scaled_part_3;
+    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double step_factor_43_negated = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled;
+    const double step_44_3_scaled = first_span_z_scaled - first_plane_normal_z_negated * step_factor_41_negated
+            - step_24_1_scaled * step_factor_42_negated - step_34_2_scaled * step_factor_43_negated;
+    const double step_54_3_scaled = second_span_z_scaled - first_plane_normal_z_negated * step_factor_51_negated
+            - step_24_1_scaled * step_factor_52_negated + step_34_2_scaled * step_factor_53;
+    const double step_45_3_scaled = step_factor_42_negated * step_25_1_scaled
+            + (first_loop_2_gradient_51_scaled_2 + first_loop_1_gradient_51_scaled * step_factor_41_negated)
+            + step_35_2_scaled * step_factor_43_negated;
+    const double step_64_3_scaled = third_span_z_scaled - first_plane_normal_z_negated * step_factor_61_negated
+            - step_24_1_scaled * step_factor_62_negated + step_34_2_scaled * step_factor_63;
+    const double step_46_3_scaled = step_factor_42_negated * step_26_1_scaled
+            + (first_loop_2_gradient_41_scaled_2 + first_loop_1_gradient_41_scaled * step_factor_41_negated)
+            + step_36_2_scaled * step_factor_43_negated;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_forward_4_scaled = step_factor_42_negated * step_forward_2_scaled
+            + (first_loop_1_error_scaled * step_factor_41_negated - first_loop_2_error_scaled_2)
+            + step_forward_3_scaled * step_factor_43_negated;
+    const double residual_ = 1.2271093348519402 * residual_scaled;
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled;
+    const double step_55_4_scaled = step_25_1_scaled * step_factor_52_negated
+            + (second_loop_2_gradient_51_scaled_2 + first_loop_1_gradient_51_scaled * step_factor_51_negated)
+            - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
+    const double step_65_4_scaled = step_25_1_scaled * step_factor_62_negated
+            + (third_loop_2_gradient_51_scaled_2 + first_loop_1_gradient_51_scaled * step_factor_61_negated)
+            - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const double step_56_4_scaled = step_factor_52_negated * step_26_1_scaled
+            + (second_loop_2_gradient_41_scaled_2 + first_loop_1_gradient_41_scaled * step_factor_51_negated)
+            - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
+    const double step_forward_5_scaled = step_factor_52_negated * step_forward_2_scaled
+            + (first_loop_1_error_scaled * step_factor_51_negated - second_loop_2_error_scaled_2)
+            - step_forward_3_scaled * step_factor_53 - step_forward_4_scaled * step_factor_54;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_66_5_scaled = step_26_1_scaled * step_factor_62_negated
+            + (third_loop_2_gradient_41_scaled_2 + first_loop_1_gradient_41_scaled * step_factor_61_negated)
+            - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64 - step_56_4_scaled * step_factor_65;
+    const double step_forward_6_scaled = step_factor_62_negated * step_forward_2_scaled
+            + (first_loop_1_error_scaled * step_factor_61_negated - third_loop_2_error_scaled_2)
+            - step_forward_3_scaled * step_factor_63 - step_forward_4_scaled * step_factor_64
+            - step_forward_5_scaled * step_factor_65;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
+    const double step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
     const double half_turn_x = 0.5 * step_4;
-    const double step_3 = t100 * (t102 - t99 * step_4 - t98 * step_5);
+    const double step_3 = step_reciprocal_4_scaled
+            * (step_forward_4_scaled - step_46_3_scaled * step_4 - step_45_3_scaled * step_5);
     const double half_turn_y = 0.5 * step_5;
-    const double step_6 = t94 * (t93 - t92 * step_4 - t91 * step_5 + t90 * step_3);
+    const double step_6_part_1
+            = step_forward_3_scaled - step_36_2_scaled * step_4 - step_35_2_scaled * step_5 + step_34_2_scaled * step_3;
+    const double step_6 = step_reciprocal_3_scaled * step_6_part_1;
     const double next_z = unknown[2] + step_3;
     const double half_turn_z = 0.5 * step_6;
-    const double next_x = unknown[0] - t66 * (t83 - t82 * step_4 - t80 * step_5 + t77 * step_3 + t75 * step_6);
-    const double next_y = unknown[1] - t56 * (t64 - t63 * step_4 - t62 * step_5 + t7 * step_3 + t59 * step_6);
+    const double step_1_negated_part_1 = step_forward_2_scaled - step_26_1_scaled * step_4 - step_25_1_scaled * step_5
+            + step_24_1_scaled * step_3 + step_23_1_scaled * step_6;
+    const double step_1_negated = step_reciprocal_2_scaled * step_1_negated_part_1;
+    const double step_2_negated_part_1 = first_loop_1_error_scaled - first_loop_1_gradient_41_scaled * step_4
+            - first_loop_1_gradient_51_scaled * step_5 + first_plane_normal_z_negated * step_3
+            + first_loop_1_gradient_61_scaled * step_6;
+    const double step_2_negated = step_reciprocal_1_scaled * step_2_negated_part_1;
     const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
     const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
     const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
-    const double turned_length_part_1 = turned_w * turned_w + turned_x * turned_x
-            + (turned_y * turned_y + turned_z * turned_z);
-    const double turned_length = sqrt(turned_length_part_1);
-    const double t126 = 1.0 / turned_length;
-    const double next_qw = turned_w * t126;
-    const double next_qx = turned_x * t126;
-    const double next_qy = turned_y * t126;
-    const double next_qz = turned_z * t126;
+    const double next_x = unknown[0] - step_1_negated;
+    const double next_y = unknown[1] - step_2_negated;
+    const double turned_length
+            = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
+    const double turned_length_inverse = 1.0 / turned_length;
+    const double next_qw = turned_w * turned_length_inverse;
+    const double next_qx = turned_x * turned_length_inverse;
+    const double next_qy = turned_y * turned_length_inverse;
+    const double next_qz = turned_z * turned_length_inverse;
     if (status == SPACE_ROBOT_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
     if (status == SPACE_ROBOT_OK) {
-        if (!exceeds(t17, 1e-07)) {
-            if (t17 >= -1e-07) {
+        if (!exceeds(position_first_2, 1e-07)) {
+            if (position_first_2 >= -1e-07) {
                 status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_FIRST_SINGULAR;
             } else {
                 status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t18, 1e-07)) {
-            if (t18 >= -1e-07) {
+        if (!exceeds(position_second_2, 1e-07)) {
+            if (position_second_2 >= -1e-07) {
                 status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_SECOND_SINGULAR;
             } else {
                 status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(t19, 1e-07)) {
-            if (t19 >= -1e-07) {
+        if (!exceeds(position_third_2, 1e-07)) {
+            if (position_third_2 >= -1e-07) {
                 status |= SPACE_ROBOT_SINGULAR | SPACE_ROBOT_LIMB_THIRD_SINGULAR;
             } else {
                 status |= SPACE_ROBOT_OUT_OF_REACH | SPACE_ROBOT_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t65, 9.968580128098664e-08)) {
+        if (status == SPACE_ROBOT_OK && vanishes(first_plane_normal_y_negated_negated, 9.968580128098664e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t71, 8.620900502442253e-08)) {
+        if (status == SPACE_ROBOT_OK && vanishes(third_plane_normal_x_negated_negated, 8.620900502442253e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t89, 8.719549556912069e-08)) {
+        if (status == SPACE_ROBOT_OK && vanishes(step_33_2_scaled, 8.719549556912069e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t97, 1.0126729420004939e-07)) {
+        if (status == SPACE_ROBOT_OK && vanishes(step_44_3_scaled, 1.0126729420004939e-07)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t105, 4.155622402856375e-08)) {
+        if (status == SPACE_ROBOT_OK && vanishes(step_55_4_scaled, 4.155622402856375e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
-        if (status == SPACE_ROBOT_OK && vanishes(t110, 5.0540158808526815e-08)) {
+        if (status == SPACE_ROBOT_OK && vanishes(step_66_5_scaled, 5.0540158808526815e-08)) {
             status |= SPACE_ROBOT_SINGULAR;
         }
     }
@@ -1023,7 +1471,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t88;
+    residual[0] = residual_;
     return status;
 }
 
@@ -1050,43 +1498,43 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = unknown[4];
-    const double t6 = unknown[5];
-    const double t7 = unknown[6];
-    const double t8 = convergence_[0];
-    const double t9 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2]
-            + position[3] + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5]
-            + start[6];
+    const double solved_x = unknown[0];
+    const double solved_y = unknown[1];
+    const double solved_z = unknown[2];
+    const double solved_qw = unknown[3];
+    const double solved_qx = unknown[4];
+    const double solved_qy = unknown[5];
+    const double solved_qz = unknown[6];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     if (isfinite(sum) & (solved == SPACE_ROBOT_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        pose[4] = t5;
-        pose[5] = t6;
-        pose[6] = t7;
-        convergence[0] = t8;
-        convergence[1] = t9;
+        pose[0] = solved_x;
+        pose[1] = solved_y;
+        pose[2] = solved_z;
+        pose[3] = solved_qw;
+        pose[4] = solved_qx;
+        pose[5] = solved_qy;
+        pose[6] = solved_qz;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return SPACE_ROBOT_OK;
     }
     uint32_t status = finite ? SPACE_ROBOT_OK : SPACE_ROBOT_NOT_FINITE;
     if (status == SPACE_ROBOT_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == SPACE_ROBOT_OK && !all_finite(pose, 7)) {
         status = SPACE_ROBOT_NOT_FINITE;
     }

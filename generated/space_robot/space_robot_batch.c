@@ -563,11 +563,11 @@ typedef int64_t SPACE_ROBOT_VERSION(truth) __attribute__((vector_size(SPACE_ROBO
 #define lanes SPACE_ROBOT_VERSION(lanes)
 #define stored SPACE_ROBOT_VERSION(stored)
 #define truth SPACE_ROBOT_VERSION(truth)
+#define lanes_abs SPACE_ROBOT_VERSION(space_robot_lanes_abs)
 #define lanes_any SPACE_ROBOT_VERSION(space_robot_lanes_any)
 #define lanes_atan2 SPACE_ROBOT_VERSION(space_robot_lanes_atan2)
 #define lanes_choose SPACE_ROBOT_VERSION(space_robot_lanes_choose)
 #define lanes_cos SPACE_ROBOT_VERSION(space_robot_lanes_cos)
-#define lanes_fabs SPACE_ROBOT_VERSION(space_robot_lanes_fabs)
 #define lanes_of SPACE_ROBOT_VERSION(space_robot_lanes_of)
 #define lanes_sin SPACE_ROBOT_VERSION(space_robot_lanes_sin)
 #define lanes_sine SPACE_ROBOT_VERSION(space_robot_lanes_sine)
@@ -600,7 +600,7 @@ static inline SPACE_ROBOT_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline SPACE_ROBOT_TARGET lanes lanes_fabs(lanes x)
+static inline SPACE_ROBOT_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < SPACE_ROBOT_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -671,373 +671,643 @@ static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lanes twist[6],
         const lanes acceleration[6], lanes effort[6])
 {
-    const lanes t1 = pose[0] * 5.263157894736841;
-    const lanes t2 = pose[5] * pose[5];
-    const lanes t3 = pose[6] * pose[6];
-    const lanes t4 = t3 - 0.5;
-    const lanes t5 = t2 + t4;
-    const lanes t6 = pose[4] * pose[6];
-    const lanes t7 = pose[3] * pose[5];
-    const lanes t8 = t6 + t7;
-    const lanes t9 = t8 * 0.3157894736842105;
-    const lanes t10 = t5 * 3.157894736842105 + t9;
-    const lanes t11 = t1 - 2.6315789473684204 - t10;
-    const lanes t12 = pose[1] * 5.263157894736841;
-    const lanes t13 = pose[4] * pose[5];
-    const lanes t14 = pose[3] * pose[6];
-    const lanes t15 = t13 + t14;
-    const lanes t16 = pose[5] * pose[6];
-    const lanes t17 = pose[3] * pose[4];
-    const lanes t18 = t16 - t17;
-    const lanes t19 = 0.3157894736842105 * t18;
-    const lanes t20 = 3.157894736842105 * t15 - t19;
-    const lanes t21 = t12 + t20;
-    const lanes t22 = pose[2] * 5.263157894736841;
-    const lanes t23 = t6 - t7;
-    const lanes t24 = pose[4] * pose[4];
-    const lanes t25 = t2 + t24;
-    const lanes t26 = 0.5 - t25;
-    const lanes t27 = 0.3157894736842105 * t26;
-    const lanes t28 = 3.157894736842105 * t23 - t27;
-    const lanes t29 = t22 + t28;
-    const lanes t30 = t11 * t11 + t21 * t21 + t29 * t29;
-    const lanes t31 = lanes_sqrt(t30);
-    const lanes t32 = 1.0 / t31;
-    const lanes first_direction_z = t29 * t32;
-    const lanes first_direction_y = t21 * t32;
+    const lanes pose_x_scaled = pose[0] * 5.263157894736841;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 3.157894736842105;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.3157894736842105;
+    const lanes first_platform_arm_x_scaled = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes first_span_x_scaled = pose_x_scaled - 2.6315789473684204 - first_platform_arm_x_scaled;
+    const lanes pose_y_scaled = pose[1] * 5.263157894736841;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 3.157894736842105 * attitude_21_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.3157894736842105 * attitude_23_halved;
+    const lanes first_platform_arm_y_scaled = attitude_21_scaled - attitude_23_scaled;
+    const lanes first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled;
+    const lanes pose_z_scaled = pose[2] * 5.263157894736841;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 3.157894736842105 * attitude_31_halved;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes t28 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t28;
+    const lanes attitude_33_scaled = 0.3157894736842105 * attitude_33_halved;
+    const lanes first_platform_arm_z_scaled = attitude_31_scaled - attitude_33_scaled;
+    const lanes first_span_z_scaled = pose_z_scaled + first_platform_arm_z_scaled;
+    const lanes first_length_squared_scaled = first_span_x_scaled * first_span_x_scaled
+            + first_span_y_scaled * first_span_y_scaled + first_span_z_scaled * first_span_z_scaled;
+    const lanes first_length_scaled = lanes_sqrt(first_length_squared_scaled);
+    const lanes first_length_scaled_inverse = 1.0 / first_length_scaled;
+    const lanes first_direction_z = first_span_z_scaled * first_length_scaled_inverse;
+    const lanes first_direction_y = first_span_y_scaled * first_length_scaled_inverse;
     const lanes first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const lanes t36 = t13 - t14;
-    const lanes t37 = t36 * 2.734817064582437;
-    const lanes t38 = t9 - t5 * 1.5789473684210524;
-    const lanes t39 = t37 - t38;
-    const lanes t40 = t1 + 1.3157894736842102;
-    const lanes t41 = t39 + t40;
-    const lanes t42 = t4 + t24;
-    const lanes t43 = 2.734817064582437 * t42;
-    const lanes t44 = t19 + t15 * 1.5789473684210524;
-    const lanes t45 = t43 + t44;
-    const lanes t46 = t12 - 2.2790142204853634 - t45;
-    const lanes t47 = t16 + t17;
-    const lanes t48 = 2.734817064582437 * t47;
-    const lanes t49 = t27 + t23 * 1.5789473684210524;
-    const lanes t50 = t48 - t49;
-    const lanes t51 = t22 + t50;
-    const lanes t52 = t41 * t41 + t46 * t46 + t51 * t51;
-    const lanes t53 = lanes_sqrt(t52);
-    const lanes t54 = 1.0 / t53;
-    const lanes second_direction_x = t41 * t54;
-    const lanes second_direction_y = t46 * t54;
-    const lanes t57 = second_direction_x + second_direction_y * 0.577350269189626;
-    const lanes second_direction_z = t51 * t54;
-    const lanes t59 = t57 * t57 + second_direction_z * second_direction_z * 1.3333333333333333;
-    const lanes t60 = t37 + t38;
-    const lanes t61 = t40 - t60;
-    const lanes t62 = t44 - t43;
-    const lanes t63 = t12 + 2.2790142204853634 - t62;
-    const lanes t64 = t48 + t49;
-    const lanes t65 = t22 - t64;
-    const lanes t66 = t61 * t61 + t63 * t63 + t65 * t65;
-    const lanes t67 = lanes_sqrt(t66);
-    const lanes t68 = 1.0 / t67;
-    const lanes third_direction_x = t61 * t68;
-    const lanes third_direction_y = t63 * t68;
-    const lanes t71 = third_direction_x - 0.577350269189626 * third_direction_y;
-    const lanes third_direction_z = t65 * t68;
-    const lanes t73 = t71 * t71 + 1.3333333333333333 * third_direction_z * third_direction_z;
-    const lanes quaternion_error = t3 + t25 + pose[3] * pose[3] - 1.0;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 2.734817064582437;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 1.5789473684210524;
+    const lanes t42 = attitude_13_scaled - attitude_11_scaled_3;
+    const lanes second_platform_arm_x_scaled = attitude_12_scaled - t42;
+    const lanes pose_x_scaled_shifted = pose_x_scaled + 1.3157894736842102;
+    const lanes second_span_x_scaled = second_platform_arm_x_scaled + pose_x_scaled_shifted;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 2.734817064582437 * attitude_22_scaled;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 1.5789473684210524;
+    const lanes t49 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes second_platform_arm_y_scaled = attitude_22_scaled_2 + t49;
+    const lanes second_span_y_scaled = pose_y_scaled - 2.2790142204853634 - second_platform_arm_y_scaled;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 2.734817064582437 * attitude_32_halved;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 1.5789473684210524;
+    const lanes t55 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes second_platform_arm_z_scaled = attitude_32_scaled - t55;
+    const lanes second_span_z_scaled = pose_z_scaled + second_platform_arm_z_scaled;
+    const lanes second_length_squared_scaled = second_span_x_scaled * second_span_x_scaled
+            + second_span_y_scaled * second_span_y_scaled + second_span_z_scaled * second_span_z_scaled;
+    const lanes second_length_scaled = lanes_sqrt(second_length_squared_scaled);
+    const lanes second_length_scaled_inverse = 1.0 / second_length_scaled;
+    const lanes second_direction_x = second_span_x_scaled * second_length_scaled_inverse;
+    const lanes second_direction_y = second_span_y_scaled * second_length_scaled_inverse;
+    const lanes second_direction_y_scaled = second_direction_y * 0.577350269189626;
+    const lanes second_across_z_scaled = second_direction_x + second_direction_y_scaled;
+    const lanes second_direction_z = second_span_z_scaled * second_length_scaled_inverse;
+    const lanes second_shadow_squared_scaled = second_across_z_scaled * second_across_z_scaled
+            + second_direction_z * second_direction_z * 1.3333333333333333;
+    const lanes third_platform_arm_x_scaled = attitude_12_scaled + t42;
+    const lanes third_span_x_scaled = pose_x_scaled_shifted - third_platform_arm_x_scaled;
+    const lanes third_platform_arm_y_scaled = t49 - attitude_22_scaled_2;
+    const lanes third_span_y_scaled = pose_y_scaled + 2.2790142204853634 - third_platform_arm_y_scaled;
+    const lanes third_platform_arm_z_scaled = attitude_32_scaled + t55;
+    const lanes third_span_z_scaled = pose_z_scaled - third_platform_arm_z_scaled;
+    const lanes third_length_squared_scaled = third_span_x_scaled * third_span_x_scaled
+            + third_span_y_scaled * third_span_y_scaled + third_span_z_scaled * third_span_z_scaled;
+    const lanes third_length_scaled = lanes_sqrt(third_length_squared_scaled);
+    const lanes third_length_scaled_inverse = 1.0 / third_length_scaled;
+    const lanes third_direction_x = third_span_x_scaled * third_length_scaled_inverse;
+    const lanes third_direction_y = third_span_y_scaled * third_length_scaled_inverse;
+    const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
+    const lanes third_across_z_scaled = third_direction_x - third_direction_y_scaled;
+    const lanes third_direction_z = third_span_z_scaled * third_length_scaled_inverse;
+    const lanes third_shadow_squared_scaled = third_across_z_scaled * third_across_z_scaled
+            + 1.3333333333333333 * third_direction_z * third_direction_z;
+    const lanes quaternion_error = quaternion_zz_halved + t28 + pose[3] * pose[3] - 1.0;
     const lanes first_shadow = lanes_sqrt(first_shadow_squared);
-    const lanes t76 = 1.0 / first_shadow;
-    const lanes t77 = first_direction_z * t76;
-    const lanes first_second_y = -t77;
-    const lanes t79 = lanes_sqrt(t73);
-    const lanes t80 = 1.0 / t79;
-    const lanes t81 = third_direction_z * t80;
-    const lanes third_second_y = 0.577350269189626 * t81;
-    const lanes t83 = t60 - t10;
-    const lanes t84 = t62 * t81 + third_second_y * t83;
-    const lanes t85 = -t84;
-    const lanes t86 = lanes_sqrt(t59);
-    const lanes t87 = 1.0 / t86;
-    const lanes second_second_x = second_direction_z * t87;
+    const lanes first_shadow_inverse = 1.0 / first_shadow;
+    const lanes first_second_y_negated = first_direction_z * first_shadow_inverse;
+    const lanes first_second_y_negated_negated = -first_second_y_negated;
+    const lanes third_shadow_scaled = lanes_sqrt(third_shadow_squared_scaled);
+    const lanes third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
+    const lanes third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
+    const lanes third_second_y = 0.577350269189626 * third_second_x_negated;
+    const lanes share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
+    const lanes share_22_1_scaled
+            = third_platform_arm_y_scaled * third_second_x_negated + third_second_y * share_part_4;
+    const lanes share_22_1_scaled_negated = -share_22_1_scaled;
+    const lanes second_shadow_scaled = lanes_sqrt(second_shadow_squared_scaled);
+    const lanes second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
+    const lanes second_second_x = second_direction_z * second_shadow_scaled_inverse;
     const lanes second_second_y = 0.577350269189626 * second_second_x;
-    const lanes t90 = t10 + t39;
-    const lanes t91 = t45 * second_second_x + second_second_y * t90;
-    const lanes t92 = 1.0 / t84;
-    const lanes t93 = t81 * t92;
-    const lanes share_33_2 = second_second_x - t91 * t93;
-    const lanes first_second_z = first_direction_y * t76;
-    const lanes t96 = 1.0 / t77;
-    const lanes t97 = first_second_z * t96;
-    const lanes t98 = t45 * second_direction_x + second_direction_y * t90;
-    const lanes third_second_z = t71 * t80;
-    const lanes share_42_1 = third_second_z + third_second_y * t97;
-    const lanes t101 = t92 * share_42_1;
-    const lanes share_34_2 = second_direction_x - t93 * t98;
-    const lanes t103 = t57 * t87;
-    const lanes share_43_2 = second_second_y * t97 + t91 * t101 - t103;
+    const lanes share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
+    const lanes share_23_1_scaled = second_platform_arm_y_scaled * second_second_x + second_second_y * share_part_3;
+    const lanes share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+    const lanes share_factor_32_scaled = third_second_x_negated * share_reciprocal_2_scaled;
+    const lanes share_33_2 = second_second_x - share_23_1_scaled * share_factor_32_scaled;
+    const lanes first_second_z = first_direction_y * first_shadow_inverse;
+    const lanes share_reciprocal_1_negated = 1.0 / first_second_y_negated;
+    const lanes share_factor_41_negated = first_second_z * share_reciprocal_1_negated;
+    const lanes share_24_1_scaled
+            = second_platform_arm_y_scaled * second_direction_x + second_direction_y * share_part_3;
+    const lanes third_second_z = third_across_z_scaled * third_shadow_scaled_inverse;
+    const lanes share_42_1 = third_second_z + third_second_y * share_factor_41_negated;
+    const lanes share_factor_42_scaled = share_reciprocal_2_scaled * share_42_1;
+    const lanes share_34_2 = second_direction_x - share_factor_32_scaled * share_24_1_scaled;
+    const lanes second_second_z_negated = second_across_z_scaled * second_shadow_scaled_inverse;
+    const lanes share_43_2 = second_second_y * share_factor_41_negated + share_23_1_scaled * share_factor_42_scaled
+            - second_second_z_negated;
     const lanes share_reciprocal_3 = 1.0 / share_33_2;
     const lanes share_factor_43 = share_43_2 * share_reciprocal_3;
-    const lanes share_44_3 = second_direction_z + second_direction_y * t97 + t98 * t101 - share_34_2 * share_factor_43;
-    const lanes t108 = t62 * third_direction_x - third_direction_y * t83;
-    const lanes t109 = t64 * third_second_y;
-    const lanes t110 = t96 * (t20 * first_second_z + t28 * t77);
-    const lanes t111 = t92 * (t109 + third_second_y * t110 - t62 * third_second_z);
-    const lanes share_35_2 = third_direction_x - t93 * t108;
-    const lanes t113 = t50 * second_second_y;
-    const lanes t114 = share_reciprocal_3 * (t45 * t103 + second_second_y * t110 + t91 * t111 - t113);
-    const lanes share_45_3 = third_direction_z + third_direction_y * t97 + t101 * t108 - share_factor_43 * share_35_2;
+    const lanes share_44_3 = second_direction_z + second_direction_y * share_factor_41_negated
+            + share_24_1_scaled * share_factor_42_scaled - share_34_2 * share_factor_43;
+    const lanes share_25_1_scaled = third_platform_arm_y_scaled * third_direction_x - third_direction_y * share_part_4;
+    const lanes share_part_2 = third_platform_arm_z_scaled * third_second_y;
+    const lanes first_1_twist_line_41_scaled
+            = first_platform_arm_y_scaled * first_second_z + first_platform_arm_z_scaled * first_second_y_negated;
+    const lanes share_factor_51_scaled = share_reciprocal_1_negated * first_1_twist_line_41_scaled;
+    const lanes share_52_1_scaled
+            = share_part_2 + third_second_y * share_factor_51_scaled - third_platform_arm_y_scaled * third_second_z;
+    const lanes share_factor_52_negated = share_reciprocal_2_scaled * share_52_1_scaled;
+    const lanes share_35_2 = third_direction_x - share_factor_32_scaled * share_25_1_scaled;
+    const lanes share_part = second_platform_arm_z_scaled * second_second_y;
+    const lanes share_53_2_scaled = second_platform_arm_y_scaled * second_second_z_negated
+            + second_second_y * share_factor_51_scaled + share_23_1_scaled * share_factor_52_negated - share_part;
+    const lanes share_factor_53_scaled = share_reciprocal_3 * share_53_2_scaled;
+    const lanes share_45_3 = third_direction_z + third_direction_y * share_factor_41_negated
+            + share_factor_42_scaled * share_25_1_scaled - share_factor_43 * share_35_2;
+    const lanes share_54_3_scaled = share_24_1_scaled * share_factor_52_negated
+            + second_direction_y * (share_factor_51_scaled - second_platform_arm_z_scaled)
+            - second_platform_arm_y_scaled * second_direction_z - share_34_2 * share_factor_53_scaled;
     const lanes share_reciprocal_4 = 1.0 / share_44_3;
-    const lanes t117 = (t98 * t111 + second_direction_y * (t110 - t50) - t45 * second_direction_z - share_34_2 * t114)
-            * share_reciprocal_4;
-    const lanes t118 = t108 * t111 + third_direction_y * (t64 + t110) - t62 * third_direction_z - share_35_2 * t114
-            - share_45_3 * t117;
-    const lanes first_direction_x = t11 * t32;
-    const lanes t120 = t10 * t97;
-    const lanes t121 = t20 * first_direction_x;
-    const lanes t122 = t92 * (t109 * 1.732050807568877 + t60 * third_second_z + third_second_y * t120);
-    const lanes share_36_2 = first_direction_x + t93 * t121;
-    const lanes t124 = share_reciprocal_3
-            * (t113 * 1.732050807568877 + t39 * t103 + second_second_y * t120 + t91 * t122);
-    const lanes share_46_3 = first_direction_z + first_direction_y * t97 - t101 * t121 - share_factor_43 * share_36_2;
-    const lanes t126_part_1 = t50 * second_direction_x + second_direction_y * t120 + t98 * t122
-            - t39 * second_direction_z - share_34_2 * t124;
-    const lanes t126 = share_reciprocal_4 * t126_part_1;
-    const lanes t127 = t20 * first_direction_z + first_direction_y * (t110 - t28) - t111 * t121 - t114 * share_36_2
-            - t117 * share_46_3;
-    const lanes t128 = 1.0 / t118;
-    const lanes share_factor_65_part_1 = t60 * third_direction_z + third_direction_y * t120 + t108 * t122
-            - t64 * third_direction_x - share_35_2 * t124 - share_45_3 * t126;
-    const lanes share_factor_65 = share_factor_65_part_1 * t128;
-    const lanes t130 = t28 * first_direction_x + t10 * first_direction_z + first_direction_y * t120 - t121 * t122
-            - share_36_2 * t124 - share_46_3 * t126 - t127 * share_factor_65;
-    const lanes t131 = t32 * t76;
-    const lanes t132 = acceleration[1] * 5.263157894736841;
+    const lanes share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4;
+    const lanes share_55_4_scaled = share_25_1_scaled * share_factor_52_negated
+            + third_direction_y * (third_platform_arm_z_scaled + share_factor_51_scaled)
+            - third_platform_arm_y_scaled * third_direction_z - share_35_2 * share_factor_53_scaled
+            - share_45_3 * share_factor_54_scaled;
+    const lanes first_direction_x = first_span_x_scaled * first_length_scaled_inverse;
+    const lanes share_factor_61_scaled = first_platform_arm_x_scaled * share_factor_41_negated;
+    const lanes share_26_1_scaled = first_platform_arm_y_scaled * first_direction_x;
+    const lanes share_62_1_scaled = share_part_2 * 1.732050807568877 + third_platform_arm_x_scaled * third_second_z
+            + third_second_y * share_factor_61_scaled;
+    const lanes share_factor_62_negated = share_reciprocal_2_scaled * share_62_1_scaled;
+    const lanes share_36_2 = first_direction_x + share_factor_32_scaled * share_26_1_scaled;
+    const lanes share_63_2_scaled = share_part * 1.732050807568877
+            + second_platform_arm_x_scaled * second_second_z_negated + second_second_y * share_factor_61_scaled
+            + share_23_1_scaled * share_factor_62_negated;
+    const lanes share_factor_63_scaled = share_reciprocal_3 * share_63_2_scaled;
+    const lanes share_46_3 = first_direction_z + first_direction_y * share_factor_41_negated
+            - share_factor_42_scaled * share_26_1_scaled - share_factor_43 * share_36_2;
+    const lanes share_64_3_scaled = second_platform_arm_z_scaled * second_direction_x
+            + second_direction_y * share_factor_61_scaled + share_24_1_scaled * share_factor_62_negated
+            - second_platform_arm_x_scaled * second_direction_z - share_34_2 * share_factor_63_scaled;
+    const lanes share_factor_64_scaled = share_reciprocal_4 * share_64_3_scaled;
+    const lanes share_56_4_scaled = first_platform_arm_y_scaled * first_direction_z
+            + first_direction_y * (share_factor_51_scaled - first_platform_arm_z_scaled)
+            - share_factor_52_negated * share_26_1_scaled - share_factor_53_scaled * share_36_2
+            - share_factor_54_scaled * share_46_3;
+    const lanes share_65_4_scaled = third_platform_arm_x_scaled * third_direction_z
+            + third_direction_y * share_factor_61_scaled + share_25_1_scaled * share_factor_62_negated
+            - third_platform_arm_z_scaled * third_direction_x - share_35_2 * share_factor_63_scaled
+            - share_45_3 * share_factor_64_scaled;
+    const lanes share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
+    const lanes share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled;
+    const lanes share_66_5_scaled = first_platform_arm_z_scaled * first_direction_x
+            + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
+            - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
+            - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
+    const lanes first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
+    const lanes acceleration_y_scaled = acceleration[1] * 5.263157894736841;
     const lanes turn_xy = twist[3] * twist[4];
     const lanes turn_spreading_21 = acceleration[5] + turn_xy;
     const lanes turn_xx = twist[3] * twist[3];
     const lanes turn_zz = twist[5] * twist[5];
-    const lanes t137 = turn_xx + turn_zz;
+    const lanes turn_spreading_22_negated = turn_xx + turn_zz;
     const lanes turn_yz = twist[4] * twist[5];
     const lanes turn_spreading_23 = turn_yz - acceleration[3];
-    const lanes t140 = t132 + t28 * turn_spreading_23 - t10 * turn_spreading_21 - t20 * t137;
-    const lanes t141 = acceleration[2] * 5.263157894736841;
+    const lanes first_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + first_platform_arm_z_scaled * turn_spreading_23 - first_platform_arm_x_scaled * turn_spreading_21
+            - first_platform_arm_y_scaled * turn_spreading_22_negated;
+    const lanes acceleration_z_scaled = acceleration[2] * 5.263157894736841;
     const lanes turn_xz = twist[3] * twist[5];
     const lanes turn_spreading_31 = turn_xz - acceleration[4];
     const lanes turn_spreading_32 = acceleration[3] + turn_yz;
     const lanes turn_yy = twist[4] * twist[4];
-    const lanes t146 = turn_xx + turn_yy;
-    const lanes t147 = t141 + t20 * turn_spreading_32 - t10 * turn_spreading_31 - t28 * t146;
-    const lanes t148 = first_second_z * t147 - t77 * t140;
-    const lanes t149 = twist[0] * 5.263157894736841;
-    const lanes t150 = t149 + twist[4] * t28 - twist[5] * t20;
-    const lanes t151 = twist[1] * 5.263157894736841;
-    const lanes t152 = t151 - twist[5] * t10 - twist[3] * t28;
-    const lanes t153 = twist[2] * 5.263157894736841;
-    const lanes t154 = t153 + twist[3] * t20 + twist[4] * t10;
-    const lanes t155 = first_direction_x * t150 + first_direction_y * t152 + first_direction_z * t154;
-    const lanes t156 = first_second_z * first_direction_x;
-    const lanes t157 = t77 * first_direction_x;
-    const lanes t158 = t32 * (first_shadow * t150 - t152 * t156 - t154 * t157);
-    const lanes first_turn = t131 * (first_second_z * t154 - t77 * t152);
-    const lanes t160 = 2.0 * first_turn;
-    const lanes first_turn_dot = t131 * (t148 - (first_shadow * t155 - t11 * t158) * t160);
+    const lanes turn_spreading_33_negated = turn_xx + turn_yy;
+    const lanes first_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + first_platform_arm_y_scaled * turn_spreading_32 - first_platform_arm_x_scaled * turn_spreading_31
+            - first_platform_arm_z_scaled * turn_spreading_33_negated;
+    const lanes first_own_tip_velocity_dot_y_scaled = first_second_z * first_anchor_velocity_dot_z_scaled
+            - first_second_y_negated * first_anchor_velocity_dot_y_scaled;
+    const lanes twist_x_scaled = twist[0] * 5.263157894736841;
+    const lanes first_anchor_velocity_x_scaled
+            = twist_x_scaled + twist[4] * first_platform_arm_z_scaled - twist[5] * first_platform_arm_y_scaled;
+    const lanes twist_y_scaled = twist[1] * 5.263157894736841;
+    const lanes first_anchor_velocity_y_scaled
+            = twist_y_scaled - twist[5] * first_platform_arm_x_scaled - twist[3] * first_platform_arm_z_scaled;
+    const lanes twist_z_scaled = twist[2] * 5.263157894736841;
+    const lanes first_anchor_velocity_z_scaled
+            = twist_z_scaled + twist[3] * first_platform_arm_y_scaled + twist[4] * first_platform_arm_x_scaled;
+    const lanes first_own_tip_velocity_x_scaled = first_direction_x * first_anchor_velocity_x_scaled
+            + first_direction_y * first_anchor_velocity_y_scaled + first_direction_z * first_anchor_velocity_z_scaled;
+    const lanes first_third_y_negated = first_second_z * first_direction_x;
+    const lanes first_third_z_negated = first_second_y_negated * first_direction_x;
+    const lanes first_own_tip_velocity_z_scaled = first_shadow * first_anchor_velocity_x_scaled
+            - first_anchor_velocity_y_scaled * first_third_y_negated
+            - first_anchor_velocity_z_scaled * first_third_z_negated;
+    const lanes first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
+    const lanes first_own_tip_velocity_y_scaled
+            = first_second_z * first_anchor_velocity_z_scaled - first_second_y_negated * first_anchor_velocity_y_scaled;
+    const lanes first_turn = first_turn_part * first_own_tip_velocity_y_scaled;
+    const lanes first_turn_doubled = 2.0 * first_turn;
+    const lanes first_turn_dot_part_2
+            = first_shadow * first_own_tip_velocity_x_scaled - first_span_x_scaled * first_tilt_negated;
+    const lanes first_turn_dot_part_1
+            = first_own_tip_velocity_dot_y_scaled - first_turn_dot_part_2 * first_turn_doubled;
+    const lanes first_turn_dot = first_turn_part * first_turn_dot_part_1;
     const lanes first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const lanes t163 = t158 * t160;
-    const lanes t164 = first_shadow * first_turn_dot;
-    const lanes first_own_turn_spreading_21 = t164 - first_direction_x * t163;
-    const lanes t166 = first_second_z * 51.63157894736841;
-    const lanes t167 = t148 + t166;
-    const lanes t168 = acceleration[0] * 5.263157894736841;
-    const lanes t169 = turn_zz + turn_yy;
+    const lanes first_own_turn_spreading_32_scaled = first_own_turn_spreading_32 * 0.05288340468395866;
+    const lanes first_own_turn_part = first_tilt_negated * first_turn_doubled;
+    const lanes first_own_turn_yz_scaled = first_shadow * first_own_turn_part;
+    const lanes first_own_turn_spreading_23_negated = first_own_turn_spreading_32 + first_own_turn_yz_scaled;
+    const lanes first_own_turn_spreading_23_scaled = first_own_turn_spreading_23_negated * 0.015109544195416717;
+    const lanes first_own_turn_effort_x_scaled
+            = first_own_turn_spreading_32_scaled + first_own_turn_spreading_23_scaled;
+    const lanes first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
+    const lanes first_own_turn_xy_scaled = first_direction_x * first_own_turn_part;
+    const lanes first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
+    const lanes first_own_turn_spreading_21_scaled = first_own_turn_spreading_21 * 4.2659279778393335;
+    const lanes first_second_z_scaled = first_second_z * 51.63157894736841;
+    const lanes first_own_tip_dot_y_scaled = first_own_tip_velocity_dot_y_scaled + first_second_z_scaled;
+    const lanes first_second_z_scaled_2 = first_second_z_scaled * 1.9090909090909085;
+    const lanes first_own_turn_spreading_12_scaled = 0.05288340468395866 * first_own_turn_spreading_12_negated;
+    const lanes acceleration_x_scaled = acceleration[0] * 5.263157894736841;
+    const lanes turn_spreading_11_negated = turn_zz + turn_yy;
     const lanes turn_spreading_12 = turn_xy - acceleration[5];
     const lanes turn_spreading_13 = acceleration[4] + turn_xz;
-    const lanes t172 = t168 + t10 * t169 + t20 * turn_spreading_12 + t28 * turn_spreading_13;
+    const lanes first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + first_platform_arm_x_scaled * turn_spreading_11_negated + first_platform_arm_y_scaled * turn_spreading_12
+            + first_platform_arm_z_scaled * turn_spreading_13;
+    const lanes first_own_turn_yy = first_tilt_negated * first_tilt_negated;
     const lanes first_own_turn_z = first_shadow * first_turn;
     const lanes first_own_turn_zz = first_own_turn_z * first_own_turn_z;
-    const lanes t175 = first_direction_x * t172 + first_direction_y * t140 + t158 * t158
-            + first_direction_z * (t147 + 51.63157894736841) + first_own_turn_zz;
-    const lanes t176 = t167 - first_own_turn_spreading_21;
-    const lanes t177 = first_shadow * t172 - t140 * t156 - t147 * t157;
-    const lanes t178 = t157 * 51.63157894736841;
-    const lanes t179 = t177 - t178;
-    const lanes t180 = first_turn * first_own_turn_z;
-    const lanes first_own_turn_xz = first_direction_x * t180;
-    const lanes first_tilt_dot = t32 * (t155 * t158 * 2.0 + t11 * t180 - t177);
+    const lanes first_own_tip_effort_x_scaled = first_direction_x * first_anchor_velocity_dot_x_scaled
+            + first_direction_y * first_anchor_velocity_dot_y_scaled + first_own_turn_yy
+            + first_direction_z * (first_anchor_velocity_dot_z_scaled + 51.63157894736841) + first_own_turn_zz;
+    const lanes first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_turn_spreading_21;
+    const lanes first_own_tip_velocity_dot_z_scaled = first_shadow * first_anchor_velocity_dot_x_scaled
+            - first_anchor_velocity_dot_y_scaled * first_third_y_negated
+            - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
+    const lanes first_third_z_scaled = first_third_z_negated * 51.63157894736841;
+    const lanes first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
+    const lanes first_turn_times_first_own_turn_z = first_turn * first_own_turn_z;
+    const lanes first_own_turn_xz = first_direction_x * first_turn_times_first_own_turn_z;
+    const lanes first_tilt_dot_part_1 = first_own_tip_velocity_x_scaled * first_tilt_negated * 2.0
+            + first_span_x_scaled * first_turn_times_first_own_turn_z - first_own_tip_velocity_dot_z_scaled;
+    const lanes first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1;
     const lanes first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
+    const lanes first_third_z_scaled_2 = 1.9090909090909085 * first_third_z_scaled;
     const lanes first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    const lanes t185_part_1 = t179 + 1.9090909090909085 * t178 + 0.015109544195416717 * first_own_turn_spreading_13
-            - 4.2659279778393335 * first_own_turn_spreading_31;
-    const lanes t185 = t179 - first_own_turn_spreading_31 - t32 * t185_part_1;
-    const lanes t186 = first_direction_y * t175 - t77 * t176 - t156 * t185;
-    const lanes t187 = t168 + t50 * turn_spreading_13 - t39 * t169 - t45 * turn_spreading_12;
-    const lanes t188 = t132 + t39 * turn_spreading_21 + t45 * t137 + t50 * turn_spreading_23;
-    const lanes t189 = t149 + twist[4] * t50 + twist[5] * t45;
-    const lanes t190 = second_direction_z * second_second_y;
-    const lanes t191 = second_direction_y * t103 + t190;
-    const lanes t192 = t151 + twist[5] * t39 - twist[3] * t50;
-    const lanes second_third_y = 1.732050807568877 * t190 + second_direction_x * t103;
-    const lanes t194 = t153 - twist[3] * t45 - twist[4] * t39;
+    const lanes first_own_turn_spreading_13_scaled = 0.015109544195416717 * first_own_turn_spreading_13;
+    const lanes first_own_turn_spreading_31_scaled = 4.2659279778393335 * first_own_turn_spreading_31;
+    const lanes first_own_turn_effort_y_scaled = first_own_tip_dot_z_scaled + first_third_z_scaled_2
+            + first_own_turn_spreading_13_scaled - first_own_turn_spreading_31_scaled;
+    const lanes first_tilt_effort_scaled = first_length_scaled_inverse * first_own_turn_effort_y_scaled;
+    const lanes first_own_tip_velocity_effort_z_scaled
+            = first_own_tip_dot_z_scaled - first_own_turn_spreading_31 - first_tilt_effort_scaled;
+    const lanes first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
+            - first_second_y_negated * first_own_tip_effort_y_scaled
+            - first_third_y_negated * first_own_tip_velocity_effort_z_scaled;
+    const lanes second_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + second_platform_arm_z_scaled * turn_spreading_13
+            - second_platform_arm_x_scaled * turn_spreading_11_negated
+            - second_platform_arm_y_scaled * turn_spreading_12;
+    const lanes second_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + second_platform_arm_x_scaled * turn_spreading_21
+            + second_platform_arm_y_scaled * turn_spreading_22_negated
+            + second_platform_arm_z_scaled * turn_spreading_23;
+    const lanes second_anchor_velocity_x_scaled
+            = twist_x_scaled + twist[4] * second_platform_arm_z_scaled + twist[5] * second_platform_arm_y_scaled;
+    const lanes second_direction_z_times_second_second_y = second_direction_z * second_second_y;
+    const lanes second_third_x_negated
+            = second_direction_y * second_second_z_negated + second_direction_z_times_second_second_y;
+    const lanes second_anchor_velocity_y_scaled
+            = twist_y_scaled + twist[5] * second_platform_arm_x_scaled - twist[3] * second_platform_arm_z_scaled;
+    const lanes second_third_y = 1.732050807568877 * second_direction_z_times_second_second_y
+            + second_direction_x * second_second_z_negated;
+    const lanes second_anchor_velocity_z_scaled
+            = twist_z_scaled - twist[3] * second_platform_arm_y_scaled - twist[4] * second_platform_arm_x_scaled;
     const lanes second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    const lanes t196 = t192 * second_third_y + t194 * second_third_z - t189 * t191;
-    const lanes t197 = t54 * t196;
-    const lanes second_own_turn_yy = t197 * t197;
-    const lanes t199 = t141 + t39 * turn_spreading_31 - t45 * turn_spreading_32 - t50 * t146;
-    const lanes t200 = t54 * t87;
-    const lanes t201 = (second_second_x * t189 + second_second_y * t192 - t103 * t194) * t200;
-    const lanes second_own_turn_z = t86 * t201;
+    const lanes second_own_tip_velocity_z_scaled = second_anchor_velocity_y_scaled * second_third_y
+            + second_anchor_velocity_z_scaled * second_third_z
+            - second_anchor_velocity_x_scaled * second_third_x_negated;
+    const lanes second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
+    const lanes second_own_turn_yy = second_tilt_negated * second_tilt_negated;
+    const lanes second_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + second_platform_arm_x_scaled * turn_spreading_31 - second_platform_arm_y_scaled * turn_spreading_32
+            - second_platform_arm_z_scaled * turn_spreading_33_negated;
+    const lanes second_own_tip_velocity_y_scaled = second_second_x * second_anchor_velocity_x_scaled
+            + second_second_y * second_anchor_velocity_y_scaled
+            - second_second_z_negated * second_anchor_velocity_z_scaled;
+    const lanes second_turn_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
+    const lanes second_turn_scaled = second_own_tip_velocity_y_scaled * second_turn_part;
+    const lanes second_own_turn_z = second_shadow_scaled * second_turn_scaled;
     const lanes second_own_turn_zz = second_own_turn_z * second_own_turn_z;
-    const lanes t204 = second_direction_x * t187 + second_direction_y * t188 + second_own_turn_yy
-            + second_direction_z * (51.63157894736841 + t199) + second_own_turn_zz;
-    const lanes t205 = second_second_x * t187 + second_second_y * t188 - t103 * t199;
-    const lanes t206 = t103 * 51.63157894736841;
-    const lanes t207 = t205 - t206;
-    const lanes t208 = second_direction_x * t189 + second_direction_y * t192 + second_direction_z * t194;
-    const lanes t209 = second_direction_y - second_direction_x * 0.577350269189626;
-    const lanes t210 = 2.0 * t201;
-    const lanes t211 = t200 * (t205 - (t86 * t208 - t196 * t209) * t210);
-    const lanes t212 = t86 * t211;
-    const lanes t213 = t197 * t210;
-    const lanes second_own_turn_spreading_21 = t212 - t209 * t213;
-    const lanes t215 = t207 - second_own_turn_spreading_21;
-    const lanes t216 = second_second_x * t215;
-    const lanes t217 = t188 * second_third_y + second_third_z * t199 - t187 * t191;
-    const lanes t218 = 51.63157894736841 * second_third_z;
-    const lanes t219 = t217 + t218;
-    const lanes second_own_turn_xz = t201 * second_own_turn_z * t209;
-    const lanes t221 = t54 * (2.0 * t197 * t208 + t53 * second_own_turn_xz - t217);
-    const lanes second_own_turn_spreading_31 = second_own_turn_xz - t221;
-    const lanes second_own_turn_spreading_13 = second_own_turn_xz + t221;
-    const lanes t224_part_1 = t219 + 0.015109544195416717 * second_own_turn_spreading_13 - 1.9090909090909085 * t218
-            - 4.2659279778393335 * second_own_turn_spreading_31;
-    const lanes t224 = t219 - second_own_turn_spreading_31 - t54 * t224_part_1;
-    const lanes t225 = second_direction_y * t204 + 0.577350269189626 * t216 + second_third_y * t224;
-    const lanes t226 = t168 + t60 * t169 - t62 * turn_spreading_12 - t64 * turn_spreading_13;
-    const lanes t227 = t132 + t62 * t137 - t60 * turn_spreading_21 - t64 * turn_spreading_23;
-    const lanes t228 = t149 + twist[5] * t62 - twist[4] * t64;
-    const lanes t229 = third_direction_z * third_second_y;
-    const lanes third_third_x = third_direction_y * third_second_z - t229;
-    const lanes t231 = t151 + twist[3] * t64 - twist[5] * t60;
-    const lanes t232 = 1.732050807568877 * t229 + third_direction_x * third_second_z;
-    const lanes t233 = t153 + twist[4] * t60 - twist[3] * t62;
-    const lanes third_third_z = third_direction_x * third_second_y + third_direction_y * t81;
-    const lanes t235 = t228 * third_third_x + t233 * third_third_z - t231 * t232;
-    const lanes t236 = t68 * t235;
-    const lanes third_own_turn_yy = t236 * t236;
-    const lanes t238 = t141 + t64 * t146 - t60 * turn_spreading_31 - t62 * turn_spreading_32;
-    const lanes t239 = t68 * t80;
-    const lanes t240 = (third_second_y * t231 + third_second_z * t233 - t81 * t228) * t239;
-    const lanes third_own_turn_z = t79 * t240;
+    const lanes second_own_tip_effort_x_scaled = second_direction_x * second_anchor_velocity_dot_x_scaled
+            + second_direction_y * second_anchor_velocity_dot_y_scaled + second_own_turn_yy
+            + second_direction_z * (51.63157894736841 + second_anchor_velocity_dot_z_scaled) + second_own_turn_zz;
+    const lanes second_own_tip_velocity_dot_y_scaled = second_second_x * second_anchor_velocity_dot_x_scaled
+            + second_second_y * second_anchor_velocity_dot_y_scaled
+            - second_second_z_negated * second_anchor_velocity_dot_z_scaled;
+    const lanes second_second_z_scaled = second_second_z_negated * 51.63157894736841;
+    const lanes second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled - second_second_z_scaled;
+    const lanes second_own_tip_velocity_x_scaled = second_direction_x * second_anchor_velocity_x_scaled
+            + second_direction_y * second_anchor_velocity_y_scaled
+            + second_direction_z * second_anchor_velocity_z_scaled;
+    const lanes second_direction_x_scaled = second_direction_x * 0.577350269189626;
+    const lanes second_sine_scaled = second_direction_y - second_direction_x_scaled;
+    const lanes second_turn_scaled_2 = 2.0 * second_turn_scaled;
+    const lanes second_turn_dot_scaled_part_2 = second_shadow_scaled * second_own_tip_velocity_x_scaled
+            - second_own_tip_velocity_z_scaled * second_sine_scaled;
+    const lanes second_turn_dot_scaled_part_1
+            = second_own_tip_velocity_dot_y_scaled - second_turn_dot_scaled_part_2 * second_turn_scaled_2;
+    const lanes second_turn_dot_scaled = second_turn_part * second_turn_dot_scaled_part_1;
+    const lanes second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
+    const lanes second_own_turn_part = second_tilt_negated * second_turn_scaled_2;
+    const lanes second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part;
+    const lanes second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
+    const lanes second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_turn_spreading_21;
+    const lanes second_force_part = second_second_x * second_own_tip_effort_y_scaled;
+    const lanes second_own_tip_velocity_dot_z_scaled = second_anchor_velocity_dot_y_scaled * second_third_y
+            + second_third_z * second_anchor_velocity_dot_z_scaled
+            - second_anchor_velocity_dot_x_scaled * second_third_x_negated;
+    const lanes second_third_z_scaled = 51.63157894736841 * second_third_z;
+    const lanes second_own_tip_dot_z_scaled = second_own_tip_velocity_dot_z_scaled + second_third_z_scaled;
+    const lanes second_own_turn_xz = second_turn_scaled * second_own_turn_z * second_sine_scaled;
+    const lanes second_tilt_dot_part_1 = 2.0 * second_tilt_negated * second_own_tip_velocity_x_scaled
+            + second_length_scaled * second_own_turn_xz - second_own_tip_velocity_dot_z_scaled;
+    const lanes second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1;
+    const lanes second_own_turn_spreading_31 = second_own_turn_xz - second_tilt_dot;
+    const lanes second_third_z_scaled_2 = 1.9090909090909085 * second_third_z_scaled;
+    const lanes second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
+    const lanes second_own_turn_spreading_13_scaled = 0.015109544195416717 * second_own_turn_spreading_13;
+    const lanes second_own_turn_spreading_31_scaled = 4.2659279778393335 * second_own_turn_spreading_31;
+    const lanes second_own_turn_effort_y_scaled = second_own_tip_dot_z_scaled + second_own_turn_spreading_13_scaled
+            - second_third_z_scaled_2 - second_own_turn_spreading_31_scaled;
+    const lanes second_tilt_effort_scaled = second_length_scaled_inverse * second_own_turn_effort_y_scaled;
+    const lanes second_own_tip_velocity_effort_z_scaled
+            = second_own_tip_dot_z_scaled - second_own_turn_spreading_31 - second_tilt_effort_scaled;
+    const lanes second_force_2_scaled = second_direction_y * second_own_tip_effort_x_scaled
+            + 0.577350269189626 * second_force_part + second_third_y * second_own_tip_velocity_effort_z_scaled;
+    const lanes third_anchor_velocity_dot_x_scaled = acceleration_x_scaled
+            + third_platform_arm_x_scaled * turn_spreading_11_negated - third_platform_arm_y_scaled * turn_spreading_12
+            - third_platform_arm_z_scaled * turn_spreading_13;
+    const lanes third_anchor_velocity_dot_y_scaled = acceleration_y_scaled
+            + third_platform_arm_y_scaled * turn_spreading_22_negated - third_platform_arm_x_scaled * turn_spreading_21
+            - third_platform_arm_z_scaled * turn_spreading_23;
+    const lanes third_anchor_velocity_x_scaled
+            = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
+    const lanes third_direction_z_times_third_second_y = third_direction_z * third_second_y;
+    const lanes third_third_x = third_direction_y * third_second_z - third_direction_z_times_third_second_y;
+    const lanes third_anchor_velocity_y_scaled
+            = twist_y_scaled + twist[3] * third_platform_arm_z_scaled - twist[5] * third_platform_arm_x_scaled;
+    const lanes third_third_y_negated
+            = 1.732050807568877 * third_direction_z_times_third_second_y + third_direction_x * third_second_z;
+    const lanes third_anchor_velocity_z_scaled
+            = twist_z_scaled + twist[4] * third_platform_arm_x_scaled - twist[3] * third_platform_arm_y_scaled;
+    const lanes third_third_z = third_direction_x * third_second_y + third_direction_y * third_second_x_negated;
+    const lanes third_own_tip_velocity_z_scaled = third_anchor_velocity_x_scaled * third_third_x
+            + third_anchor_velocity_z_scaled * third_third_z - third_anchor_velocity_y_scaled * third_third_y_negated;
+    const lanes third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
+    const lanes third_own_turn_yy = third_tilt_negated * third_tilt_negated;
+    const lanes third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            + third_platform_arm_z_scaled * turn_spreading_33_negated - third_platform_arm_x_scaled * turn_spreading_31
+            - third_platform_arm_y_scaled * turn_spreading_32;
+    const lanes third_own_tip_velocity_y_scaled = third_second_y * third_anchor_velocity_y_scaled
+            + third_second_z * third_anchor_velocity_z_scaled - third_second_x_negated * third_anchor_velocity_x_scaled;
+    const lanes third_turn_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
+    const lanes third_turn_scaled = third_own_tip_velocity_y_scaled * third_turn_part;
+    const lanes third_own_turn_z = third_shadow_scaled * third_turn_scaled;
     const lanes third_own_turn_zz = third_own_turn_z * third_own_turn_z;
-    const lanes t243 = third_direction_x * t226 + third_direction_y * t227 + third_own_turn_yy
-            + third_direction_z * (51.63157894736841 + t238) + third_own_turn_zz;
-    const lanes t244 = third_second_y * t227 + third_second_z * t238 - t81 * t226;
-    const lanes t245 = third_second_z * 51.63157894736841;
-    const lanes t246 = t244 + t245;
-    const lanes t247 = third_direction_x * t228 + third_direction_y * t231 + third_direction_z * t233;
-    const lanes t248 = third_direction_y + 0.577350269189626 * third_direction_x;
-    const lanes t249 = 2.0 * t240;
-    const lanes t250 = t239 * (t244 - (t79 * t247 + t235 * t248) * t249);
-    const lanes t251 = t79 * t250;
-    const lanes t252 = t236 * t249;
-    const lanes third_own_turn_spreading_21 = t251 + t248 * t252;
-    const lanes t254 = t246 - third_own_turn_spreading_21;
-    const lanes t255 = t81 * t254;
-    const lanes t256 = t226 * third_third_x + third_third_z * t238 - t227 * t232;
-    const lanes t257 = 51.63157894736841 * third_third_z;
-    const lanes t258 = t256 + t257;
-    const lanes t259 = t240 * third_own_turn_z * t248;
-    const lanes t260 = t68 * (2.0 * t236 * t247 - t256 - t67 * t259);
-    const lanes t261 = t259 + t260;
-    const lanes third_own_turn_spreading_13 = t260 - t259;
-    const lanes t263_part_1 = t258 + 0.015109544195416717 * third_own_turn_spreading_13 + 4.2659279778393335 * t261
-            - 1.9090909090909085 * t257;
-    const lanes t263 = t258 + t261 - t68 * t263_part_1;
-    const lanes t264 = third_direction_y * t243 + 0.577350269189626 * t255 - t232 * t263;
-    const lanes t265 = t8 * 5.741626794258373 - t5 * 1.1483253588516744 - t36 * 2.296650717703349;
-    const lanes t266 = t23 * 1.1483253588516744 + t26 * 5.741626794258373 - t47 * 2.296650717703349;
-    const lanes t267 = t15 * 1.1483253588516744 + t42 * 2.296650717703349 + t18 * 5.741626794258373;
-    const lanes t268 = twist[4] * t266 - twist[5] * t267;
-    const lanes t269 = twist[3] * t267 - twist[4] * t265;
-    const lanes t270 = t186 + t225 + t264 + acceleration[5] * t265 + t132 * 10.909090909090907 + twist[5] * t268
-            - acceleration[3] * t266 - twist[3] * t269;
-    const lanes t271 = acceleration[4] * t15 + acceleration[5] * t23 - acceleration[3] * t5;
-    const lanes t272 = acceleration[3] * t36 + acceleration[5] * t47 - acceleration[4] * t42;
-    const lanes t273 = acceleration[3] * t8 + acceleration[4] * t18 + acceleration[5] * t26;
-    const lanes t274 = twist[3] * t36 + twist[5] * t47 - twist[4] * t42;
-    const lanes t275 = twist[4] * t15 + twist[5] * t23 - twist[3] * t5;
-    const lanes t276 = twist[3] * t8 + twist[4] * t18 + twist[5] * t26;
-    const lanes t277 = t274 * 5.439435910350035 + t276 * 152.30420548980098 - t275 * 5.237975321077812;
-    const lanes t278 = t275 * 2.498111306975572 + t274 * 86.86980609418279 + 5.439435910350035 * t276;
-    const lanes t279 = t271 * 45.81213800050363 + t272 * 1.249055653487786 + t274 * t277 - t273 * 2.618987660538906
-            - t276 * t278;
-    const lanes t280 = t275 * 91.62427600100726 + t274 * 2.498111306975572 - 5.237975321077812 * t276;
-    const lanes t281 = t271 * 1.249055653487786 + t272 * 43.434903047091396 + t273 * 2.7197179551750175 + t276 * t280
-            - t275 * t277;
-    const lanes t282 = t272 * 2.7197179551750175 + t273 * 76.15210274490049 + t275 * t278 - t271 * 2.618987660538906
-            - t274 * t280;
-    const lanes t283 = first_direction_x * t175 + first_shadow * t185;
-    const lanes t284 = t216 + second_direction_x * t204 - t191 * t224;
-    const lanes t285 = third_direction_x * t243 + third_third_x * t263 - t255;
-    const lanes t286 = first_direction_z * t175 + first_second_z * t176 - t157 * t185;
-    const lanes t287 = t141 + 51.63157894736841;
-    const lanes t288 = second_direction_z * t204 + second_third_z * t224 - t103 * t215;
-    const lanes t289 = third_direction_z * t243 + third_second_z * t254 + third_third_z * t263;
-    const lanes t290 = t23 * t279 + t47 * t281 + t26 * t282 + t132 * t265 + t39 * t225 + t45 * t284 + t62 * t285
-            - t60 * t264 - t20 * t283 - t168 * t267 - t10 * (t186 - t270);
-    const lanes t291 = twist[5] * t265 - twist[3] * t266;
-    const lanes t292 = t283 + t284 + t285 + acceleration[4] * t266 + t168 * 10.909090909090907 + twist[4] * t269
-            - acceleration[5] * t267 - twist[5] * t291 - t93 * t290;
-    const lanes t293 = t286 + t288 + t289 + acceleration[3] * t267 + t141 * 10.909090909090907 + twist[3] * t291
-            + t97 * t270 + t101 * t290 + 563.253588516746 - acceleration[4] * t265 - twist[4] * t268
-            - share_factor_43 * t292;
-    const lanes t294 = t36 * t281 + t8 * t282 + t20 * t286 + t267 * t287 + t64 * t264 + t110 * t270 + t111 * t290
-            - t5 * t279 - t45 * t288 - t62 * t289 - t28 * t186 - t132 * t266 - t50 * t225 - t114 * t292 - t117 * t293;
-    const lanes t295_part_1 = t15 * t279 + t18 * t282 + t28 * t283 + t168 * t266 + t50 * t284 + t10 * t286 + t60 * t289
-            + t120 * t270 + t122 * t290 - t42 * t281 - t64 * t285 - t265 * t287 - t39 * t288 - t124 * t292 - t126 * t293
-            - share_factor_65 * t294;
-    const lanes t295 = (1.0 / t130) * t295_part_1;
-    const lanes t296 = t128 * (t294 - t127 * t295);
-    const lanes t297 = share_reciprocal_4 * (t293 - share_46_3 * t295 - share_45_3 * t296);
-    const lanes t298 = share_reciprocal_3 * (t292 - share_36_2 * t295 - share_34_2 * t297 - share_35_2 * t296);
-    const lanes t299 = t92 * (t290 + t121 * t295 - t91 * t298 - t98 * t297 - t108 * t296);
-    const lanes t300_part_3 = t270 + third_second_y * t299 - first_direction_y * t295 - second_second_y * t298
-            - second_direction_y * t297 - third_direction_y * t296;
-    const lanes t300_part_2 = first_own_turn_spreading_21 * 4.2659279778393335 + t166 * 1.9090909090909085
-            + 0.05288340468395866 * t164 - t167 - t31 * t96 * t300_part_3;
-    const lanes t300_part_4 = first_own_turn_spreading_32 * 0.05288340468395866
-            + (first_own_turn_spreading_32 + first_shadow * t163) * 0.015109544195416717;
-    const lanes t300_part_1 = first_direction_x * t300_part_4 + first_shadow * t300_part_2;
-    const lanes t300 = t300_part_1 * 0.03971;
-    const lanes t301 = t295 * 0.209;
-    const lanes second_own_turn_spreading_32 = t209 * t211;
-    const lanes t303_part_2 = 4.2659279778393335 * second_own_turn_spreading_21 + 0.05288340468395866 * t212
-            + t53 * t298 - t207 - 1.9090909090909085 * t206;
-    const lanes t303_part_3 = 0.05288340468395866 * second_own_turn_spreading_32
-            + 0.015109544195416717 * (second_own_turn_spreading_32 + t86 * t213);
-    const lanes t303_part_1 = t209 * t303_part_3 + t86 * t303_part_2;
-    const lanes t303 = t303_part_1 * 0.03438986878428006;
-    const lanes t304 = t297 * 0.209;
-    const lanes t305 = t248 * t250;
-    const lanes t306_part_2 = 4.2659279778393335 * third_own_turn_spreading_21 + 1.9090909090909085 * t245
-            + 0.05288340468395866 * t251 - t246 - t67 * t299;
-    const lanes t306_part_1 = t79 * t306_part_2
-            - t248 * (0.015109544195416717 * (t79 * t252 - t305) - 0.05288340468395866 * t305);
-    const lanes t306 = 0.03438986878428006 * t306_part_1;
-    const lanes t307 = t296 * 0.209;
-    effort[0] = t300;
-    effort[1] = t301;
-    effort[2] = t303;
-    effort[3] = t304;
-    effort[4] = t306;
-    effort[5] = t307;
-    const lanes sum = t300 + t301 + t303 + t304 + t306 + t307;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
-            & (lanes_fabs(t30) > 2.7700831024930736e-11) & (lanes_fabs(first_shadow_squared) > 9.999999999999998e-15)
-            & (lanes_fabs(t52) > 2.7700831024930736e-11) & (lanes_fabs(t59) > 1.3333333333333331e-14)
-            & (lanes_fabs(t66) > 2.7700831024930736e-11) & (lanes_fabs(t73) > 1.3333333333333331e-14)
-            & (lanes_fabs(first_second_y) > 9.968580128098663e-08) & (lanes_fabs(t85) > 2.2850712979333687e-07)
-            & (lanes_fabs(share_33_2) > 1.7216500541591906e-07) & (lanes_fabs(share_44_3) > 9.841631260539125e-08)
-            & (lanes_fabs(t118) > 2.567969014966517e-07) & (lanes_fabs(t130) > 2.320606835089051e-07);
+    const lanes third_own_tip_effort_x_scaled = third_direction_x * third_anchor_velocity_dot_x_scaled
+            + third_direction_y * third_anchor_velocity_dot_y_scaled + third_own_turn_yy
+            + third_direction_z * (51.63157894736841 + third_anchor_velocity_dot_z_scaled) + third_own_turn_zz;
+    const lanes third_own_tip_velocity_dot_y_scaled = third_second_y * third_anchor_velocity_dot_y_scaled
+            + third_second_z * third_anchor_velocity_dot_z_scaled
+            - third_second_x_negated * third_anchor_velocity_dot_x_scaled;
+    const lanes third_second_z_scaled = third_second_z * 51.63157894736841;
+    const lanes third_own_tip_dot_y_scaled = third_own_tip_velocity_dot_y_scaled + third_second_z_scaled;
+    const lanes third_own_tip_velocity_x_scaled = third_direction_x * third_anchor_velocity_x_scaled
+            + third_direction_y * third_anchor_velocity_y_scaled + third_direction_z * third_anchor_velocity_z_scaled;
+    const lanes third_direction_x_scaled = 0.577350269189626 * third_direction_x;
+    const lanes third_sine_scaled = third_direction_y + third_direction_x_scaled;
+    const lanes third_turn_scaled_2 = 2.0 * third_turn_scaled;
+    const lanes third_turn_dot_scaled_part_2 = third_shadow_scaled * third_own_tip_velocity_x_scaled
+            + third_own_tip_velocity_z_scaled * third_sine_scaled;
+    const lanes third_turn_dot_scaled_part_1
+            = third_own_tip_velocity_dot_y_scaled - third_turn_dot_scaled_part_2 * third_turn_scaled_2;
+    const lanes third_turn_dot_scaled = third_turn_part * third_turn_dot_scaled_part_1;
+    const lanes third_own_turn_spreading_12_negated = third_shadow_scaled * third_turn_dot_scaled;
+    const lanes third_own_turn_part = third_tilt_negated * third_turn_scaled_2;
+    const lanes third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part;
+    const lanes third_own_turn_spreading_21 = third_own_turn_spreading_12_negated + third_own_turn_xy_doubled;
+    const lanes third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_turn_spreading_21;
+    const lanes third_force_part = third_second_x_negated * third_own_tip_effort_y_scaled;
+    const lanes third_own_tip_velocity_dot_z_scaled = third_anchor_velocity_dot_x_scaled * third_third_x
+            + third_third_z * third_anchor_velocity_dot_z_scaled
+            - third_anchor_velocity_dot_y_scaled * third_third_y_negated;
+    const lanes third_third_z_scaled = 51.63157894736841 * third_third_z;
+    const lanes third_own_tip_dot_z_scaled = third_own_tip_velocity_dot_z_scaled + third_third_z_scaled;
+    const lanes third_own_turn_xz_negated = third_turn_scaled * third_own_turn_z * third_sine_scaled;
+    const lanes third_tilt_dot_part_1 = 2.0 * third_tilt_negated * third_own_tip_velocity_x_scaled
+            - third_own_tip_velocity_dot_z_scaled - third_length_scaled * third_own_turn_xz_negated;
+    const lanes third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1;
+    const lanes third_own_turn_spreading_31_negated = third_own_turn_xz_negated + third_tilt_dot;
+    const lanes third_third_z_scaled_2 = 1.9090909090909085 * third_third_z_scaled;
+    const lanes third_own_turn_spreading_13 = third_tilt_dot - third_own_turn_xz_negated;
+    const lanes third_own_turn_spreading_13_scaled = 0.015109544195416717 * third_own_turn_spreading_13;
+    const lanes third_own_turn_spreading_31_scaled = 4.2659279778393335 * third_own_turn_spreading_31_negated;
+    const lanes third_own_turn_effort_y_scaled = third_own_tip_dot_z_scaled + third_own_turn_spreading_13_scaled
+            + third_own_turn_spreading_31_scaled - third_third_z_scaled_2;
+    const lanes third_tilt_effort_scaled = third_length_scaled_inverse * third_own_turn_effort_y_scaled;
+    const lanes third_own_tip_velocity_effort_z_scaled
+            = third_own_tip_dot_z_scaled + third_own_turn_spreading_31_negated - third_tilt_effort_scaled;
+    const lanes third_force_2_scaled = third_direction_y * third_own_tip_effort_x_scaled
+            + 0.577350269189626 * third_force_part - third_third_y_negated * third_own_tip_velocity_effort_z_scaled;
+    const lanes attitude_11_scaled_4 = attitude_11_scaled * 1.1483253588516744;
+    const lanes attitude_12_scaled_2 = attitude_12_halved * 2.296650717703349;
+    const lanes attitude_13_scaled_2 = attitude_13_halved * 5.741626794258373;
+    const lanes platform_first_moment_world_x_scaled
+            = attitude_13_scaled_2 - attitude_11_scaled_4 - attitude_12_scaled_2;
+    const lanes acceleration_y_scaled_2 = acceleration_y_scaled * 10.909090909090907;
+    const lanes attitude_31_scaled_3 = attitude_31_halved * 1.1483253588516744;
+    const lanes attitude_32_scaled_2 = attitude_32_halved * 2.296650717703349;
+    const lanes attitude_33_scaled_2 = attitude_33_halved * 5.741626794258373;
+    const lanes platform_first_moment_world_z_scaled
+            = attitude_31_scaled_3 + attitude_33_scaled_2 - attitude_32_scaled_2;
+    const lanes attitude_21_scaled_3 = attitude_21_halved * 1.1483253588516744;
+    const lanes attitude_22_scaled_3 = attitude_22_scaled * 2.296650717703349;
+    const lanes attitude_23_scaled_2 = attitude_23_halved * 5.741626794258373;
+    const lanes platform_first_moment_world_y_scaled
+            = attitude_21_scaled_3 + attitude_22_scaled_3 + attitude_23_scaled_2;
+    const lanes t327
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    const lanes t328
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
+    const lanes platform_effort_21_scaled = first_force_2_scaled + second_force_2_scaled + third_force_2_scaled
+            + acceleration[5] * platform_first_moment_world_x_scaled + acceleration_y_scaled_2 + twist[5] * t327
+            - acceleration[3] * platform_first_moment_world_z_scaled - twist[3] * t328;
+    const lanes share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
+    const lanes platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    const lanes platform_own_turn_rate_x_scaled = platform_own_turn_rate_x_halved * 45.81213800050363;
+    const lanes platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    const lanes platform_own_turn_rate_y_scaled = platform_own_turn_rate_y_halved * 1.249055653487786;
+    const lanes platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved + acceleration[5] * attitude_33_halved;
+    const lanes platform_own_turn_rate_z_scaled = platform_own_turn_rate_z_halved * 2.618987660538906;
+    const lanes platform_own_turn_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    const lanes platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    const lanes platform_own_turn_x_scaled = platform_own_turn_x_halved * 5.237975321077812;
+    const lanes platform_own_turn_y_scaled = platform_own_turn_y_halved * 5.439435910350035;
+    const lanes platform_own_turn_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved + twist[5] * attitude_33_halved;
+    const lanes platform_own_turn_z_scaled = platform_own_turn_z_halved * 152.30420548980098;
+    const lanes platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_halved * 2.498111306975572;
+    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_halved * 86.86980609418279;
+    const lanes platform_own_turn_z_scaled_2 = 5.439435910350035 * platform_own_turn_z_halved;
+    const lanes platform_own_torque_part_2
+            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2;
+    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            + platform_own_turn_y_halved * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_halved * 1.249055653487786;
+    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_halved * 43.434903047091396;
+    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_halved * 2.7197179551750175;
+    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_halved * 91.62427600100726;
+    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_halved * 2.498111306975572;
+    const lanes platform_own_turn_z_scaled_3 = 5.237975321077812 * platform_own_turn_z_halved;
+    const lanes platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            + platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_halved * 2.618987660538906;
+    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_halved * 2.7197179551750175;
+    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_halved * 76.15210274490049;
+    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
+            + platform_own_turn_x_halved * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_3
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const lanes first_force_1_scaled
+            = first_direction_x * first_own_tip_effort_x_scaled + first_shadow * first_own_tip_velocity_effort_z_scaled;
+    const lanes second_force_1_scaled = second_force_part + second_direction_x * second_own_tip_effort_x_scaled
+            - second_third_x_negated * second_own_tip_velocity_effort_z_scaled;
+    const lanes third_force_1_scaled = third_direction_x * third_own_tip_effort_x_scaled
+            + third_third_x * third_own_tip_velocity_effort_z_scaled - third_force_part;
+    const lanes first_force_3_scaled = first_direction_z * first_own_tip_effort_x_scaled
+            + first_second_z * first_own_tip_effort_y_scaled
+            - first_third_z_negated * first_own_tip_velocity_effort_z_scaled;
+    const lanes acceleration_z_scaled_shifted = acceleration_z_scaled + 51.63157894736841;
+    const lanes second_force_3_scaled = second_direction_z * second_own_tip_effort_x_scaled
+            + second_third_z * second_own_tip_velocity_effort_z_scaled
+            - second_second_z_negated * second_own_tip_effort_y_scaled;
+    const lanes third_force_3_scaled = third_direction_z * third_own_tip_effort_x_scaled
+            + third_second_z * third_own_tip_effort_y_scaled + third_third_z * third_own_tip_velocity_effort_z_scaled;
+    const lanes share_forward_2_scaled = attitude_31_halved * platform_own_torque_x_scaled
+            + attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled
+            + acceleration_y_scaled * platform_first_moment_world_x_scaled
+            + second_platform_arm_x_scaled * second_force_2_scaled
+            + second_platform_arm_y_scaled * second_force_1_scaled + third_platform_arm_y_scaled * third_force_1_scaled
+            - third_platform_arm_x_scaled * third_force_2_scaled - first_platform_arm_y_scaled * first_force_1_scaled
+            - acceleration_x_scaled * platform_first_moment_world_y_scaled
+            - first_platform_arm_x_scaled * (first_force_2_scaled - platform_effort_21_scaled);
+    const lanes acceleration_x_scaled_2 = acceleration_x_scaled * 10.909090909090907;
+    const lanes share_forward_part
+            = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
+    const lanes share_forward_3_scaled = first_force_1_scaled + second_force_1_scaled + third_force_1_scaled
+            + acceleration[4] * platform_first_moment_world_z_scaled + acceleration_x_scaled_2 + twist[4] * t328
+            - acceleration[5] * platform_first_moment_world_y_scaled - twist[5] * share_forward_part
+            - share_factor_32_scaled * share_forward_2_scaled;
+    const lanes acceleration_z_scaled_2 = acceleration_z_scaled * 10.909090909090907;
+    const lanes share_forward_4_scaled = first_force_3_scaled + second_force_3_scaled + third_force_3_scaled
+            + acceleration[3] * platform_first_moment_world_y_scaled + acceleration_z_scaled_2
+            + twist[3] * share_forward_part + share_factor_41_negated * platform_effort_21_scaled
+            + share_factor_42_scaled * share_forward_2_scaled + 563.253588516746
+            - acceleration[4] * platform_first_moment_world_x_scaled - twist[4] * t327
+            - share_factor_43 * share_forward_3_scaled;
+    const lanes share_forward_5_scaled = attitude_12_halved * platform_own_torque_y_scaled
+            + attitude_13_halved * platform_own_torque_z_scaled + first_platform_arm_y_scaled * first_force_3_scaled
+            + platform_first_moment_world_y_scaled * acceleration_z_scaled_shifted
+            + third_platform_arm_z_scaled * third_force_2_scaled + share_factor_51_scaled * platform_effort_21_scaled
+            + share_factor_52_negated * share_forward_2_scaled - attitude_11_scaled * platform_own_torque_x_scaled
+            - second_platform_arm_y_scaled * second_force_3_scaled - third_platform_arm_y_scaled * third_force_3_scaled
+            - first_platform_arm_z_scaled * first_force_2_scaled
+            - acceleration_y_scaled * platform_first_moment_world_z_scaled
+            - second_platform_arm_z_scaled * second_force_2_scaled - share_factor_53_scaled * share_forward_3_scaled
+            - share_factor_54_scaled * share_forward_4_scaled;
+    const lanes share_forward_6_scaled = attitude_21_halved * platform_own_torque_x_scaled
+            + attitude_23_halved * platform_own_torque_z_scaled + first_platform_arm_z_scaled * first_force_1_scaled
+            + acceleration_x_scaled * platform_first_moment_world_z_scaled
+            + second_platform_arm_z_scaled * second_force_1_scaled + first_platform_arm_x_scaled * first_force_3_scaled
+            + third_platform_arm_x_scaled * third_force_3_scaled + share_factor_61_scaled * platform_effort_21_scaled
+            + share_factor_62_negated * share_forward_2_scaled - attitude_22_scaled * platform_own_torque_y_scaled
+            - third_platform_arm_z_scaled * third_force_1_scaled
+            - platform_first_moment_world_x_scaled * acceleration_z_scaled_shifted
+            - second_platform_arm_x_scaled * second_force_3_scaled - share_factor_63_scaled * share_forward_3_scaled
+            - share_factor_64_scaled * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
+    const lanes share_2_scaled = share_reciprocal_6_scaled * share_forward_6_scaled;
+    const lanes share_6_scaled
+            = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_2_scaled);
+    const lanes share_4_scaled
+            = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_2_scaled - share_45_3 * share_6_scaled);
+    const lanes share_3_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_2_scaled
+            - share_34_2 * share_4_scaled - share_35_2 * share_6_scaled;
+    const lanes share_3_scaled = share_reciprocal_3 * share_3_scaled_part_1;
+    const lanes share_5_scaled_part_1 = share_forward_2_scaled + share_26_1_scaled * share_2_scaled
+            - share_23_1_scaled * share_3_scaled - share_24_1_scaled * share_4_scaled
+            - share_25_1_scaled * share_6_scaled;
+    const lanes share_5_scaled = share_reciprocal_2_scaled * share_5_scaled_part_1;
+    const lanes first_1_effort_scaled_part_2 = platform_effort_21_scaled + third_second_y * share_5_scaled
+            - first_direction_y * share_2_scaled - second_second_y * share_3_scaled
+            - second_direction_y * share_4_scaled - third_direction_y * share_6_scaled;
+    const lanes first_1_effort_scaled_part_1 = first_own_turn_spreading_21_scaled + first_second_z_scaled_2
+            + first_own_turn_spreading_12_scaled - first_own_tip_dot_y_scaled
+            - first_length_scaled * share_reciprocal_1_negated * first_1_effort_scaled_part_2;
+    const lanes first_1_effort_scaled
+            = first_direction_x * first_own_turn_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
+    const lanes first_1_effort = first_1_effort_scaled * 0.03971;
+    const lanes share_2 = share_2_scaled * 0.209;
+    const lanes second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
+    const lanes second_own_turn_spreading_32_scaled = 0.05288340468395866 * second_own_turn_spreading_32;
+    const lanes second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part;
+    const lanes second_own_turn_spreading_23_negated = second_own_turn_spreading_32 + second_own_turn_yz_scaled;
+    const lanes second_own_turn_spreading_23_scaled = 0.015109544195416717 * second_own_turn_spreading_23_negated;
+    const lanes second_own_turn_effort_x_scaled
+            = second_own_turn_spreading_32_scaled + second_own_turn_spreading_23_scaled;
+    const lanes second_own_turn_spreading_21_scaled = 4.2659279778393335 * second_own_turn_spreading_21;
+    const lanes second_second_z_scaled_2 = 1.9090909090909085 * second_second_z_scaled;
+    const lanes second_own_turn_spreading_12_scaled = 0.05288340468395866 * second_own_turn_spreading_12_negated;
+    const lanes second_1_effort_scaled_part_1 = second_own_turn_spreading_21_scaled
+            + second_own_turn_spreading_12_scaled + second_length_scaled * share_3_scaled - second_own_tip_dot_y_scaled
+            - second_second_z_scaled_2;
+    const lanes second_1_effort_scaled = second_sine_scaled * second_own_turn_effort_x_scaled
+            + second_shadow_scaled * second_1_effort_scaled_part_1;
+    const lanes second_1_effort = second_1_effort_scaled * 0.03438986878428006;
+    const lanes share_4 = share_4_scaled * 0.209;
+    const lanes third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
+    const lanes third_own_turn_spreading_32_scaled = 0.05288340468395866 * third_own_turn_spreading_32_negated;
+    const lanes third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part;
+    const lanes third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
+    const lanes third_own_turn_spreading_23_scaled = 0.015109544195416717 * third_own_turn_spreading_23_negated;
+    const lanes third_own_turn_effort_x_scaled
+            = third_own_turn_spreading_23_scaled - third_own_turn_spreading_32_scaled;
+    const lanes third_own_turn_spreading_21_scaled = 4.2659279778393335 * third_own_turn_spreading_21;
+    const lanes third_second_z_scaled_2 = 1.9090909090909085 * third_second_z_scaled;
+    const lanes third_own_turn_spreading_12_scaled = 0.05288340468395866 * third_own_turn_spreading_12_negated;
+    const lanes third_1_effort_scaled_part_1 = third_own_turn_spreading_21_scaled + third_second_z_scaled_2
+            + third_own_turn_spreading_12_scaled - third_own_tip_dot_y_scaled - third_length_scaled * share_5_scaled;
+    const lanes third_1_effort_scaled
+            = third_shadow_scaled * third_1_effort_scaled_part_1 - third_sine_scaled * third_own_turn_effort_x_scaled;
+    const lanes third_1_effort = 0.03438986878428006 * third_1_effort_scaled;
+    const lanes share_6 = share_6_scaled * 0.209;
+    effort[0] = first_1_effort;
+    effort[1] = share_2;
+    effort[2] = second_1_effort;
+    effort[3] = share_4;
+    effort[4] = third_1_effort;
+    effort[5] = share_6;
+    const lanes sum = first_1_effort + share_2 + second_1_effort + share_4 + third_1_effort + share_6;
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(first_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(first_shadow_squared) > 9.999999999999998e-15)
+            & (lanes_abs(second_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(second_shadow_squared_scaled) > 1.3333333333333331e-14)
+            & (lanes_abs(third_length_squared_scaled) > 2.7700831024930736e-11)
+            & (lanes_abs(third_shadow_squared_scaled) > 1.3333333333333331e-14)
+            & (lanes_abs(first_second_y_negated_negated) > 9.968580128098663e-08)
+            & (lanes_abs(share_22_1_scaled_negated) > 2.2850712979333687e-07)
+            & (lanes_abs(share_33_2) > 1.7216500541591906e-07) & (lanes_abs(share_44_3) > 9.841631260539125e-08)
+            & (lanes_abs(share_55_4_scaled) > 2.567969014966517e-07)
+            & (lanes_abs(share_66_5_scaled) > 2.320606835089051e-07);
     return ~good;
 }
 
@@ -1093,48 +1363,69 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics_over)(size_t count, size_t stri
 static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes position[6])
 {
-    const lanes t1 = pose[5] * pose[5];
-    const lanes t2 = pose[6] * pose[6];
-    const lanes t3 = t2 - 0.5;
-    const lanes t4 = t1 + t3;
-    const lanes t5 = pose[4] * pose[6];
-    const lanes t6 = pose[3] * pose[5];
-    const lanes t7 = pose[0] - (t5 + t6) * 0.06;
-    const lanes first_span_x = t7 - 0.5 - t4 * 0.6;
-    const lanes t9 = pose[4] * pose[5];
-    const lanes t10 = pose[3] * pose[6];
-    const lanes t11 = t9 + t10;
-    const lanes t12 = pose[5] * pose[6];
-    const lanes t13 = pose[3] * pose[4];
-    const lanes t14 = pose[1] - 0.06 * (t12 - t13);
-    const lanes first_span_y = 0.6 * t11 + t14;
-    const lanes t16 = t5 - t6;
-    const lanes t17 = pose[4] * pose[4];
-    const lanes t18 = t1 + t17;
-    const lanes t19 = pose[2] - 0.06 * (0.5 - t18);
-    const lanes first_span_z = 0.6 * t16 + t19;
-    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y
-            + first_span_z * first_span_z;
-    const lanes t22 = (t9 - t10) * 0.519615242270663;
-    const lanes t23 = t7 + t4 * 0.3 + 0.25;
-    const lanes second_span_x = t22 + t23;
-    const lanes t25 = 0.519615242270663 * (t3 + t17);
-    const lanes t26 = t11 * 0.3 - t14;
-    const lanes t27 = t25 + 0.4330127018922192 + t26;
-    const lanes t28 = 0.519615242270663 * (t12 + t13);
-    const lanes t29 = t16 * 0.3 - t19;
-    const lanes second_span_z = t28 - t29;
-    const lanes second_length_squared = second_span_x * second_span_x + t27 * t27 + second_span_z * second_span_z;
-    const lanes third_span_x = t23 - t22;
-    const lanes third_span_y = t25 + 0.4330127018922192 - t26;
-    const lanes t34 = t28 + t29;
-    const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y + t34 * t34;
-    const lanes quaternion_error = t2 + t18 + pose[3] * pose[3] - 1.0;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
+    const lanes first_span_x = pose_x_minus_attitude_13_scaled - 0.5 - attitude_11_scaled_2;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
+    const lanes first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes t25 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t25;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
+    const lanes first_span_z = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const lanes first_length_squared
+            = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.3;
+    const lanes t34 = pose_x_minus_attitude_13_scaled + attitude_11_scaled_3 + 0.25;
+    const lanes second_span_x = attitude_12_scaled + t34;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
+    const lanes t39 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
+    const lanes second_span_y_negated = attitude_22_scaled_2 + 0.4330127018922192 + t39;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
+    const lanes t44 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const lanes second_span_z = attitude_32_scaled - t44;
+    const lanes second_length_squared = second_span_x * second_span_x + second_span_y_negated * second_span_y_negated
+            + second_span_z * second_span_z;
+    const lanes third_span_x = t34 - attitude_12_scaled;
+    const lanes third_span_y = attitude_22_scaled_2 + 0.4330127018922192 - t39;
+    const lanes third_span_z_negated = attitude_32_scaled + t44;
+    const lanes third_length_squared
+            = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z_negated * third_span_z_negated;
+    const lanes quaternion_error = quaternion_zz_halved + t25 + pose[3] * pose[3] - 1.0;
     const lanes first_angle = lanes_atan2(-first_span_y, first_span_z);
     const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes second_angle = lanes_atan2(second_span_x * 0.8660254037844384 - 0.5 * t27, second_span_z);
+    const lanes second_span_x_scaled = second_span_x * 0.8660254037844384;
+    const lanes second_span_y_scaled = 0.5 * second_span_y_negated;
+    const lanes second_angle = lanes_atan2(second_span_x_scaled - second_span_y_scaled, second_span_z);
     const lanes second_length = lanes_sqrt(second_length_squared);
-    const lanes third_angle = lanes_atan2(0.5 * third_span_y - third_span_x * 0.8660254037844384, -t34);
+    const lanes third_span_x_scaled = third_span_x * 0.8660254037844384;
+    const lanes third_span_y_halved = 0.5 * third_span_y;
+    const lanes third_angle = lanes_atan2(third_span_y_halved - third_span_x_scaled, -third_span_z_negated);
     const lanes third_length = lanes_sqrt(third_length_squared);
     position[0] = first_angle;
     position[1] = first_length;
@@ -1143,9 +1434,9 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics)(const lanes pose[7], lanes p
     position[4] = third_angle;
     position[5] = third_length;
     const lanes sum = first_angle + first_length + second_angle + second_length + third_angle + third_length;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
-            & (lanes_fabs(first_length_squared) > 1e-12) & (lanes_fabs(second_length_squared) > 1e-12)
-            & (lanes_fabs(third_length_squared) > 1e-12);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(first_length_squared) > 1e-12) & (lanes_abs(second_length_squared) > 1e-12)
+            & (lanes_abs(third_length_squared) > 1e-12);
     return ~good;
 }
 
@@ -1194,123 +1485,165 @@ SPACE_ROBOT_VERSION(space_robot_inverse_kinematics_over)(size_t count, size_t st
 static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inverse_jacobian[36])
 {
-    const lanes t1 = pose[5] * pose[5];
-    const lanes t2 = pose[6] * pose[6];
-    const lanes t3 = t2 - 0.5;
-    const lanes t4 = t1 + t3;
-    const lanes t5 = pose[4] * pose[6];
-    const lanes t6 = pose[3] * pose[5];
-    const lanes t7 = (t5 + t6) * 0.06;
-    const lanes t8 = t4 * 0.6 + t7;
-    const lanes first_span_x = pose[0] - 0.5 - t8;
-    const lanes t10 = pose[4] * pose[5];
-    const lanes t11 = pose[3] * pose[6];
-    const lanes t12 = t10 + t11;
-    const lanes t13 = pose[5] * pose[6];
-    const lanes t14 = pose[3] * pose[4];
-    const lanes t15 = 0.06 * (t13 - t14);
-    const lanes first_platform_arm_y = 0.6 * t12 - t15;
+    const lanes quaternion_yy_halved = pose[5] * pose[5];
+    const lanes quaternion_zz_halved = pose[6] * pose[6];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const lanes attitude_11_scaled_2 = attitude_11_scaled * 0.6;
+    const lanes quaternion_xz_halved = pose[4] * pose[6];
+    const lanes quaternion_wy_halved = pose[3] * pose[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes first_platform_arm_x_negated = attitude_11_scaled_2 + attitude_13_scaled;
+    const lanes first_span_x = pose[0] - 0.5 - first_platform_arm_x_negated;
+    const lanes quaternion_xy_halved = pose[4] * pose[5];
+    const lanes quaternion_wz_halved = pose[3] * pose[6];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.6 * attitude_21_halved;
+    const lanes quaternion_yz_halved = pose[5] * pose[6];
+    const lanes quaternion_wx_halved = pose[3] * pose[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes first_platform_arm_y = attitude_21_scaled - attitude_23_scaled;
     const lanes first_span_y = pose[1] + first_platform_arm_y;
-    const lanes t18 = t5 - t6;
-    const lanes t19 = pose[4] * pose[4];
-    const lanes t20 = t1 + t19;
-    const lanes t21 = 0.06 * (0.5 - t20);
-    const lanes first_platform_arm_z = 0.6 * t18 - t21;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
+    const lanes quaternion_xx_halved = pose[4] * pose[4];
+    const lanes t25 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t25;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
     const lanes first_span_z = pose[2] + first_platform_arm_z;
-    const lanes first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y
-            + first_span_z * first_span_z;
+    const lanes first_length_squared
+            = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z;
     const lanes first_length = lanes_sqrt(first_length_squared);
-    const lanes t26 = 1.0 / first_length;
-    const lanes first_direction_z = first_span_z * t26;
-    const lanes first_direction_y = first_span_y * t26;
+    const lanes first_length_inverse = 1.0 / first_length;
+    const lanes first_direction_z = first_span_z * first_length_inverse;
+    const lanes first_direction_y = first_span_y * first_length_inverse;
     const lanes first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const lanes t30 = (t10 - t11) * 0.519615242270663;
-    const lanes t31 = t7 - t4 * 0.3;
-    const lanes second_platform_arm_x = t30 - t31;
-    const lanes t33 = pose[0] + 0.25;
-    const lanes second_span_x = second_platform_arm_x + t33;
-    const lanes t35 = 0.519615242270663 * (t3 + t19);
-    const lanes t36 = t15 + t12 * 0.3;
-    const lanes t37 = t35 + t36;
-    const lanes second_span_y = pose[1] - 0.4330127018922192 - t37;
-    const lanes t39 = 0.519615242270663 * (t13 + t14);
-    const lanes t40 = t21 + t18 * 0.3;
-    const lanes second_platform_arm_z = t39 - t40;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes attitude_11_scaled_3 = attitude_11_scaled * 0.3;
+    const lanes t39 = attitude_13_scaled - attitude_11_scaled_3;
+    const lanes second_platform_arm_x = attitude_12_scaled - t39;
+    const lanes pose_x_shifted = pose[0] + 0.25;
+    const lanes second_span_x = second_platform_arm_x + pose_x_shifted;
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.3;
+    const lanes t46 = attitude_23_scaled + attitude_21_scaled_2;
+    const lanes second_platform_arm_y_negated = attitude_22_scaled_2 + t46;
+    const lanes second_span_y = pose[1] - 0.4330127018922192 - second_platform_arm_y_negated;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes attitude_31_scaled_2 = attitude_31_halved * 0.3;
+    const lanes t52 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes second_platform_arm_z = attitude_32_scaled - t52;
     const lanes second_span_z = pose[2] + second_platform_arm_z;
-    const lanes second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y
-            + second_span_z * second_span_z;
+    const lanes second_length_squared
+            = second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z;
     const lanes second_length = lanes_sqrt(second_length_squared);
-    const lanes t45 = 1.0 / second_length;
-    const lanes second_direction_x = second_span_x * t45;
-    const lanes second_direction_y = second_span_y * t45;
-    const lanes t48 = second_direction_x + second_direction_y * 0.577350269189626;
-    const lanes second_direction_z = second_span_z * t45;
-    const lanes t50 = t48 * t48 + second_direction_z * second_direction_z * 1.3333333333333333;
-    const lanes t51 = t30 + t31;
-    const lanes third_span_x = t33 - t51;
-    const lanes t53 = t36 - t35;
-    const lanes third_span_y = pose[1] + 0.4330127018922192 - t53;
-    const lanes t55 = t39 + t40;
-    const lanes third_span_z = pose[2] - t55;
-    const lanes third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y
-            + third_span_z * third_span_z;
+    const lanes second_length_inverse = 1.0 / second_length;
+    const lanes second_direction_x = second_span_x * second_length_inverse;
+    const lanes second_direction_y = second_span_y * second_length_inverse;
+    const lanes second_direction_y_scaled = second_direction_y * 0.577350269189626;
+    const lanes second_across_z_scaled = second_direction_x + second_direction_y_scaled;
+    const lanes second_direction_z = second_span_z * second_length_inverse;
+    const lanes second_shadow_squared_scaled = second_across_z_scaled * second_across_z_scaled
+            + second_direction_z * second_direction_z * 1.3333333333333333;
+    const lanes third_platform_arm_x_negated = attitude_12_scaled + t39;
+    const lanes third_span_x = pose_x_shifted - third_platform_arm_x_negated;
+    const lanes third_platform_arm_y_negated = t46 - attitude_22_scaled_2;
+    const lanes third_span_y = pose[1] + 0.4330127018922192 - third_platform_arm_y_negated;
+    const lanes third_platform_arm_z_negated = attitude_32_scaled + t52;
+    const lanes third_span_z = pose[2] - third_platform_arm_z_negated;
+    const lanes third_length_squared
+            = third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z;
     const lanes third_length = lanes_sqrt(third_length_squared);
-    const lanes t59 = 1.0 / third_length;
-    const lanes third_direction_x = third_span_x * t59;
-    const lanes third_direction_y = third_span_y * t59;
-    const lanes t62 = third_direction_x - 0.577350269189626 * third_direction_y;
-    const lanes third_direction_z = third_span_z * t59;
-    const lanes t64 = t62 * t62 + 1.3333333333333333 * third_direction_z * third_direction_z;
-    const lanes quaternion_error = t2 + t20 + pose[3] * pose[3] - 1.0;
+    const lanes third_length_inverse = 1.0 / third_length;
+    const lanes third_direction_x = third_span_x * third_length_inverse;
+    const lanes third_direction_y = third_span_y * third_length_inverse;
+    const lanes third_direction_y_scaled = 0.577350269189626 * third_direction_y;
+    const lanes third_across_z_scaled = third_direction_x - third_direction_y_scaled;
+    const lanes third_direction_z = third_span_z * third_length_inverse;
+    const lanes third_shadow_squared_scaled = third_across_z_scaled * third_across_z_scaled
+            + 1.3333333333333333 * third_direction_z * third_direction_z;
+    const lanes quaternion_error = quaternion_zz_halved + t25 + pose[3] * pose[3] - 1.0;
     const lanes first_shadow = lanes_sqrt(first_shadow_squared);
-    const lanes t67 = 1.0 / first_shadow;
-    const lanes t68 = first_direction_z * t67;
-    const lanes t69 = t26 * t67;
-    const lanes t70 = t68 * t69;
-    const lanes first_1_jacobian_row_21 = -t70;
-    const lanes first_second_z = first_direction_y * t67;
-    const lanes first_1_jacobian_row_31 = t69 * first_second_z;
-    const lanes first_1_twist_line_41 = first_platform_arm_y * first_second_z + first_platform_arm_z * t68;
-    const lanes first_1_jacobian_row_41 = t69 * first_1_twist_line_41;
-    const lanes first_1_jacobian_row_51 = t8 * first_1_jacobian_row_31;
-    const lanes first_1_jacobian_row_61 = t8 * t70;
-    const lanes first_direction_x = first_span_x * t26;
-    const lanes first_2_twist_line_41 = first_platform_arm_y * first_direction_z
-            - first_platform_arm_z * first_direction_y;
-    const lanes first_2_twist_line_51 = first_platform_arm_z * first_direction_x + t8 * first_direction_z;
-    const lanes first_2_twist_line_61 = -(t8 * first_direction_y + first_platform_arm_y * first_direction_x);
-    const lanes t82 = 1.0745699318235422 / lanes_sqrt(t50);
-    const lanes t83 = second_direction_z * t82;
-    const lanes t84 = t45 * t82;
-    const lanes second_1_jacobian_row_11 = t83 * t84;
+    const lanes first_shadow_inverse = 1.0 / first_shadow;
+    const lanes first_second_y_negated = first_direction_z * first_shadow_inverse;
+    const lanes first_1_jacobian_row_part = first_length_inverse * first_shadow_inverse;
+    const lanes first_1_jacobian_row_21_negated = first_second_y_negated * first_1_jacobian_row_part;
+    const lanes first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated;
+    const lanes first_second_z = first_direction_y * first_shadow_inverse;
+    const lanes first_1_jacobian_row_31 = first_1_jacobian_row_part * first_second_z;
+    const lanes first_1_twist_line_41
+            = first_platform_arm_y * first_second_z + first_platform_arm_z * first_second_y_negated;
+    const lanes first_1_jacobian_row_41 = first_1_jacobian_row_part * first_1_twist_line_41;
+    const lanes first_1_jacobian_row_51 = first_platform_arm_x_negated * first_1_jacobian_row_31;
+    const lanes first_1_jacobian_row_61 = first_platform_arm_x_negated * first_1_jacobian_row_21_negated;
+    const lanes first_direction_x = first_span_x * first_length_inverse;
+    const lanes first_2_twist_line_41
+            = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
+    const lanes first_2_twist_line_51
+            = first_platform_arm_z * first_direction_x + first_platform_arm_x_negated * first_direction_z;
+    const lanes first_2_twist_line_61_negated
+            = first_platform_arm_x_negated * first_direction_y + first_platform_arm_y * first_direction_x;
+    const lanes first_2_jacobian_row_61 = -first_2_twist_line_61_negated;
+    const lanes second_shadow_scaled = lanes_sqrt(second_shadow_squared_scaled);
+    const lanes second_shadow_scaled_inverse_scaled = 1.0745699318235422 / second_shadow_scaled;
+    const lanes second_second_x_scaled = second_direction_z * second_shadow_scaled_inverse_scaled;
+    const lanes second_1_jacobian_row_part = second_length_inverse * second_shadow_scaled_inverse_scaled;
+    const lanes second_1_jacobian_row_11 = second_second_x_scaled * second_1_jacobian_row_part;
     const lanes second_1_jacobian_row_21 = 0.577350269189626 * second_1_jacobian_row_11;
-    const lanes t87 = t48 * t82;
-    const lanes second_1_jacobian_row_31 = -(t84 * t87);
-    const lanes t89 = 0.577350269189626 * t83;
-    const lanes t90 = second_platform_arm_z * t89;
-    const lanes second_1_jacobian_row_41 = t84 * (t37 * t87 - t90);
-    const lanes second_1_jacobian_row_51 = t84 * (t90 * 1.732050807568877 + second_platform_arm_x * t87);
-    const lanes second_1_jacobian_row_61 = t84 * (second_platform_arm_x * t89 + t37 * t83);
-    const lanes second_2_twist_line_41 = -(t37 * second_direction_z + second_platform_arm_z * second_direction_y);
-    const lanes second_2_twist_line_51 = second_platform_arm_z * second_direction_x
-            - second_platform_arm_x * second_direction_z;
-    const lanes second_2_twist_line_61 = second_platform_arm_x * second_direction_y + t37 * second_direction_x;
-    const lanes t97 = 1.0745699318235422 / lanes_sqrt(t64);
-    const lanes t98 = third_direction_z * t97;
-    const lanes t99 = t59 * t97;
-    const lanes t100 = t98 * t99;
-    const lanes third_1_jacobian_row_11 = -t100;
-    const lanes third_1_jacobian_row_21 = 0.577350269189626 * t100;
-    const lanes t103 = t62 * t97;
-    const lanes third_1_jacobian_row_31 = t99 * t103;
-    const lanes t105 = 0.577350269189626 * t98;
-    const lanes t106 = t55 * t105;
-    const lanes third_1_jacobian_row_41 = t99 * (t106 - t53 * t103);
-    const lanes third_1_jacobian_row_51 = t99 * (1.732050807568877 * t106 + t51 * t103);
-    const lanes third_1_jacobian_row_61 = -(t99 * (t51 * t105 + t53 * t98));
-    const lanes third_2_twist_line_41 = t55 * third_direction_y - t53 * third_direction_z;
-    const lanes third_2_twist_line_51 = t51 * third_direction_z - t55 * third_direction_x;
-    const lanes third_2_twist_line_61 = t53 * third_direction_x - t51 * third_direction_y;
+    const lanes second_second_z_scaled = second_across_z_scaled * second_shadow_scaled_inverse_scaled;
+    const lanes second_1_jacobian_row_31_negated = second_1_jacobian_row_part * second_second_z_scaled;
+    const lanes second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated;
+    const lanes second_second_x_scaled_2 = 0.577350269189626 * second_second_x_scaled;
+    const lanes second_1_twist_line_part = second_platform_arm_z * second_second_x_scaled_2;
+    const lanes second_1_twist_line_41_scaled
+            = second_platform_arm_y_negated * second_second_z_scaled - second_1_twist_line_part;
+    const lanes second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
+    const lanes second_1_twist_line_51_scaled
+            = second_1_twist_line_part * 1.732050807568877 + second_platform_arm_x * second_second_z_scaled;
+    const lanes second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
+    const lanes second_1_twist_line_61_scaled
+            = second_platform_arm_x * second_second_x_scaled_2 + second_platform_arm_y_negated * second_second_x_scaled;
+    const lanes second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
+    const lanes second_2_twist_line_41_negated
+            = second_platform_arm_y_negated * second_direction_z + second_platform_arm_z * second_direction_y;
+    const lanes second_2_jacobian_row_41 = -second_2_twist_line_41_negated;
+    const lanes second_2_twist_line_51
+            = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
+    const lanes second_2_twist_line_61
+            = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
+    const lanes third_shadow_scaled = lanes_sqrt(third_shadow_squared_scaled);
+    const lanes third_shadow_scaled_inverse_scaled = 1.0745699318235422 / third_shadow_scaled;
+    const lanes third_second_x_scaled = third_direction_z * third_shadow_scaled_inverse_scaled;
+    const lanes third_1_jacobian_row_part = third_length_inverse * third_shadow_scaled_inverse_scaled;
+    const lanes third_1_jacobian_row_11_negated = third_second_x_scaled * third_1_jacobian_row_part;
+    const lanes third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated;
+    const lanes third_1_jacobian_row_21 = 0.577350269189626 * third_1_jacobian_row_11_negated;
+    const lanes third_second_z_scaled = third_across_z_scaled * third_shadow_scaled_inverse_scaled;
+    const lanes third_1_jacobian_row_31 = third_1_jacobian_row_part * third_second_z_scaled;
+    const lanes third_second_x_scaled_2 = 0.577350269189626 * third_second_x_scaled;
+    const lanes third_1_twist_line_part = third_platform_arm_z_negated * third_second_x_scaled_2;
+    const lanes third_1_twist_line_41_scaled
+            = third_1_twist_line_part - third_platform_arm_y_negated * third_second_z_scaled;
+    const lanes third_1_jacobian_row_41 = third_1_jacobian_row_part * third_1_twist_line_41_scaled;
+    const lanes third_1_twist_line_51_scaled
+            = 1.732050807568877 * third_1_twist_line_part + third_platform_arm_x_negated * third_second_z_scaled;
+    const lanes third_1_jacobian_row_51 = third_1_jacobian_row_part * third_1_twist_line_51_scaled;
+    const lanes third_1_twist_line_61_scaled = third_platform_arm_x_negated * third_second_x_scaled_2
+            + third_platform_arm_y_negated * third_second_x_scaled;
+    const lanes third_1_jacobian_row_61_negated = third_1_jacobian_row_part * third_1_twist_line_61_scaled;
+    const lanes third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated;
+    const lanes third_2_twist_line_41
+            = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
+    const lanes third_2_twist_line_51
+            = third_platform_arm_x_negated * third_direction_z - third_platform_arm_z_negated * third_direction_x;
+    const lanes third_2_twist_line_61
+            = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
     inverse_jacobian[0] = lanes_of(0.0);
     inverse_jacobian[1] = first_1_jacobian_row_21;
     inverse_jacobian[2] = first_1_jacobian_row_31;
@@ -1322,7 +1655,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     inverse_jacobian[8] = first_direction_z;
     inverse_jacobian[9] = first_2_twist_line_41;
     inverse_jacobian[10] = first_2_twist_line_51;
-    inverse_jacobian[11] = first_2_twist_line_61;
+    inverse_jacobian[11] = first_2_jacobian_row_61;
     inverse_jacobian[12] = second_1_jacobian_row_11;
     inverse_jacobian[13] = second_1_jacobian_row_21;
     inverse_jacobian[14] = second_1_jacobian_row_31;
@@ -1332,7 +1665,7 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     inverse_jacobian[18] = second_direction_x;
     inverse_jacobian[19] = second_direction_y;
     inverse_jacobian[20] = second_direction_z;
-    inverse_jacobian[21] = second_2_twist_line_41;
+    inverse_jacobian[21] = second_2_jacobian_row_41;
     inverse_jacobian[22] = second_2_twist_line_51;
     inverse_jacobian[23] = second_2_twist_line_61;
     inverse_jacobian[24] = third_1_jacobian_row_11;
@@ -1349,17 +1682,19 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian)(const lanes pose[7], lanes inv
     inverse_jacobian[35] = third_2_twist_line_61;
     const lanes sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41
             + first_1_jacobian_row_51 + first_1_jacobian_row_61 + first_direction_x + first_direction_y
-            + first_direction_z + first_2_twist_line_41 + first_2_twist_line_51 + first_2_twist_line_61
+            + first_direction_z + first_2_twist_line_41 + first_2_twist_line_51 + first_2_jacobian_row_61
             + second_1_jacobian_row_11 + second_1_jacobian_row_21 + second_1_jacobian_row_31 + second_1_jacobian_row_41
             + second_1_jacobian_row_51 + second_1_jacobian_row_61 + second_direction_x + second_direction_y
-            + second_direction_z + second_2_twist_line_41 + second_2_twist_line_51 + second_2_twist_line_61
+            + second_direction_z + second_2_jacobian_row_41 + second_2_twist_line_51 + second_2_twist_line_61
             + third_1_jacobian_row_11 + third_1_jacobian_row_21 + third_1_jacobian_row_31 + third_1_jacobian_row_41
             + third_1_jacobian_row_51 + third_1_jacobian_row_61 + third_direction_x + third_direction_y
             + third_direction_z + third_2_twist_line_41 + third_2_twist_line_51 + third_2_twist_line_61;
-    const truth good = (sum - sum == 0) & (lanes_fabs(quaternion_error) <= 1e-06)
-            & (lanes_fabs(first_length_squared) > 1e-12) & (lanes_fabs(first_shadow_squared) > 9.999999999999998e-15)
-            & (lanes_fabs(second_length_squared) > 1e-12) & (lanes_fabs(t50) > 1.3333333333333331e-14)
-            & (lanes_fabs(third_length_squared) > 1e-12) & (lanes_fabs(t64) > 1.3333333333333331e-14);
+    const truth good = (sum - sum == 0) & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(first_length_squared) > 1e-12) & (lanes_abs(first_shadow_squared) > 9.999999999999998e-15)
+            & (lanes_abs(second_length_squared) > 1e-12)
+            & (lanes_abs(second_shadow_squared_scaled) > 1.3333333333333331e-14)
+            & (lanes_abs(third_length_squared) > 1e-12)
+            & (lanes_abs(third_shadow_squared_scaled) > 1.3333333333333331e-14);
     return ~good;
 }
 
@@ -1384,8 +1719,8 @@ SPACE_ROBOT_VERSION(space_robot_inverse_jacobian_over)(size_t count, size_t stri
             for (size_t lane = 0; lane < (size_t)SPACE_ROBOT_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[36];
-                    const uint32_t one = space_robot_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = space_robot_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 36; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1408,142 +1743,226 @@ static SPACE_ROBOT_TARGET truth
 SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6], const lanes unknown[7], lanes next[7],
         lanes residual[1])
 {
-    const lanes t1 = position[1];
-    const lanes t2 = position[3];
-    const lanes t3 = position[5];
-    const lanes t4 = unknown[6] * unknown[6];
-    const lanes t5 = unknown[4] * unknown[4];
-    const lanes t6 = unknown[5] * unknown[5];
-    const lanes t7 = t5 + t6;
-    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + t4 + t7;
-    const lanes t9 = lanes_cos(position[0]);
-    const lanes t10 = -t9;
-    const lanes t11 = lanes_cos(position[4]);
-    const lanes t12 = 0.8660254037844384 * t11;
-    const lanes t13 = -t12;
-    const lanes t14 = unknown[4] * unknown[5];
-    const lanes t15 = unknown[3] * unknown[6];
-    const lanes t16 = (t14 - t15) * 0.519615242270663;
-    const lanes t17 = unknown[4] * unknown[6];
-    const lanes t18 = unknown[3] * unknown[5];
-    const lanes t19 = (t17 + t18) * 0.06;
-    const lanes t20 = 0.5 - t4;
-    const lanes t21 = t20 - t6;
-    const lanes t22 = t19 + 0.3 * t21;
-    const lanes second_platform_arm_x = t16 - t22;
-    const lanes t24 = lanes_cos(position[2]);
-    const lanes second_plane_normal_y = 0.5 * t24;
-    const lanes t26 = 0.519615242270663 * (t20 - t5);
-    const lanes t27 = unknown[5] * unknown[6];
-    const lanes t28 = unknown[3] * unknown[4];
-    const lanes t29 = 0.06 * (t27 - t28);
-    const lanes t30 = t14 + t15;
-    const lanes t31 = t29 + 0.3 * t30;
-    const lanes second_platform_arm_y = t26 - t31;
-    const lanes second_plane_normal_x = 0.8660254037844384 * t24;
-    const lanes first_platform_arm_x = t21 * 0.6 - t19;
-    const lanes t35 = t9 * first_platform_arm_x;
-    const lanes t36 = 1.0 / t9;
-    const lanes t37 = second_plane_normal_y * t36;
-    const lanes t38 = t16 + t22;
-    const lanes third_plane_normal_y = t11 * 0.5;
-    const lanes t40 = t26 + t31;
-    const lanes t41 = t36 * third_plane_normal_y;
-    const lanes t42 = t38 * third_plane_normal_y + t12 * t40 + t35 * t41;
-    const lanes t43 = 1.0 / t12;
-    const lanes t44 = second_plane_normal_x * t43;
-    const lanes t45 = second_platform_arm_x * second_plane_normal_y - second_platform_arm_y * second_plane_normal_x
-            - t35 * t37 - t42 * t44;
-    const lanes t46 = t17 - t18;
-    const lanes t47 = 0.06 * (0.5 - t7);
-    const lanes first_platform_arm_z = 0.6 * t46 - t47;
+    const lanes position_first_2 = position[1];
+    const lanes position_second_2 = position[3];
+    const lanes position_third_2 = position[5];
+    const lanes quaternion_zz_halved = unknown[6] * unknown[6];
+    const lanes quaternion_xx_halved = unknown[4] * unknown[4];
+    const lanes quaternion_yy_halved = unknown[5] * unknown[5];
+    const lanes t7 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_error = unknown[3] * unknown[3] - 1.0 + quaternion_zz_halved + t7;
+    const lanes first_plane_normal_y_negated = lanes_cos(position[0]);
+    const lanes first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
+    const lanes third_plane_normal_x_scaled = lanes_cos(position[4]);
+    const lanes third_plane_normal_x_negated = 0.8660254037844384 * third_plane_normal_x_scaled;
+    const lanes third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
+    const lanes quaternion_xy_halved = unknown[4] * unknown[5];
+    const lanes quaternion_wz_halved = unknown[3] * unknown[6];
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.519615242270663;
+    const lanes quaternion_xz_halved = unknown[4] * unknown[6];
+    const lanes quaternion_wy_halved = unknown[3] * unknown[5];
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_13_scaled = attitude_13_halved * 0.06;
+    const lanes minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
+    const lanes attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
+    const lanes attitude_11_scaled = 0.3 * attitude_11_halved;
+    const lanes t25 = attitude_13_scaled + attitude_11_scaled;
+    const lanes second_platform_arm_x = attitude_12_scaled - t25;
+    const lanes second_plane_normal_x_scaled = lanes_cos(position[2]);
+    const lanes second_plane_normal_y = 0.5 * second_plane_normal_x_scaled;
+    const lanes attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
+    const lanes attitude_22_scaled = 0.519615242270663 * attitude_22_halved;
+    const lanes quaternion_yz_halved = unknown[5] * unknown[6];
+    const lanes quaternion_wx_halved = unknown[3] * unknown[4];
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes attitude_23_scaled = 0.06 * attitude_23_halved;
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes attitude_21_scaled = 0.3 * attitude_21_halved;
+    const lanes t37 = attitude_23_scaled + attitude_21_scaled;
+    const lanes second_platform_arm_y = attitude_22_scaled - t37;
+    const lanes second_plane_normal_x = 0.8660254037844384 * second_plane_normal_x_scaled;
+    const lanes attitude_11_scaled_2 = attitude_11_halved * 0.6;
+    const lanes first_platform_arm_x = attitude_11_scaled_2 - attitude_13_scaled;
+    const lanes first_loop_1_gradient_61_scaled = first_plane_normal_y_negated * first_platform_arm_x;
+    const lanes step_reciprocal_1_scaled = 1.0 / first_plane_normal_y_negated;
+    const lanes step_factor_31_negated = second_plane_normal_y * step_reciprocal_1_scaled;
+    const lanes third_platform_arm_x_negated = attitude_12_scaled + t25;
+    const lanes third_plane_normal_y = third_plane_normal_x_scaled * 0.5;
+    const lanes third_platform_arm_y_negated = attitude_22_scaled + t37;
+    const lanes step_factor_21_negated = step_reciprocal_1_scaled * third_plane_normal_y;
+    const lanes step_23_1_scaled = third_platform_arm_x_negated * third_plane_normal_y
+            + third_plane_normal_x_negated * third_platform_arm_y_negated
+            + first_loop_1_gradient_61_scaled * step_factor_21_negated;
+    const lanes step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated;
+    const lanes step_factor_32_negated = second_plane_normal_x * step_reciprocal_2_scaled;
+    const lanes step_33_2_scaled = second_platform_arm_x * second_plane_normal_y
+            - second_platform_arm_y * second_plane_normal_x - first_loop_1_gradient_61_scaled * step_factor_31_negated
+            - step_23_1_scaled * step_factor_32_negated;
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const lanes attitude_31_scaled = 0.6 * attitude_31_halved;
+    const lanes attitude_33_halved = 0.5 - t7;
+    const lanes attitude_33_scaled = 0.06 * attitude_33_halved;
+    const lanes first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
     const lanes first_span_z = unknown[2] + first_platform_arm_z;
-    const lanes t50 = lanes_sin(position[0]);
-    const lanes first_platform_arm_y = t30 * 0.6 - t29;
+    const lanes first_span_z_scaled = 1.2271093348519402 * first_span_z;
+    const lanes first_plane_normal_z_negated = lanes_sin(position[0]);
+    const lanes attitude_21_scaled_2 = attitude_21_halved * 0.6;
+    const lanes first_platform_arm_y = attitude_21_scaled_2 - attitude_23_scaled;
     const lanes first_span_y = unknown[1] + first_platform_arm_y;
-    const lanes t53 = t36 * 1.2271093348519402;
-    const lanes t54 = first_span_y * t53;
-    const lanes t55 = lanes_sin(position[4]);
-    const lanes t56 = t55 + t41 * t50;
+    const lanes step_reciprocal_1_scaled_2 = step_reciprocal_1_scaled * 1.2271093348519402;
+    const lanes step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
+    const lanes third_plane_normal_z_negated = lanes_sin(position[4]);
+    const lanes step_24_1_scaled = third_plane_normal_z_negated + step_factor_21_negated * first_plane_normal_z_negated;
     const lanes first_span_x = unknown[0] + first_platform_arm_x - 0.5;
-    const lanes t58 = t43 * 1.2271093348519402;
-    const lanes t59 = first_span_x * t58;
-    const lanes t60 = lanes_sin(position[2]);
-    const lanes t61 = t60 + t37 * t50 + t44 * t56;
-    const lanes t62 = 1.0 / t45;
-    const lanes t63 = (1.2271093348519402 * first_platform_arm_y * first_span_x + t42 * t59) * t62;
-    const lanes t64 = 1.2271093348519402 * first_span_z - t50 * t54 - t56 * t59 - t61 * t63;
-    const lanes t65 = 0.519615242270663 * (t27 + t28);
-    const lanes t66 = t47 + 0.3 * t46;
-    const lanes second_platform_arm_z = t65 - t66;
-    const lanes t68 = unknown[0] + 0.25;
-    const lanes second_span_x = second_platform_arm_x + t68;
+    const lanes step_reciprocal_2_scaled_2 = step_reciprocal_2_scaled * 1.2271093348519402;
+    const lanes step_factor_42_negated = first_span_x * step_reciprocal_2_scaled_2;
+    const lanes second_plane_normal_z_negated = lanes_sin(position[2]);
+    const lanes step_34_2_scaled = second_plane_normal_z_negated + step_factor_31_negated * first_plane_normal_z_negated
+            + step_factor_32_negated * step_24_1_scaled;
+    const lanes step_43_1_scaled = 1.2271093348519402 * first_platform_arm_y * first_span_x;
+    const lanes step_43_2_scaled = step_43_1_scaled + step_23_1_scaled * step_factor_42_negated;
+    const lanes step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const lanes step_factor_43_negated = step_43_2_scaled * step_reciprocal_3_scaled;
+    const lanes step_44_3_scaled = first_span_z_scaled - first_plane_normal_z_negated * step_factor_41_negated
+            - step_24_1_scaled * step_factor_42_negated - step_34_2_scaled * step_factor_43_negated;
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
+    const lanes attitude_31_scaled_2 = 0.3 * attitude_31_halved;
+    const lanes t81 = attitude_33_scaled + attitude_31_scaled_2;
+    const lanes second_platform_arm_z = attitude_32_scaled - t81;
+    const lanes unknown_x_shifted = unknown[0] + 0.25;
+    const lanes second_span_x = second_platform_arm_x + unknown_x_shifted;
     const lanes second_span_z = unknown[2] + second_platform_arm_z;
-    const lanes t71 = first_platform_arm_x * t50;
+    const lanes second_loop_2_gradient_51_scaled
+            = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
+    const lanes second_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_51_scaled;
+    const lanes first_loop_1_gradient_51_scaled = first_platform_arm_x * first_plane_normal_z_negated;
     const lanes second_span_y = unknown[1] + second_platform_arm_y - 0.4330127018922192;
-    const lanes t73 = t53 * second_span_y;
-    const lanes t74 = t65 + t66;
-    const lanes t75 = third_plane_normal_y * t74;
-    const lanes t76 = 1.7320508075688765 * t75 + t41 * t71 - t38 * t55;
-    const lanes t77 = t58 * second_span_x;
-    const lanes t78 = second_plane_normal_y * second_platform_arm_z;
-    const lanes t79 = 1.7320508075688765 * t78 + second_platform_arm_x * t60 + t37 * t71 + t44 * t76;
-    const lanes step_factor_53_part_2 = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
-    const lanes step_factor_53_part_1 = 1.2271093348519402 * step_factor_53_part_2 - t35 * t73 - t42 * t77;
-    const lanes step_factor_53 = t62 * step_factor_53_part_1;
-    const lanes t81 = 1.2271093348519402 * (first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z)
-            + t54 * t71 + t59 * t76 + t63 * t79;
-    const lanes t82 = 1.0 / t64;
-    const lanes step_factor_54 = (1.2271093348519402 * second_span_z + t61 * step_factor_53 - t50 * t73 - t56 * t77)
-            * t82;
-    const lanes t84_part_1 = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
-    const lanes t84 = 1.2271093348519402 * t84_part_1 + t71 * t73 + t76 * t77 - t79 * step_factor_53
-            - t81 * step_factor_54;
-    const lanes third_span_z = unknown[2] - t74;
-    const lanes third_span_y = unknown[1] + 0.4330127018922192 - t40;
-    const lanes t87 = t9 * first_platform_arm_z - t50 * first_platform_arm_y;
-    const lanes t88 = t53 * third_span_y;
-    const lanes t89 = t75 + t40 * t55 + t41 * t87;
-    const lanes third_span_x = t68 - t38;
-    const lanes t91 = t58 * third_span_x;
-    const lanes t92 = t37 * t87 + t44 * t89 - second_platform_arm_y * t60 - t78;
-    const lanes step_factor_63 = t62
-            * (1.2271093348519402 * (t40 * third_span_x - t38 * third_span_y) - t35 * t88 - t42 * t91);
-    const lanes t94 = 1.2271093348519402 * (first_span_z * first_platform_arm_y - first_platform_arm_z * first_span_y)
-            + t54 * t87 + t59 * t89 + t63 * t92;
-    const lanes step_factor_64 = t82
-            * (1.2271093348519402 * third_span_z + t61 * step_factor_63 - t50 * t88 - t56 * t91);
-    const lanes t96_part_1 = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
-    const lanes t96 = 1.2271093348519402 * t96_part_1 + t73 * t87 + t77 * t89 - step_factor_53 * t92
-            - step_factor_54 * t94;
-    const lanes t97 = 1.0 / t84;
-    const lanes step_factor_65_part_1 = 1.2271093348519402 * (t38 * third_span_z - t74 * third_span_x) + t71 * t88
-            + t76 * t91 - t79 * step_factor_63 - t81 * step_factor_64;
-    const lanes step_factor_65 = step_factor_65_part_1 * t97;
-    const lanes t99 = 1.2271093348519402 * (t74 * third_span_y - t40 * third_span_z) + t87 * t88 + t89 * t91
-            - t92 * step_factor_63 - t94 * step_factor_64 - t96 * step_factor_65;
-    const lanes t100 = third_plane_normal_y * third_span_y - t12 * third_span_x - t55 * third_span_z;
-    const lanes t101 = t9 * first_span_y + first_span_z * t50;
-    const lanes t102 = t41 * t101 - t100;
-    const lanes t103 = second_plane_normal_x * second_span_x + second_plane_normal_y * second_span_y
-            - t60 * second_span_z;
-    const lanes t104 = t37 * t101 + t44 * t102 - t103;
-    const lanes t105_part_1 = first_span_x * first_span_x + first_span_y * first_span_y + first_span_z * first_span_z
-            - t1 * t1;
-    const lanes t105 = t105_part_1 * 0.6135546674259701;
-    const lanes t106 = t54 * t101 + t59 * t102 + t63 * t104 - t105;
-    const lanes t107 = 0.6135546674259701
-            * (third_span_x * third_span_x + third_span_y * third_span_y + third_span_z * third_span_z - t3 * t3);
-    const lanes t108 = 0.6135546674259701
-            * (second_span_x * second_span_x + second_span_y * second_span_y + second_span_z * second_span_z - t2 * t2);
-    const lanes t109 = t73 * t101 + t77 * t102 - t108 - step_factor_53 * t104 - step_factor_54 * t106;
-    const lanes step_4 = (1.0 / t99)
-            * (t88 * t101 + t91 * t102 - t107 - step_factor_63 * t104 - step_factor_64 * t106 - step_factor_65 * t109);
-    const lanes step_5 = t97 * (t109 - t96 * step_4);
-    const lanes step_3 = t82 * (t106 - t94 * step_4 - t81 * step_5);
-    const lanes step_6 = t62 * (t104 + t61 * step_3 - t79 * step_5 - t92 * step_4);
-    const lanes next_x = unknown[0] - t43 * (t102 + t42 * step_6 + t56 * step_3 - t76 * step_5 - t89 * step_4);
-    const lanes next_y = unknown[1] - t36 * (t101 + t50 * step_3 + t35 * step_6 - t87 * step_4 - t71 * step_5);
+    const lanes step_factor_51_negated = step_reciprocal_1_scaled_2 * second_span_y;
+    const lanes third_platform_arm_z_negated = attitude_32_scaled + t81;
+    const lanes step_part_2 = third_plane_normal_y * third_platform_arm_z_negated;
+    const lanes step_25_1_scaled = 1.7320508075688765 * step_part_2
+            + step_factor_21_negated * first_loop_1_gradient_51_scaled
+            - third_platform_arm_x_negated * third_plane_normal_z_negated;
+    const lanes step_factor_52_negated = step_reciprocal_2_scaled_2 * second_span_x;
+    const lanes step_part = second_plane_normal_y * second_platform_arm_z;
+    const lanes step_35_2_scaled = 1.7320508075688765 * step_part
+            + second_platform_arm_x * second_plane_normal_z_negated
+            + step_factor_31_negated * first_loop_1_gradient_51_scaled + step_factor_32_negated * step_25_1_scaled;
+    const lanes second_loop_2_gradient_61_scaled
+            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    const lanes second_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_61_scaled;
+    const lanes step_53_2_scaled = second_loop_2_gradient_61_scaled_2
+            - first_loop_1_gradient_61_scaled * step_factor_51_negated - step_23_1_scaled * step_factor_52_negated;
+    const lanes step_factor_53 = step_reciprocal_3_scaled * step_53_2_scaled;
+    const lanes first_loop_2_gradient_51_scaled
+            = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
+    const lanes first_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_51_scaled;
+    const lanes step_45_3_scaled = first_loop_2_gradient_51_scaled_2
+            + step_factor_41_negated * first_loop_1_gradient_51_scaled + step_factor_42_negated * step_25_1_scaled
+            + step_factor_43_negated * step_35_2_scaled;
+    const lanes second_span_z_scaled = 1.2271093348519402 * second_span_z;
+    const lanes step_54_3_scaled = second_span_z_scaled + step_34_2_scaled * step_factor_53
+            - first_plane_normal_z_negated * step_factor_51_negated - step_24_1_scaled * step_factor_52_negated;
+    const lanes step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const lanes step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
+    const lanes step_55_4_scaled = second_loop_2_gradient_51_scaled_2
+            + first_loop_1_gradient_51_scaled * step_factor_51_negated + step_25_1_scaled * step_factor_52_negated
+            - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
+    const lanes third_span_z = unknown[2] - third_platform_arm_z_negated;
+    const lanes third_span_y = unknown[1] + 0.4330127018922192 - third_platform_arm_y_negated;
+    const lanes third_loop_2_gradient_41_scaled
+            = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
+    const lanes third_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_41_scaled;
+    const lanes first_loop_1_gradient_41_scaled
+            = first_plane_normal_y_negated * first_platform_arm_z - first_plane_normal_z_negated * first_platform_arm_y;
+    const lanes step_factor_61_negated = step_reciprocal_1_scaled_2 * third_span_y;
+    const lanes step_26_1_scaled = step_part_2 + third_platform_arm_y_negated * third_plane_normal_z_negated
+            + step_factor_21_negated * first_loop_1_gradient_41_scaled;
+    const lanes third_span_x = unknown_x_shifted - third_platform_arm_x_negated;
+    const lanes step_factor_62_negated = step_reciprocal_2_scaled_2 * third_span_x;
+    const lanes step_36_2_scaled = step_factor_31_negated * first_loop_1_gradient_41_scaled
+            + step_factor_32_negated * step_26_1_scaled - second_platform_arm_y * second_plane_normal_z_negated
+            - step_part;
+    const lanes third_loop_2_gradient_61_scaled
+            = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
+    const lanes third_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_61_scaled;
+    const lanes step_63_2_scaled = third_loop_2_gradient_61_scaled_2
+            - first_loop_1_gradient_61_scaled * step_factor_61_negated - step_23_1_scaled * step_factor_62_negated;
+    const lanes step_factor_63 = step_reciprocal_3_scaled * step_63_2_scaled;
+    const lanes first_loop_2_gradient_41_scaled
+            = first_span_z * first_platform_arm_y - first_platform_arm_z * first_span_y;
+    const lanes first_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_41_scaled;
+    const lanes step_46_3_scaled = first_loop_2_gradient_41_scaled_2
+            + step_factor_41_negated * first_loop_1_gradient_41_scaled + step_factor_42_negated * step_26_1_scaled
+            + step_factor_43_negated * step_36_2_scaled;
+    const lanes third_span_z_scaled = 1.2271093348519402 * third_span_z;
+    const lanes step_64_3_scaled = third_span_z_scaled + step_34_2_scaled * step_factor_63
+            - first_plane_normal_z_negated * step_factor_61_negated - step_24_1_scaled * step_factor_62_negated;
+    const lanes step_factor_64 = step_reciprocal_4_scaled * step_64_3_scaled;
+    const lanes second_loop_2_gradient_41_scaled
+            = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
+    const lanes second_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_41_scaled;
+    const lanes step_56_4_scaled = second_loop_2_gradient_41_scaled_2
+            + step_factor_51_negated * first_loop_1_gradient_41_scaled + step_factor_52_negated * step_26_1_scaled
+            - step_factor_53 * step_36_2_scaled - step_factor_54 * step_46_3_scaled;
+    const lanes third_loop_2_gradient_51_scaled
+            = third_platform_arm_x_negated * third_span_z - third_platform_arm_z_negated * third_span_x;
+    const lanes third_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_51_scaled;
+    const lanes step_65_4_scaled = third_loop_2_gradient_51_scaled_2
+            + first_loop_1_gradient_51_scaled * step_factor_61_negated + step_25_1_scaled * step_factor_62_negated
+            - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    const lanes step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const lanes step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const lanes step_66_5_scaled = third_loop_2_gradient_41_scaled_2
+            + first_loop_1_gradient_41_scaled * step_factor_61_negated + step_26_1_scaled * step_factor_62_negated
+            - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64 - step_56_4_scaled * step_factor_65;
+    const lanes third_loop_1_error_scaled = third_plane_normal_y * third_span_y
+            - third_plane_normal_x_negated * third_span_x - third_plane_normal_z_negated * third_span_z;
+    const lanes first_loop_1_error_scaled
+            = first_plane_normal_y_negated * first_span_y + first_span_z * first_plane_normal_z_negated;
+    const lanes step_forward_2_scaled = step_factor_21_negated * first_loop_1_error_scaled - third_loop_1_error_scaled;
+    const lanes second_loop_1_error_scaled = second_plane_normal_x * second_span_x
+            + second_plane_normal_y * second_span_y - second_plane_normal_z_negated * second_span_z;
+    const lanes step_forward_3_scaled = step_factor_31_negated * first_loop_1_error_scaled
+            + step_factor_32_negated * step_forward_2_scaled - second_loop_1_error_scaled;
+    const lanes first_loop_2_error_scaled = first_span_x * first_span_x + first_span_y * first_span_y
+            + first_span_z * first_span_z - position_first_2 * position_first_2;
+    const lanes first_loop_2_error_scaled_2 = first_loop_2_error_scaled * 0.6135546674259701;
+    const lanes step_forward_4_scaled = step_factor_41_negated * first_loop_1_error_scaled
+            + step_factor_42_negated * step_forward_2_scaled + step_factor_43_negated * step_forward_3_scaled
+            - first_loop_2_error_scaled_2;
+    const lanes step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const lanes third_loop_2_error_scaled = third_span_x * third_span_x + third_span_y * third_span_y
+            + third_span_z * third_span_z - position_third_2 * position_third_2;
+    const lanes third_loop_2_error_scaled_2 = 0.6135546674259701 * third_loop_2_error_scaled;
+    const lanes second_loop_2_error_scaled = second_span_x * second_span_x + second_span_y * second_span_y
+            + second_span_z * second_span_z - position_second_2 * position_second_2;
+    const lanes second_loop_2_error_scaled_2 = 0.6135546674259701 * second_loop_2_error_scaled;
+    const lanes step_forward_5_scaled = step_factor_51_negated * first_loop_1_error_scaled
+            + step_factor_52_negated * step_forward_2_scaled - second_loop_2_error_scaled_2
+            - step_factor_53 * step_forward_3_scaled - step_factor_54 * step_forward_4_scaled;
+    const lanes step_forward_6_scaled = step_factor_61_negated * first_loop_1_error_scaled
+            + step_factor_62_negated * step_forward_2_scaled - third_loop_2_error_scaled_2
+            - step_factor_63 * step_forward_3_scaled - step_factor_64 * step_forward_4_scaled
+            - step_factor_65 * step_forward_5_scaled;
+    const lanes step_4 = step_reciprocal_6_scaled * step_forward_6_scaled;
+    const lanes step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
+    const lanes step_3 = step_reciprocal_4_scaled
+            * (step_forward_4_scaled - step_46_3_scaled * step_4 - step_45_3_scaled * step_5);
+    const lanes step_6_part_1
+            = step_forward_3_scaled + step_34_2_scaled * step_3 - step_35_2_scaled * step_5 - step_36_2_scaled * step_4;
+    const lanes step_6 = step_reciprocal_3_scaled * step_6_part_1;
+    const lanes step_1_negated_part_1 = step_forward_2_scaled + step_23_1_scaled * step_6 + step_24_1_scaled * step_3
+            - step_25_1_scaled * step_5 - step_26_1_scaled * step_4;
+    const lanes step_1_negated = step_reciprocal_2_scaled * step_1_negated_part_1;
+    const lanes next_x = unknown[0] - step_1_negated;
+    const lanes step_2_negated_part_1 = first_loop_1_error_scaled + first_plane_normal_z_negated * step_3
+            + first_loop_1_gradient_61_scaled * step_6 - first_loop_1_gradient_41_scaled * step_4
+            - first_loop_1_gradient_51_scaled * step_5;
+    const lanes step_2_negated = step_reciprocal_1_scaled * step_2_negated_part_1;
+    const lanes next_y = unknown[1] - step_2_negated;
     const lanes next_z = unknown[2] + step_3;
     const lanes half_turn_x = 0.5 * step_4;
     const lanes half_turn_y = 0.5 * step_5;
@@ -1552,16 +1971,21 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     const lanes turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
     const lanes turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
     const lanes turned_z = unknown[6] + unknown[5] * half_turn_x + unknown[3] * half_turn_z - unknown[4] * half_turn_y;
-    const lanes turned_length_part_1 = turned_w * turned_w + turned_x * turned_x + turned_y * turned_y
-            + turned_z * turned_z;
-    const lanes turned_length = lanes_sqrt(turned_length_part_1);
-    const lanes t125 = 1.0 / turned_length;
-    const lanes next_qw = turned_w * t125;
-    const lanes next_qx = turned_x * t125;
-    const lanes next_qy = turned_y * t125;
-    const lanes next_qz = turned_z * t125;
-    const lanes t130 = 1.2271093348519402
-            * lanes_sqrt(t101 * t101 + t105 * t105 + t103 * t103 + t108 * t108 + t100 * t100 + t107 * t107);
+    const lanes turned_length
+            = lanes_sqrt(turned_w * turned_w + turned_x * turned_x + turned_y * turned_y + turned_z * turned_z);
+    const lanes turned_length_inverse = 1.0 / turned_length;
+    const lanes next_qw = turned_w * turned_length_inverse;
+    const lanes next_qx = turned_x * turned_length_inverse;
+    const lanes next_qy = turned_y * turned_length_inverse;
+    const lanes next_qz = turned_z * turned_length_inverse;
+    const lanes residual_scaled_part_1 = first_loop_1_error_scaled * first_loop_1_error_scaled
+            + first_loop_2_error_scaled_2 * first_loop_2_error_scaled_2
+            + second_loop_1_error_scaled * second_loop_1_error_scaled
+            + second_loop_2_error_scaled_2 * second_loop_2_error_scaled_2
+            + third_loop_1_error_scaled * third_loop_1_error_scaled
+            + third_loop_2_error_scaled_2 * third_loop_2_error_scaled_2;
+    const lanes residual_scaled = lanes_sqrt(residual_scaled_part_1);
+    const lanes residual_ = 1.2271093348519402 * residual_scaled;
     next[0] = next_x;
     next[1] = next_y;
     next[2] = next_z;
@@ -1569,11 +1993,14 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     next[4] = next_qx;
     next[5] = next_qy;
     next[6] = next_qz;
-    residual[0] = t130;
-    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (t1 > 1e-07) & (t2 > 1e-07) & (t3 > 1e-07)
-            & (lanes_fabs(t10) > 9.968580128098664e-08) & (lanes_fabs(t13) > 8.620900502442253e-08)
-            & (lanes_fabs(t45) > 8.719549556912069e-08) & (lanes_fabs(t64) > 1.0126729420004939e-07)
-            & (lanes_fabs(t84) > 4.155622402856375e-08) & (lanes_fabs(t99) > 5.0540158808526815e-08);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (position_first_2 > 1e-07) & (position_second_2 > 1e-07)
+            & (position_third_2 > 1e-07) & (lanes_abs(first_plane_normal_y_negated_negated) > 9.968580128098664e-08)
+            & (lanes_abs(third_plane_normal_x_negated_negated) > 8.620900502442253e-08)
+            & (lanes_abs(step_33_2_scaled) > 8.719549556912069e-08)
+            & (lanes_abs(step_44_3_scaled) > 1.0126729420004939e-07)
+            & (lanes_abs(step_55_4_scaled) > 4.155622402856375e-08)
+            & (lanes_abs(step_66_5_scaled) > 5.0540158808526815e-08);
     return ~good;
 }
 
@@ -1599,26 +2026,27 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics)(const lanes position[6], con
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = unknown[4];
-    const lanes t6 = unknown[5];
-    const lanes t7 = unknown[6];
-    const lanes t8 = convergence_[0];
-    const lanes t9 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    pose[4] = t5;
-    pose[5] = t6;
-    pose[6] = t7;
-    convergence[0] = t8;
-    convergence[1] = t9;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + t7 + t8 + t9 + position[0] + position[1] + position[2] + position[3]
-            + position[4] + position[5] + start[0] + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
+    const lanes solved_x = unknown[0];
+    const lanes solved_y = unknown[1];
+    const lanes solved_z = unknown[2];
+    const lanes solved_qw = unknown[3];
+    const lanes solved_qx = unknown[4];
+    const lanes solved_qy = unknown[5];
+    const lanes solved_qz = unknown[6];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_x;
+    pose[1] = solved_y;
+    pose[2] = solved_z;
+    pose[3] = solved_qw;
+    pose[4] = solved_qx;
+    pose[5] = solved_qy;
+    pose[6] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
+            + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
+            + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1675,11 +2103,11 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_over)(size_t count, size_t st
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_atan2
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_of
 #undef lanes_sin
 #undef lanes_sine

@@ -52,99 +52,150 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double first_sine_2 = sin(joints[1]);
     const double second_sine_2 = sin(joints[3]);
     const double third_sine_2 = sin(joints[5]);
-    const double t13 = pose[3] * pose[3];
-    const double t14 = pose[1] * pose[1];
-    const double t15 = pose[2] * pose[2];
-    const double t16 = pose[1] * pose[3];
-    const double t17 = pose[0] * pose[2];
-    const double t18 = pose[1] * pose[2];
-    const double t19 = pose[0] * pose[3];
-    const double t20 = pose[2] * pose[3];
-    const double t21 = pose[0] * pose[1];
-    const double t22 = t13 - 0.5;
-    const double t23 = t14 + t15;
-    const double t24 = t16 - t17;
-    const double t25 = t18 + t19;
-    const double t26 = t18 - t19;
-    const double t27 = t20 + t21;
-    const double t28 = t16 + t17;
-    const double t29 = t20 - t21;
-    const double t30 = t15 + t22;
-    const double t31 = t14 + t22;
-    const double t32 = 0.5 - t23;
-    const double quaternion_error = pose[0] * pose[0] - 1.0 + (t13 + t23);
+    const double quaternion_zz_halved = pose[3] * pose[3];
+    const double quaternion_xx_halved = pose[1] * pose[1];
+    const double quaternion_yy_halved = pose[2] * pose[2];
+    const double quaternion_xz_halved = pose[1] * pose[3];
+    const double quaternion_wy_halved = pose[0] * pose[2];
+    const double quaternion_xy_halved = pose[1] * pose[2];
+    const double quaternion_wz_halved = pose[0] * pose[3];
+    const double quaternion_yz_halved = pose[2] * pose[3];
+    const double quaternion_wx_halved = pose[0] * pose[1];
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t23 = quaternion_xx_halved + quaternion_yy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t23;
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t23);
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33)
-            - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
-    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33)
-            - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
-    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33)
-            - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
-    const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
-    const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
-    const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
-    const double t46 = t31 * second_sine_2 + t27 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const double t47 = t25 * third_frame_2_33 + (t24 * third_sine_2 + t30 * third_tip_axis_1_y);
-    const double t48 = t28 * third_tip_axis_1_y - t32 * third_sine_2 - t29 * third_frame_2_33;
-    const double t49 = 1.0 / t40;
-    const double t50 = t24 * first_tip_axis_1_y + t25 * first_frame_2_33;
-    const double t51 = t26 * second_tip_axis_1_y + t27 * second_frame_2_33;
-    const double t52 = 1.0 / t41;
-    const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
-    const double t54 = 1.0 / t42;
-    const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
-    const double first_closure_factor_21_part_1 = first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2)
-            + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2);
-    const double first_closure_factor_21 = first_closure_factor_21_part_1 * t49;
-    const double second_closure_factor_21_part_1 = second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2)
-            + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y);
-    const double second_closure_factor_21 = second_closure_factor_21_part_1 * t52;
-    const double third_closure_factor_21_part_1 = third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2)
-            + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2);
-    const double third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
-    const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
-    const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
-    const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
-    const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
-    const double t63 = -t59;
-    const double t64 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
-    const double t65 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
-    const double t66 = -t60;
-    const double t67 = -t61;
-    const double first_step_2 = t49 * (t50 * t62 - t44);
-    const double next_first_1 = joints[0] - t62;
-    const double second_step_2 = t52 * (t51 * t64 - t46);
-    const double next_second_1 = joints[2] - t64;
-    const double third_step_2 = t54 * (t53 * t65 - t48);
-    const double next_third_1 = joints[4] - t65;
+    const double first_tip_normal_1_y_halved
+            = attitude_31_halved * first_sine_2 + attitude_11_scaled * first_frame_2_33;
+    const double first_tip_normal_1_z_scaled
+            = attitude_21_halved * first_sine_2 - attitude_11_scaled * first_tip_axis_1_y;
+    const double second_tip_normal_1_y_halved
+            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
+    const double second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
+    const double third_tip_normal_1_y_halved
+            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
+    const double third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
+    const double first_tip_normal_2_y_halved
+            = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
+    const double first_tip_normal_2_z_halved
+            = attitude_12_halved * first_tip_axis_1_y - attitude_22_scaled * first_sine_2;
+    const double second_tip_normal_2_y_halved
+            = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
+    const double second_tip_normal_2_z_halved
+            = attitude_33_halved * second_sine_2 + attitude_23_halved * second_tip_axis_1_y;
+    const double first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_y_halved
+            = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const double second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_z_halved
+            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
+    const double third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const double first_tilt_2_halved = attitude_32_halved * first_frame_2_33
+            + (attitude_12_halved * first_sine_2 + attitude_22_scaled * first_tip_axis_1_y);
+    const double first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const double first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
+            - attitude_31_halved * first_frame_2_33;
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const double second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const double second_tilt_2_halved = attitude_23_halved * second_sine_2 + attitude_13_halved * second_frame_2_33
+            - attitude_33_halved * second_tip_axis_1_y;
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const double third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const double third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const double second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
+            - attitude_12_halved * second_frame_2_33;
+    const double third_tilt_2_halved = attitude_21_halved * third_frame_2_33
+            + (attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y);
+    const double third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
+            - attitude_23_halved * third_frame_2_33;
+    const double first_tip_normal_1_x_halved
+            = attitude_31_halved * first_tip_axis_1_y + attitude_21_halved * first_frame_2_33;
+    const double second_tip_normal_1_x_halved
+            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
+    const double third_tip_normal_1_x_halved
+            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
+    const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const double second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const double third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const double first_closure_22_1_scaled = attitude_32_halved * first_tip_axis_1_y
+            - attitude_22_scaled * first_frame_2_33 + first_tip_normal_1_x_halved * first_closure_factor_21;
+    const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
+            + first_tilt_2_halved * first_tilt_2_halved
+            + (second_tilt_1_halved * second_tilt_1_halved + second_tilt_2_halved * second_tilt_2_halved);
+    const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
+            + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
+    const double residual_halved = sqrt(residual_halved_part_1);
+    const double second_closure_22_1_scaled = attitude_13_halved * second_tip_axis_1_y
+            + attitude_33_halved * second_frame_2_33 + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const double third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
+            - attitude_11_scaled * third_frame_2_33 + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
+    const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
+    const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
+    const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
+    const double first_step_2 = first_closure_reciprocal_1_doubled
+            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
+    const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
+    const double next_first_1 = joints[0] - first_step_1_negated;
+    const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated;
+    const double next_third_1 = joints[4] - third_step_1_negated;
     const double next_first_2 = joints[1] + first_step_2;
+    const double residual_ = 2.0 * residual_halved;
     const double next_second_2 = joints[3] + second_step_2;
     const double next_third_2 = joints[5] + third_step_2;
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(t40, 4.9377387571519646e-08)) {
+        if (vanishes(first_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t63, 5e-08)) {
+        if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t41, 4.9377387571519646e-08)) {
+        if (vanishes(second_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t66, 5e-08)) {
+        if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t42, 4.9377387571519646e-08)) {
+        if (vanishes(third_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t67, 5e-08)) {
+        if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -154,7 +205,7 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t55;
+    residual[0] = residual_;
     return status;
 }
 
@@ -193,269 +244,502 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double first_sine_2 = sin(joints[1]);
     const double second_sine_2 = sin(joints[3]);
     const double third_sine_2 = sin(joints[5]);
-    const double t13 = pose[2] * pose[2];
-    const double t14 = pose[3] * pose[3];
-    const double t15 = pose[1] * pose[1];
-    const double t16 = pose[1] * pose[3];
-    const double t17 = pose[0] * pose[2];
-    const double t18 = pose[1] * pose[2];
-    const double t19 = pose[0] * pose[3];
-    const double t20 = pose[2] * pose[3];
-    const double t21 = pose[0] * pose[1];
-    const double t22 = t14 - 0.5;
-    const double t23 = t13 + t15;
-    const double t24 = t16 - t17;
-    const double t25 = t18 + t19;
-    const double t26 = t18 - t19;
-    const double t27 = t20 + t21;
-    const double t28 = t16 + t17;
-    const double t29 = t20 - t21;
-    const double t30 = t13 + t22;
-    const double t31 = t15 + t22;
-    const double t32 = 0.5 - t23;
-    const double quaternion_error = t14 - 1.0 + (pose[0] * pose[0] + t23);
-    const double t34 = twist[1] * t24 - twist[2] * t25;
-    const double t35 = twist[0] * t27 - twist[2] * t26;
-    const double t36 = twist[0] * t25 + twist[1] * t30;
-    const double t37 = twist[0] * t24 + twist[2] * t30;
-    const double t38 = twist[1] * t26 + twist[0] * t31;
-    const double t39 = twist[1] * t27 + twist[2] * t31;
-    const double t40 = twist[2] * t29 - twist[1] * t32;
-    const double t41 = twist[1] * t28 - twist[0] * t29;
-    const double t42 = twist[0] * t32 - twist[2] * t28;
-    const double t43 = twist[0] * t26 + twist[2] * t27 - twist[1] * t31;
-    const double t44 = twist[1] * t25 + twist[2] * t24 - twist[0] * t30;
-    const double t45 = twist[2] * t32 + (twist[0] * t28 + twist[1] * t29);
-    const double t46 = acceleration[1] * t25 + acceleration[2] * t24 - acceleration[0] * t30;
-    const double t47 = acceleration[0] * t26 + acceleration[2] * t27 - acceleration[1] * t31;
-    const double t48 = acceleration[2] * t32 + (acceleration[0] * t28 + acceleration[1] * t29);
-    const double t49 = 4.633525954924207 * t43 + 27.4039963619803 * t45 - 7.570850444206514 * t44;
-    const double t50 = 4.633525954924207 * t45 + (3.2600164754288166 * t44 + 52.25955344875229 * t43);
-    const double t51 = 45.061039911637906 * t44 + 3.2600164754288166 * t43 - 7.570850444206514 * t45;
+    const double quaternion_yy_halved = pose[2] * pose[2];
+    const double quaternion_zz_halved = pose[3] * pose[3];
+    const double quaternion_xx_halved = pose[1] * pose[1];
+    const double quaternion_xz_halved = pose[1] * pose[3];
+    const double quaternion_wy_halved = pose[0] * pose[2];
+    const double quaternion_xy_halved = pose[1] * pose[2];
+    const double quaternion_wz_halved = pose[0] * pose[3];
+    const double quaternion_yz_halved = pose[2] * pose[3];
+    const double quaternion_wx_halved = pose[0] * pose[1];
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t23 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t23;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t23);
+    const double t34 = twist[1] * attitude_31_halved - twist[2] * attitude_21_halved;
+    const double t35 = twist[0] * attitude_32_halved - twist[2] * attitude_12_halved;
+    const double t36 = twist[0] * attitude_21_halved + twist[1] * attitude_11_scaled;
+    const double t37 = twist[0] * attitude_31_halved + twist[2] * attitude_11_scaled;
+    const double t38 = twist[1] * attitude_12_halved + twist[0] * attitude_22_scaled;
+    const double t39 = twist[1] * attitude_32_halved + twist[2] * attitude_22_scaled;
+    const double t40 = twist[2] * attitude_23_halved - twist[1] * attitude_33_halved;
+    const double t41 = twist[1] * attitude_13_halved - twist[0] * attitude_23_halved;
+    const double t42 = twist[0] * attitude_33_halved - twist[2] * attitude_13_halved;
+    const double platform_own_turn_y_halved
+            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
+    const double platform_own_turn_x_halved
+            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
+    const double platform_own_turn_z_halved
+            = twist[2] * attitude_33_halved + (twist[0] * attitude_13_halved + twist[1] * attitude_23_halved);
+    const double platform_own_turn_rate_x_halved = acceleration[1] * attitude_21_halved
+            + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
+    const double platform_own_turn_rate_y_halved = acceleration[0] * attitude_12_halved
+            + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
+    const double platform_own_turn_rate_z_halved = acceleration[2] * attitude_33_halved
+            + (acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved);
+    const double platform_own_turn_y_scaled = 4.633525954924207 * platform_own_turn_y_halved;
+    const double platform_own_turn_y_scaled_2 = 52.25955344875229 * platform_own_turn_y_halved;
+    const double platform_own_turn_y_scaled_3 = 3.2600164754288166 * platform_own_turn_y_halved;
+    const double attitude_12_scaled = 0.6666666666666666 * attitude_12_halved;
+    const double platform_own_turn_x_scaled = 7.570850444206514 * platform_own_turn_x_halved;
+    const double platform_own_turn_x_scaled_2 = 3.2600164754288166 * platform_own_turn_x_halved;
+    const double platform_own_turn_x_scaled_3 = 45.061039911637906 * platform_own_turn_x_halved;
+    const double attitude_13_scaled = 2.5 * attitude_13_halved;
+    const double attitude_22_scaled_2 = 0.6666666666666666 * attitude_22_scaled;
+    const double attitude_23_scaled = 2.5 * attitude_23_halved;
+    const double platform_own_turn_z_scaled = 27.4039963619803 * platform_own_turn_z_halved;
+    const double platform_own_turn_z_scaled_2 = 4.633525954924207 * platform_own_turn_z_halved;
+    const double platform_own_turn_z_scaled_3 = 7.570850444206514 * platform_own_turn_z_halved;
+    const double platform_own_turn_rate_x_scaled = 22.530519955818953 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_x_scaled_2 = 1.6300082377144083 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_x_scaled_3 = 3.785425222103257 * platform_own_turn_rate_x_halved;
+    const double platform_own_turn_rate_y_scaled = 1.6300082377144083 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_y_scaled_2 = 26.129776724376146 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_y_scaled_3 = 2.3167629774621035 * platform_own_turn_rate_y_halved;
+    const double platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const double platform_own_turn_rate_z_scaled = 3.785425222103257 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_z_scaled_2 = 2.3167629774621035 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_z_scaled_3 = 13.70199818099015 * platform_own_turn_rate_z_halved;
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_2 + (attitude_21_halved + attitude_23_scaled);
+    const double first_cosine_1_scaled = 484.44444444444457 * first_cosine_1;
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
+    const double first_frame_2_23_negated = first_cosine_2 * first_sine_1;
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
+    const double second_frame_2_23_negated = second_cosine_2 * second_sine_1;
+    const double second_sine_1_scaled = 484.44444444444457 * second_sine_1;
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t58 = first_sine_2 * (218.0 * first_cosine_1);
-    const double t59 = second_sine_1 * (218.0 * second_sine_2);
-    const double t60 = 218.0 * third_cosine_2;
-    const double t61 = t24 * first_sine_2 + t30 * first_frame_2_33;
-    const double t62 = t25 * first_sine_2 - t30 * first_tip_axis_1_y;
-    const double t63 = t26 * second_sine_2 + t31 * second_frame_2_33;
-    const double t64 = t27 * second_sine_2 - t31 * second_tip_axis_1_y;
-    const double t65 = t29 * third_sine_2 - t32 * third_frame_2_33;
-    const double t66 = t28 * third_sine_2 + t32 * third_tip_axis_1_y;
-    const double t67 = t26 * first_frame_2_33 - t27 * first_sine_2;
-    const double t68 = t26 * first_tip_axis_1_y - t31 * first_sine_2;
-    const double t69 = t29 * second_frame_2_33 - t28 * second_sine_2;
-    const double t70 = t32 * second_sine_2 + t29 * second_tip_axis_1_y;
-    const double t71 = first_cosine_1 * t61 - first_sine_1 * t62;
-    const double t72 = t24 * third_frame_2_33 - t25 * third_sine_2;
-    const double t73 = second_cosine_1 * t63 - second_sine_1 * t64;
-    const double t74 = t24 * third_tip_axis_1_y - t30 * third_sine_2;
-    const double t75 = third_cosine_1 * t65 - third_sine_1 * t66;
-    const double t76 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33;
-    const double t77 = t24 * first_tip_axis_1_y + t25 * first_frame_2_33;
-    const double t78 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33;
-    const double t79 = t26 * second_tip_axis_1_y + t27 * second_frame_2_33;
-    const double t80 = 1.0 / t71;
-    const double t81 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33;
-    const double t82 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
-    const double t83 = 1.0 / t73;
-    const double t84 = 22.530519955818953 * t46 + 1.6300082377144083 * t47 - 3.785425222103257 * t48 + t43 * t49
-            - t45 * t50;
-    const double t85 = 1.0 / t75;
-    const double t86 = 2.3167629774621035 * t48 + (1.6300082377144083 * t46 + 26.129776724376146 * t47) + t45 * t51
-            - t44 * t49;
-    const double t87 = twist[0] * t77 + twist[1] * t61 - twist[2] * t62;
-    const double t88 = twist[1] * t79 + twist[2] * t63 - twist[0] * t64;
-    const double t89 = twist[2] * t82 + twist[0] * t65 - twist[1] * t66;
-    const double t90 = 2.3167629774621035 * t47 + 13.70199818099015 * t48 - 3.785425222103257 * t46 + t44 * t50
-            - t43 * t51;
-    const double first_closure_factor_21 = (first_cosine_1 * t67 + first_sine_1 * t68) * t80;
-    const double second_closure_factor_21 = (second_cosine_1 * t69 + second_sine_1 * t70) * t83;
-    const double third_closure_factor_21 = (third_cosine_1 * t72 + third_sine_1 * t74) * t85;
-    const double t94 = t76 + t77 * first_closure_factor_21;
-    const double t95 = t78 + t79 * second_closure_factor_21;
-    const double t96 = t81 + t82 * third_closure_factor_21;
-    const double t97 = 1.0 / t94;
-    const double t98 = -t94;
-    const double t99 = 1.0 / t95;
-    const double t100 = -t95;
-    const double t101 = 1.0 / t96;
-    const double t102 = -t96;
-    const double t103 = (twist[1] * t67 + twist[2] * t68 - twist[0] * t76 - t87 * first_closure_factor_21) * t97;
-    const double t104 = (twist[2] * t69 + twist[0] * t70 - twist[1] * t78 - t88 * second_closure_factor_21) * t99;
-    const double t105 = (twist[0] * t72 + twist[1] * t74 - twist[2] * t81 - t89 * third_closure_factor_21) * t101;
-    const double first_rates_2 = t80 * (t87 + t77 * t103);
-    const double second_rates_2 = t83 * (t88 + t79 * t104);
-    const double third_rates_2 = t85 * (t89 + t82 * t105);
-    const double t109 = twist[0] + t103;
-    const double t110 = twist[1] + t104;
-    const double t111 = twist[2] + t105;
-    const double t112 = first_sine_2 * t103;
-    const double t113 = second_sine_2 * t104;
-    const double t114 = third_sine_2 * t105;
-    const double t115 = second_closure_factor_21 * t99;
-    const double t116 = third_closure_factor_21 * t101;
-    const double t117 = first_closure_factor_21 * t97;
-    const double first_own_turn_2_xz = t112 * (first_cosine_2 * t103);
-    const double second_own_turn_2_xz = t113 * (second_cosine_2 * t104);
-    const double third_own_turn_2_xz = t114 * (third_cosine_2 * t105);
-    const double second_moment_3 = t63 * t115 - t69 * t99;
-    const double t122 = t74 * t101 + t66 * t116;
-    const double t123 = t70 * t99 + t64 * t115;
-    const double third_moment_1 = t65 * t116 - t72 * t101;
+    const double third_frame_2_23_negated = third_cosine_2 * third_sine_1;
+    const double first_2_origin_dot_x_scaled = first_sine_2 * (218.0 * first_cosine_1);
+    const double second_2_origin_dot_x_scaled = second_sine_1 * (218.0 * second_sine_2);
+    const double third_cosine_2_scaled = 218.0 * third_cosine_2;
+    const double platform_first_moment_world_y_scaled_2 = 365.26250585737336 * platform_first_moment_world_y_scaled;
+    const double platform_first_moment_world_x_scaled_2 = 365.26250585737336 * platform_first_moment_world_x_scaled;
+    const double third_sine_2_scaled = 218.0 * third_sine_2;
+    const double first_tip_normal_1_y_halved
+            = attitude_31_halved * first_sine_2 + attitude_11_scaled * first_frame_2_33;
+    const double first_tip_normal_1_z_scaled
+            = attitude_21_halved * first_sine_2 - attitude_11_scaled * first_frame_2_23_negated;
+    const double second_tip_normal_1_y_halved
+            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
+    const double second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
+    const double third_tip_normal_1_y_halved
+            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
+    const double third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
+    const double first_tip_normal_2_y_halved
+            = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
+    const double first_tip_normal_2_z_halved
+            = attitude_12_halved * first_frame_2_23_negated - attitude_22_scaled * first_sine_2;
+    const double second_tip_normal_2_y_halved
+            = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
+    const double second_tip_normal_2_z_halved
+            = attitude_33_halved * second_sine_2 + attitude_23_halved * second_frame_2_23_negated;
+    const double first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_y_halved
+            = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const double second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_z_halved
+            = attitude_31_halved * third_frame_2_23_negated - attitude_11_scaled * third_sine_2;
+    const double third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const double first_tip_normal_2_x_scaled
+            = attitude_32_halved * first_frame_2_23_negated - attitude_22_scaled * first_frame_2_33;
+    const double first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const double first_tip_normal_1_x_halved
+            = attitude_31_halved * first_frame_2_23_negated + attitude_21_halved * first_frame_2_33;
+    const double second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const double second_tip_normal_2_x_scaled
+            = attitude_13_halved * second_frame_2_23_negated + attitude_33_halved * second_frame_2_33;
+    const double second_tip_normal_1_x_halved
+            = attitude_12_halved * second_frame_2_23_negated + attitude_32_halved * second_frame_2_33;
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const double third_tip_normal_2_x_scaled
+            = attitude_21_halved * third_frame_2_23_negated - attitude_11_scaled * third_frame_2_33;
+    const double third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const double third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const double third_tip_normal_1_x_halved
+            = attitude_23_halved * third_frame_2_23_negated + attitude_13_halved * third_frame_2_33;
+    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const double first_rates_forward_1_halved = twist[0] * first_tip_normal_1_x_halved
+            + twist[1] * first_tip_normal_1_y_halved - twist[2] * first_tip_normal_1_z_scaled;
+    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_2
+            + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
+            + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const double second_rates_forward_1_halved = twist[1] * second_tip_normal_1_x_halved
+            + twist[2] * second_tip_normal_1_y_halved - twist[0] * second_tip_normal_1_z_scaled;
+    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
+            - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const double third_rates_forward_1_halved = twist[2] * third_tip_normal_1_x_halved
+            + twist[0] * third_tip_normal_1_y_halved - twist[1] * third_tip_normal_1_z_scaled;
+    const double second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const double third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const double first_closure_22_1_scaled
+            = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
+    const double first_rates_forward_2_halved = twist[1] * first_tip_normal_2_y_halved
+            + twist[2] * first_tip_normal_2_z_halved - twist[0] * first_tip_normal_2_x_scaled
+            - first_rates_forward_1_halved * first_closure_factor_21;
+    const double second_closure_22_1_scaled
+            = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const double third_closure_22_1_scaled
+            = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const double second_rates_forward_2_halved = twist[2] * second_tip_normal_2_y_halved
+            + twist[0] * second_tip_normal_2_z_halved - twist[1] * second_tip_normal_2_x_scaled
+            - second_rates_forward_1_halved * second_closure_factor_21;
+    const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const double third_rates_forward_2_halved = twist[0] * third_tip_normal_2_y_halved
+            + twist[1] * third_tip_normal_2_z_halved - twist[2] * third_tip_normal_2_x_scaled
+            - third_rates_forward_1_halved * third_closure_factor_21;
+    const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double first_rates_1_negated = first_rates_forward_2_halved * first_closure_reciprocal_2_scaled;
+    const double first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
+    const double second_rates_1_negated = second_rates_forward_2_halved * second_closure_reciprocal_2_scaled;
+    const double second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
+    const double third_rates_1_negated = third_rates_forward_2_halved * third_closure_reciprocal_2_scaled;
+    const double first_rates_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
+    const double first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
+    const double first_own_turn_2_z_negated = first_sine_2 * first_rates_1_negated;
+    const double third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
+    const double share_side_part_2 = first_tip_normal_1_y_halved * first_rates_row_1_4_negated_scaled
+            - first_tip_normal_2_y_halved * first_closure_reciprocal_2_scaled;
+    const double share_side_part = first_tip_normal_2_z_halved * first_closure_reciprocal_2_scaled
+            + first_tip_normal_1_z_scaled * first_rates_row_1_4_negated_scaled;
+    const double second_rates_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
+    const double third_rates_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
+    const double second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
+    const double third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
+    const double second_own_turn_2_z_negated = second_sine_2 * second_rates_1_negated;
+    const double third_own_turn_2_z_negated = third_sine_2 * third_rates_1_negated;
+    const double first_own_turn_2_xz = first_own_turn_2_z_negated * (first_cosine_2 * first_rates_1_negated);
+    const double second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
+            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
+    const double t157 = third_tip_normal_2_z_halved * third_closure_reciprocal_2_scaled
+            + third_tip_normal_1_z_scaled * third_rates_row_1_4_negated_scaled;
+    const double second_moment_1_negated = second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled
+            + second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled;
+    const double t159 = third_tip_normal_1_y_halved * third_rates_row_1_4_negated_scaled
+            - third_tip_normal_2_y_halved * third_closure_reciprocal_2_scaled;
+    const double second_own_turn_2_xz = second_own_turn_2_z_negated * (second_cosine_2 * second_rates_1_negated);
+    const double third_own_turn_2_xz = third_own_turn_2_z_negated * (third_cosine_2 * third_rates_1_negated);
+    const double first_own_turn_2_zz = first_own_turn_2_z_negated * first_own_turn_2_z_negated;
+    const double second_own_turn_2_zz = second_own_turn_2_z_negated * second_own_turn_2_z_negated;
+    const double third_own_turn_2_zz = third_own_turn_2_z_negated * third_own_turn_2_z_negated;
     const double first_omega_2_z = first_sine_1 * first_rates_2;
     const double first_omega_2_y = first_cosine_1 * first_rates_2;
-    const double first_moment_2 = t61 * t117 - t67 * t97;
+    const double first_drift_2_turn_x = first_own_turn_2_z_negated * first_rates_2;
+    const double first_own_turn_2_yy = first_rates_2 * first_rates_2;
     const double second_omega_2_z = second_sine_1 * second_rates_2;
     const double second_omega_2_y = second_cosine_1 * second_rates_2;
+    const double first_effort_scaled_part_3 = 1.0 + second_moment_3 * t157;
     const double third_omega_2_z = third_sine_1 * third_rates_2;
     const double third_omega_2_y = third_cosine_1 * third_rates_2;
-    const double t132 = t68 * t97 + t62 * t117;
-    const double first_own_turn_2_zz = t112 * t112;
-    const double first_own_turn_2_yy = first_rates_2 * first_rates_2;
-    const double second_own_turn_2_zz = t113 * t113;
-    const double t136 = first_frame_2_33 * t103 + first_sine_2 * first_omega_2_z;
-    const double t137 = first_sine_2 * first_omega_2_y - first_tip_axis_1_y * t103;
-    const double t138 = first_frame_2_33 * first_omega_2_y + first_tip_axis_1_y * first_omega_2_z;
-    const double t139 = acceleration[2] + t103 * first_omega_2_y;
-    const double first_drift_turn_2_y = t103 * first_omega_2_z;
-    const double t141 = second_frame_2_33 * t104 + second_sine_2 * second_omega_2_z;
-    const double t142 = second_sine_2 * second_omega_2_y - second_tip_axis_1_y * t104;
-    const double t143 = second_frame_2_33 * second_omega_2_y + second_tip_axis_1_y * second_omega_2_z;
-    const double t144 = acceleration[0] + t104 * second_omega_2_y;
-    const double second_drift_turn_2_y = t104 * second_omega_2_z;
-    const double t146 = third_frame_2_33 * t105 + third_sine_2 * third_omega_2_z;
-    const double t147 = third_sine_2 * third_omega_2_y - third_tip_axis_1_y * t105;
-    const double t148 = third_frame_2_33 * third_omega_2_y + third_tip_axis_1_y * third_omega_2_z;
-    const double t149 = acceleration[1] + t105 * third_omega_2_y;
-    const double third_drift_turn_2_y = t105 * third_omega_2_z;
-    const double t151 = first_omega_2_y - twist[1];
-    const double t152 = first_omega_2_z - twist[2];
-    const double t153 = acceleration[1] - first_drift_turn_2_y;
-    const double t154 = second_omega_2_y - twist[2];
-    const double t155 = second_omega_2_z - twist[0];
-    const double t156 = acceleration[2] - second_drift_turn_2_y;
-    const double t157 = third_omega_2_y - twist[0];
-    const double t158 = third_omega_2_z - twist[1];
-    const double t159 = acceleration[0] - third_drift_turn_2_y;
-    const double share_normal_x = 1.0 + second_moment_3 * t122;
-    const double t161_part_1 = t151 * (t36 * first_sine_2 - t34 * first_frame_2_33 + t24 * t138 - t30 * t137)
-            + t152 * (t37 * first_sine_2 - t34 * first_tip_axis_1_y - t25 * t138 - t30 * t136);
-    const double t161 = acceleration[0] * t77 + t61 * t153 - t62 * t139
-            + t109 * (t36 * first_tip_axis_1_y - t37 * first_frame_2_33 - t24 * t136 - t25 * t137) - t161_part_1;
-    const double t162_part_1 = t154 * (t39 * second_sine_2 + t35 * second_frame_2_33 + t26 * t143 - t31 * t142)
-            + t155 * (t38 * second_sine_2 + t35 * second_tip_axis_1_y - t27 * t143 - t31 * t141);
-    const double t162 = acceleration[1] * t79 + t63 * t156 - t64 * t144
-            - t110 * (t27 * t142 + (t38 * second_frame_2_33 - t39 * second_tip_axis_1_y + t26 * t141)) - t162_part_1;
-    const double t163_part_1 = t157 * (t29 * t148 + (t41 * third_frame_2_33 - t42 * third_sine_2 + t32 * t147))
-            + t158 * (t40 * third_sine_2 + t41 * third_tip_axis_1_y + t32 * t146 - t28 * t148);
-    const double t163 = acceleration[2] * t82 + t65 * t159 - t66 * t149
-            - t111 * (t28 * t147 + (t42 * third_tip_axis_1_y + t40 * third_frame_2_33 + t29 * t146)) - t163_part_1;
-    const double first_own_turn_1_spreading_23_part_3 = t39 * first_tip_axis_1_y - t35 * first_sine_2 - t31 * t138
-            - t26 * t136;
-    const double first_own_turn_1_spreading_23_part_4 = t38 * first_sine_2 + t39 * first_frame_2_33 - t26 * t137
-            - t27 * t138;
-    const double first_own_turn_1_spreading_23_part_2 = t151 * first_own_turn_1_spreading_23_part_4
-            + t152 * first_own_turn_1_spreading_23_part_3;
-    const double first_own_turn_1_spreading_23_part_1 = t67 * t153 + (t68 * t139 - acceleration[0] * t76)
-            + t109 * (t38 * first_tip_axis_1_y + t35 * first_frame_2_33 + t27 * t136 - t31 * t137)
-            - first_own_turn_1_spreading_23_part_2 - first_closure_factor_21 * t161;
-    const double first_own_turn_1_spreading_23 = t97 * first_own_turn_1_spreading_23_part_1;
-    const double second_own_turn_1_spreading_23_part_3 = t32 * t143 - (t41 * second_sine_2 + t42 * second_tip_axis_1_y)
-            - t29 * t141;
-    const double second_own_turn_1_spreading_23_part_4 = t40 * second_sine_2 - t42 * second_frame_2_33 - t29 * t142
-            - t28 * t143;
-    const double second_own_turn_1_spreading_23_part_2 = t154 * second_own_turn_1_spreading_23_part_4
-            + t155 * second_own_turn_1_spreading_23_part_3;
-    const double second_own_turn_1_spreading_23_part_1 = t69 * t156 + (t70 * t144 - acceleration[1] * t78)
-            + t110 * (t32 * t142 + (t40 * second_tip_axis_1_y + t41 * second_frame_2_33 + t28 * t141))
-            - second_own_turn_1_spreading_23_part_2 - second_closure_factor_21 * t162;
-    const double second_own_turn_1_spreading_23 = t99 * second_own_turn_1_spreading_23_part_1;
-    const double third_own_turn_1_spreading_23_part_3 = t34 * third_sine_2 + t36 * third_tip_axis_1_y - t30 * t148
-            - t24 * t146;
-    const double third_own_turn_1_spreading_23_part_4 = t37 * third_sine_2 + t36 * third_frame_2_33 - t24 * t147
-            - t25 * t148;
-    const double third_own_turn_1_spreading_23_part_2 = t157 * third_own_turn_1_spreading_23_part_4
-            + t158 * third_own_turn_1_spreading_23_part_3;
-    const double third_own_turn_1_spreading_23_part_1 = t72 * t159 + (t74 * t149 - acceleration[2] * t81)
-            + t111 * (t37 * third_tip_axis_1_y - t34 * third_frame_2_33 + t25 * t146 - t30 * t147)
-            - third_own_turn_1_spreading_23_part_2 - third_closure_factor_21 * t163;
-    const double third_own_turn_1_spreading_23 = t101 * third_own_turn_1_spreading_23_part_1;
-    const double first_rates_dot_2 = t80 * (t161 + t77 * first_own_turn_1_spreading_23);
-    const double second_rates_dot_2 = t83 * (t162 + t79 * second_own_turn_1_spreading_23);
-    const double third_rates_dot_2 = t85 * (t163 + t82 * third_own_turn_1_spreading_23);
-    const double first_own_turn_2_spreading_12 = first_sine_2 * first_own_turn_1_spreading_23;
-    const double second_own_turn_2_spreading_12 = second_sine_2 * second_own_turn_1_spreading_23;
-    const double third_own_turn_2_spreading_12 = third_sine_2 * third_own_turn_1_spreading_23;
-    const double share_normal_y = t123 + second_moment_3 * third_moment_1;
-    const double share_normal_z = t122 * t123 - third_moment_1;
+    const double first_rates_dot_forward_part_5
+            = first_frame_2_33 * first_rates_1_negated + first_sine_2 * first_omega_2_z;
+    const double first_rates_dot_forward_part_4
+            = first_sine_2 * first_omega_2_y - first_frame_2_23_negated * first_rates_1_negated;
+    const double first_rates_dot_forward_part_3
+            = first_frame_2_33 * first_omega_2_y + first_frame_2_23_negated * first_omega_2_z;
+    const double first_drift_turn_2_z_negated = first_rates_1_negated * first_omega_2_y;
+    const double first_drift_turn_2_y = first_rates_1_negated * first_omega_2_z;
+    const double second_rates_dot_forward_part_5
+            = second_frame_2_33 * second_rates_1_negated + second_sine_2 * second_omega_2_z;
+    const double second_rates_dot_forward_part_4
+            = second_sine_2 * second_omega_2_y - second_frame_2_23_negated * second_rates_1_negated;
+    const double second_rates_dot_forward_part_3
+            = second_frame_2_33 * second_omega_2_y + second_frame_2_23_negated * second_omega_2_z;
+    const double second_drift_turn_2_z_negated = second_rates_1_negated * second_omega_2_y;
+    const double second_drift_turn_2_y = second_rates_1_negated * second_omega_2_z;
+    const double third_rates_dot_forward_part_5
+            = third_frame_2_33 * third_rates_1_negated + third_sine_2 * third_omega_2_z;
+    const double third_rates_dot_forward_part_4
+            = third_sine_2 * third_omega_2_y - third_frame_2_23_negated * third_rates_1_negated;
+    const double third_rates_dot_forward_part_3
+            = third_frame_2_33 * third_omega_2_y + third_frame_2_23_negated * third_omega_2_z;
+    const double third_drift_turn_2_z_negated = third_rates_1_negated * third_omega_2_y;
+    const double third_drift_turn_2_y = third_rates_1_negated * third_omega_2_z;
+    const double first_omega_2_y_minus_twist_wy = first_omega_2_y - twist[1];
+    const double first_omega_2_z_minus_twist_wz = first_omega_2_z - twist[2];
+    const double first_rates_dot_forward_part_2 = acceleration[2] + first_drift_turn_2_z_negated;
+    const double first_rates_dot_forward_part = acceleration[1] - first_drift_turn_2_y;
+    const double second_omega_2_y_minus_twist_wz = second_omega_2_y - twist[2];
+    const double second_omega_2_z_minus_twist_wx = second_omega_2_z - twist[0];
+    const double second_rates_dot_forward_part_2 = acceleration[0] + second_drift_turn_2_z_negated;
+    const double second_rates_dot_forward_part = acceleration[2] - second_drift_turn_2_y;
+    const double third_omega_2_y_minus_twist_wx = third_omega_2_y - twist[0];
+    const double third_omega_2_z_minus_twist_wy = third_omega_2_z - twist[1];
+    const double third_rates_dot_forward_part_2 = acceleration[1] + third_drift_turn_2_z_negated;
+    const double third_rates_dot_forward_part = acceleration[0] - third_drift_turn_2_y;
+    const double first_rates_dot_forward_1_halved_part_2 = t37 * first_sine_2 - t34 * first_frame_2_23_negated
+            - attitude_21_halved * first_rates_dot_forward_part_3 - attitude_11_scaled * first_rates_dot_forward_part_5;
+    const double first_rates_dot_forward_1_halved_part_3 = t36 * first_sine_2 - t34 * first_frame_2_33
+            + attitude_31_halved * first_rates_dot_forward_part_3 - attitude_11_scaled * first_rates_dot_forward_part_4;
+    const double first_rates_dot_forward_1_halved_part_1
+            = first_omega_2_y_minus_twist_wy * first_rates_dot_forward_1_halved_part_3
+            + first_omega_2_z_minus_twist_wz * first_rates_dot_forward_1_halved_part_2;
+    const double first_rates_dot_forward_1_halved_part_4 = t36 * first_frame_2_23_negated - t37 * first_frame_2_33
+            - attitude_31_halved * first_rates_dot_forward_part_5 - attitude_21_halved * first_rates_dot_forward_part_4;
+    const double first_rates_dot_forward_1_halved = acceleration[0] * first_tip_normal_1_x_halved
+            + first_tip_normal_1_y_halved * first_rates_dot_forward_part
+            - first_tip_normal_1_z_scaled * first_rates_dot_forward_part_2
+            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_1_halved_part_4
+            - first_rates_dot_forward_1_halved_part_1;
+    const double second_rates_dot_forward_1_halved_part_2 = t38 * second_sine_2 + t35 * second_frame_2_23_negated
+            - attitude_32_halved * second_rates_dot_forward_part_3
+            - attitude_22_scaled * second_rates_dot_forward_part_5;
+    const double second_rates_dot_forward_1_halved_part_3 = t39 * second_sine_2 + t35 * second_frame_2_33
+            + attitude_12_halved * second_rates_dot_forward_part_3
+            - attitude_22_scaled * second_rates_dot_forward_part_4;
+    const double second_rates_dot_forward_1_halved_part_1
+            = second_omega_2_y_minus_twist_wz * second_rates_dot_forward_1_halved_part_3
+            + second_omega_2_z_minus_twist_wx * second_rates_dot_forward_1_halved_part_2;
+    const double second_rates_dot_forward_1_halved_part_5 = t38 * second_frame_2_33 - t39 * second_frame_2_23_negated
+            + attitude_12_halved * second_rates_dot_forward_part_5;
+    const double second_rates_dot_forward_1_halved_part_4
+            = attitude_32_halved * second_rates_dot_forward_part_4 + second_rates_dot_forward_1_halved_part_5;
+    const double second_rates_dot_forward_1_halved = acceleration[1] * second_tip_normal_1_x_halved
+            + second_tip_normal_1_y_halved * second_rates_dot_forward_part
+            - second_tip_normal_1_z_scaled * second_rates_dot_forward_part_2
+            - second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_1_halved_part_4
+            - second_rates_dot_forward_1_halved_part_1;
+    const double third_rates_dot_forward_1_halved_part_2 = t40 * third_sine_2 + t41 * third_frame_2_23_negated
+            + attitude_33_halved * third_rates_dot_forward_part_5 - attitude_13_halved * third_rates_dot_forward_part_3;
+    const double third_rates_dot_forward_1_halved_part_3 = attitude_23_halved * third_rates_dot_forward_part_3
+            + (t41 * third_frame_2_33 - t42 * third_sine_2 + attitude_33_halved * third_rates_dot_forward_part_4);
+    const double third_rates_dot_forward_1_halved_part_1
+            = third_omega_2_y_minus_twist_wx * third_rates_dot_forward_1_halved_part_3
+            + third_omega_2_z_minus_twist_wy * third_rates_dot_forward_1_halved_part_2;
+    const double third_rates_dot_forward_1_halved_part_5 = t42 * third_frame_2_23_negated + t40 * third_frame_2_33
+            + attitude_23_halved * third_rates_dot_forward_part_5;
+    const double third_rates_dot_forward_1_halved_part_4
+            = attitude_13_halved * third_rates_dot_forward_part_4 + third_rates_dot_forward_1_halved_part_5;
+    const double third_rates_dot_forward_1_halved = acceleration[2] * third_tip_normal_1_x_halved
+            + third_tip_normal_1_y_halved * third_rates_dot_forward_part
+            - third_tip_normal_1_z_scaled * third_rates_dot_forward_part_2
+            - third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_1_halved_part_4
+            - third_rates_dot_forward_1_halved_part_1;
+    const double first_rates_dot_forward_2_halved_part_2 = t39 * first_frame_2_23_negated - t35 * first_sine_2
+            - attitude_22_scaled * first_rates_dot_forward_part_3 - attitude_12_halved * first_rates_dot_forward_part_5;
+    const double first_rates_dot_forward_2_halved_part_3 = t38 * first_sine_2 + t39 * first_frame_2_33
+            - attitude_12_halved * first_rates_dot_forward_part_4 - attitude_32_halved * first_rates_dot_forward_part_3;
+    const double first_rates_dot_forward_2_halved_part_1
+            = first_omega_2_y_minus_twist_wy * first_rates_dot_forward_2_halved_part_3
+            + first_omega_2_z_minus_twist_wz * first_rates_dot_forward_2_halved_part_2;
+    const double first_rates_dot_forward_2_halved_part_4 = t38 * first_frame_2_23_negated + t35 * first_frame_2_33
+            + attitude_32_halved * first_rates_dot_forward_part_5 - attitude_22_scaled * first_rates_dot_forward_part_4;
+    const double first_rates_dot_forward_2_halved_part_5 = first_tip_normal_2_z_halved * first_rates_dot_forward_part_2
+            - acceleration[0] * first_tip_normal_2_x_scaled;
+    const double first_rates_dot_forward_2_halved = first_tip_normal_2_y_halved * first_rates_dot_forward_part
+            + first_rates_dot_forward_2_halved_part_5
+            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_2_halved_part_4
+            - first_rates_dot_forward_2_halved_part_1 - first_closure_factor_21 * first_rates_dot_forward_1_halved;
+    const double second_rates_dot_forward_2_halved_part_2 = attitude_33_halved * second_rates_dot_forward_part_3
+            - (t41 * second_sine_2 + t42 * second_frame_2_23_negated)
+            - attitude_23_halved * second_rates_dot_forward_part_5;
+    const double second_rates_dot_forward_2_halved_part_3 = t40 * second_sine_2 - t42 * second_frame_2_33
+            - attitude_23_halved * second_rates_dot_forward_part_4
+            - attitude_13_halved * second_rates_dot_forward_part_3;
+    const double second_rates_dot_forward_2_halved_part_1
+            = second_omega_2_y_minus_twist_wz * second_rates_dot_forward_2_halved_part_3
+            + second_omega_2_z_minus_twist_wx * second_rates_dot_forward_2_halved_part_2;
+    const double second_rates_dot_forward_2_halved_part_5 = t40 * second_frame_2_23_negated + t41 * second_frame_2_33
+            + attitude_13_halved * second_rates_dot_forward_part_5;
+    const double second_rates_dot_forward_2_halved_part_4
+            = attitude_33_halved * second_rates_dot_forward_part_4 + second_rates_dot_forward_2_halved_part_5;
+    const double second_rates_dot_forward_2_halved_part_6
+            = second_tip_normal_2_z_halved * second_rates_dot_forward_part_2
+            - acceleration[1] * second_tip_normal_2_x_scaled;
+    const double second_rates_dot_forward_2_halved = second_tip_normal_2_y_halved * second_rates_dot_forward_part
+            + second_rates_dot_forward_2_halved_part_6
+            + second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_2_halved_part_4
+            - second_rates_dot_forward_2_halved_part_1 - second_closure_factor_21 * second_rates_dot_forward_1_halved;
+    const double third_rates_dot_forward_2_halved_part_2 = t34 * third_sine_2 + t36 * third_frame_2_23_negated
+            - attitude_11_scaled * third_rates_dot_forward_part_3 - attitude_31_halved * third_rates_dot_forward_part_5;
+    const double third_rates_dot_forward_2_halved_part_3 = t37 * third_sine_2 + t36 * third_frame_2_33
+            - attitude_31_halved * third_rates_dot_forward_part_4 - attitude_21_halved * third_rates_dot_forward_part_3;
+    const double third_rates_dot_forward_2_halved_part_1
+            = third_omega_2_y_minus_twist_wx * third_rates_dot_forward_2_halved_part_3
+            + third_omega_2_z_minus_twist_wy * third_rates_dot_forward_2_halved_part_2;
+    const double third_rates_dot_forward_2_halved_part_4 = t37 * third_frame_2_23_negated - t34 * third_frame_2_33
+            + attitude_21_halved * third_rates_dot_forward_part_5 - attitude_11_scaled * third_rates_dot_forward_part_4;
+    const double third_rates_dot_forward_2_halved_part_5 = third_tip_normal_2_z_halved * third_rates_dot_forward_part_2
+            - acceleration[2] * third_tip_normal_2_x_scaled;
+    const double third_rates_dot_forward_2_halved = third_tip_normal_2_y_halved * third_rates_dot_forward_part
+            + third_rates_dot_forward_2_halved_part_5
+            + third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_2_halved_part_4
+            - third_rates_dot_forward_2_halved_part_1 - third_closure_factor_21 * third_rates_dot_forward_1_halved;
+    const double first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
+    const double second_rates_dot_1_negated = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_halved;
+    const double third_rates_dot_1_negated = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_halved;
+    const double first_effort_scaled_part_2 = second_moment_1_negated + second_moment_3 * t159;
+    const double first_effort_scaled_part = t157 * second_moment_1_negated - t159;
+    const double second_drift_2_turn_x = second_own_turn_2_z_negated * second_rates_2;
+    const double third_drift_2_turn_x = third_own_turn_2_z_negated * third_rates_2;
     const double second_own_turn_2_yy = second_rates_2 * second_rates_2;
-    const double third_own_turn_2_zz = t114 * t114;
     const double third_own_turn_2_yy = third_rates_2 * third_rates_2;
-    const double share_determinant = share_normal_x + first_moment_2 * share_normal_y - t132 * share_normal_z;
+    const double first_rates_dot_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
+    const double second_rates_dot_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
+    const double third_rates_dot_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
+    const double first_own_turn_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
+    const double second_own_turn_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
+    const double third_own_turn_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
+    const double first_own_turn_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
+    const double second_own_turn_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
+    const double third_own_turn_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
+    const double first_rates_dot_1_scaled = 4.654211338651545 * first_rates_dot_1_negated;
+    const double second_rates_dot_1_scaled = 4.654211338651545 * second_rates_dot_1_negated;
+    const double third_rates_dot_1_scaled = 4.654211338651545 * third_rates_dot_1_negated;
+    const double t228 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
+            - share_side_part * first_effort_scaled_part;
+    const double first_own_turn_2_spreading_12_scaled = 1.5707963267948968 * first_own_turn_2_spreading_12;
+    const double second_own_turn_2_spreading_12_scaled = 1.5707963267948968 * second_own_turn_2_spreading_12;
+    const double first_own_turn_2_dot_x = first_drift_2_turn_x - first_own_turn_2_spreading_32_negated;
+    const double second_own_turn_2_dot_x = second_drift_2_turn_x - second_own_turn_2_spreading_32_negated;
+    const double third_own_turn_2_dot_x = third_drift_2_turn_x - third_own_turn_2_spreading_32_negated;
+    const double third_own_turn_2_spreading_12_scaled = 1.5707963267948968 * third_own_turn_2_spreading_12;
+    const double first_own_turn_2_dot_x_scaled = 3.1415926535897936 * first_own_turn_2_dot_x;
+    const double second_own_turn_2_dot_x_scaled = 3.1415926535897936 * second_own_turn_2_dot_x;
     const double first_own_turn_2_spreading_13 = first_own_turn_2_xz + first_rates_dot_2;
+    const double third_own_turn_2_dot_x_scaled = 3.1415926535897936 * third_own_turn_2_dot_x;
     const double second_own_turn_2_spreading_13 = second_own_turn_2_xz + second_rates_dot_2;
     const double third_own_turn_2_spreading_13 = third_own_turn_2_xz + third_rates_dot_2;
-    const double t182 = t80
-            * (first_own_turn_2_spreading_12 - t58 + 1.5707963267948968 * first_own_turn_2_spreading_13);
-    const double t183 = t83
-            * (t59 + second_own_turn_2_spreading_12 + 1.5707963267948968 * second_own_turn_2_spreading_13);
-    const double t184 = t85
-            * (t60 + third_own_turn_2_spreading_12 + 1.5707963267948968 * third_own_turn_2_spreading_13);
-    const double t185 = 1.0 / share_determinant;
-    const double t186 = t77 * t97 * t182;
-    const double t187 = t79 * t99 * t183;
-    const double t188 = t82 * t101 * t184;
-    const double t189 = t182 - first_closure_factor_21 * t186;
-    const double t190 = t183 - second_closure_factor_21 * t187;
-    const double t191 = t184 - third_closure_factor_21 * t188;
-    const double t192 = t69 * t187 + (t32 * t90 + (t24 * t84 + t27 * t86) + t68 * t186) + (t63 * t190 - t62 * t189);
-    const double t193_part_1 = 365.26250585737336 * (0.6666666666666666 * t31 + (t25 + 2.5 * t29)) + t26 * t86
-            + (t28 * t90 - t30 * t84) + t70 * t187;
-    const double t193 = t72 * t188 + t193_part_1 + (t65 * t191 - t64 * t190);
-    const double t194_part_1 = t25 * t84 - 365.26250585737336 * (2.5 * t28 - t30 - 0.6666666666666666 * t26)
-            + (t29 * t90 - t31 * t86) + t67 * t186;
-    const double t194 = t74 * t188 + t194_part_1 + (t61 * t189 - t66 * t191);
-    const double t195 = t192 + t132 * t193;
-    const double t196 = t132 * t194 + first_moment_2 * t192;
-    const double t197 = first_moment_2 * t193 - t194;
-    const double t198_part_3 = 218.0 * (first_frame_2_33 - first_sine_1) + first_own_turn_2_zz - first_own_turn_2_yy
-            + 3.1415926535897936 * (t112 * first_rates_2 - first_cosine_2 * first_own_turn_1_spreading_23);
-    const double t198_part_2 = 484.44444444444457 * first_cosine_1 - 4.654211338651545 * first_own_turn_1_spreading_23
-            + first_cosine_2 * t198_part_3;
-    const double t198_part_4 = t58 - 1.5707963267948968 * first_own_turn_2_spreading_12 - first_own_turn_2_spreading_13;
-    const double t198_part_1 = first_sine_2 * t198_part_4 + t198_part_2
-            + t185 * (share_normal_z * t192 + (share_normal_x * t193 + share_normal_y * t194));
-    const double t198 = 0.0003867465117133056 * t198_part_1;
-    const double t199_part_2 = second_own_turn_2_zz - 218.0 * (second_cosine_1 + second_tip_axis_1_y)
-            - second_own_turn_2_yy
-            + 3.1415926535897936 * (t113 * second_rates_2 - second_cosine_2 * second_own_turn_1_spreading_23);
-    const double t199_part_3 = t59 + 1.5707963267948968 * second_own_turn_2_spreading_12
-            + second_own_turn_2_spreading_13;
-    const double t199_part_1 = second_cosine_2 * t199_part_2
-            - (484.44444444444457 * second_sine_1 + 4.654211338651545 * second_own_turn_1_spreading_23)
-            - second_sine_2 * t199_part_3 + t185 * (t122 * t195 + (third_moment_1 * t196 - t197));
-    const double t199 = 0.0003867465117133056 * t199_part_1;
-    const double t200_part_2 = 218.0 * third_sine_2 + third_own_turn_2_zz - third_own_turn_2_yy
-            + 3.1415926535897936 * (t114 * third_rates_2 - third_cosine_2 * third_own_turn_1_spreading_23);
-    const double t200_part_1 = third_cosine_2 * t200_part_2 - 4.654211338651545 * third_own_turn_1_spreading_23
-            - third_sine_2 * (t60 + 1.5707963267948968 * third_own_turn_2_spreading_12 + third_own_turn_2_spreading_13)
-            + t185 * (second_moment_3 * t197 + (t195 + t123 * t196));
-    const double t200 = 0.0003867465117133056 * t200_part_1;
-    const double sum = t198 + t199 + t200 + pose[0] + pose[1] + pose[2] + pose[3] + twist[0] + twist[1] + twist[2]
-            + acceleration[0] + acceleration[1] + acceleration[2];
+    const double first_own_turn_2_effort_x_scaled = 218.0 * (first_frame_2_33 - first_sine_1) + first_own_turn_2_zz
+            - first_own_turn_2_yy + first_own_turn_2_dot_x_scaled;
+    const double second_own_turn_2_spreading_13_scaled = 1.5707963267948968 * second_own_turn_2_spreading_13;
+    const double first_own_turn_2_spreading_13_scaled = 1.5707963267948968 * first_own_turn_2_spreading_13;
+    const double t244 = 1.0 / t228;
+    const double third_own_turn_2_spreading_13_scaled = 1.5707963267948968 * third_own_turn_2_spreading_13;
+    const double first_own_turn_2_effort_z_scaled
+            = first_2_origin_dot_x_scaled - first_own_turn_2_spreading_12_scaled - first_own_turn_2_spreading_13;
+    const double second_own_turn_2_effort_x_scaled = second_own_turn_2_zz
+            - 218.0 * (second_cosine_1 + second_frame_2_23_negated) - second_own_turn_2_yy
+            + second_own_turn_2_dot_x_scaled;
+    const double second_own_turn_2_effort_z_scaled
+            = second_2_origin_dot_x_scaled + second_own_turn_2_spreading_12_scaled + second_own_turn_2_spreading_13;
+    const double second_own_turn_2_effort_y_scaled
+            = second_2_origin_dot_x_scaled + second_own_turn_2_spreading_12 + second_own_turn_2_spreading_13_scaled;
+    const double third_own_turn_2_effort_y_scaled
+            = third_cosine_2_scaled + third_own_turn_2_spreading_12 + third_own_turn_2_spreading_13_scaled;
+    const double first_own_turn_2_effort_y_scaled
+            = first_own_turn_2_spreading_12 - first_2_origin_dot_x_scaled + first_own_turn_2_spreading_13_scaled;
+    const double third_own_turn_2_effort_x_scaled
+            = third_sine_2_scaled + third_own_turn_2_zz - third_own_turn_2_yy + third_own_turn_2_dot_x_scaled;
+    const double third_own_turn_2_effort_z_scaled
+            = third_cosine_2_scaled + third_own_turn_2_spreading_12_scaled + third_own_turn_2_spreading_13;
+    const double second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_doubled * second_own_turn_2_effort_y_scaled;
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_doubled * third_own_turn_2_effort_y_scaled;
+    const double first_rates_effort_forward_1_scaled
+            = first_closure_reciprocal_1_doubled * first_own_turn_2_effort_y_scaled;
+    const double second_rates_effort_forward_2_negated_scaled
+            = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
+    const double third_rates_effort_forward_2_negated_scaled
+            = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
+    const double first_rates_effort_forward_2_negated_scaled
+            = first_tip_normal_1_x_halved * first_closure_reciprocal_2_scaled * first_rates_effort_forward_1_scaled;
+    const double second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
+            - second_closure_factor_21 * second_rates_effort_forward_2_negated_scaled;
+    const double third_rates_effort_4_scaled = third_rates_effort_forward_1_scaled
+            - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
+    const double first_rates_effort_4_scaled = first_rates_effort_forward_1_scaled
+            - first_closure_factor_21 * first_rates_effort_forward_2_negated_scaled;
+    const double platform_effort_11_scaled_part_2
+            = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
+    const double platform_effort_11_scaled_part_1 = platform_first_moment_world_y_scaled_2
+            + attitude_12_halved * platform_own_torque_y_scaled + platform_effort_11_scaled_part_2
+            + second_tip_normal_2_z_halved * second_rates_effort_forward_2_negated_scaled;
+    const double platform_effort_11_scaled_part_3 = third_tip_normal_1_y_halved * third_rates_effort_4_scaled
+            - second_tip_normal_1_z_scaled * second_rates_effort_4_scaled;
+    const double platform_effort_11_scaled = third_tip_normal_2_y_halved * third_rates_effort_forward_2_negated_scaled
+            + platform_effort_11_scaled_part_1 + platform_effort_11_scaled_part_3;
+    const double platform_effort_21_scaled_part_2
+            = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
+    const double platform_effort_21_scaled_part_1 = attitude_21_halved * platform_own_torque_x_scaled
+            - platform_first_moment_world_x_scaled_2 + platform_effort_21_scaled_part_2
+            + first_tip_normal_2_y_halved * first_rates_effort_forward_2_negated_scaled;
+    const double platform_effort_21_scaled_part_3 = first_tip_normal_1_y_halved * first_rates_effort_4_scaled
+            - third_tip_normal_1_z_scaled * third_rates_effort_4_scaled;
+    const double platform_effort_21_scaled = third_tip_normal_2_z_halved * third_rates_effort_forward_2_negated_scaled
+            + platform_effort_21_scaled_part_1 + platform_effort_21_scaled_part_3;
+    const double platform_effort_31_scaled_part_2
+            = attitude_31_halved * platform_own_torque_x_scaled + attitude_32_halved * platform_own_torque_y_scaled;
+    const double platform_effort_31_scaled_part_1 = attitude_33_halved * platform_own_torque_z_scaled
+            + platform_effort_31_scaled_part_2
+            + first_tip_normal_2_z_halved * first_rates_effort_forward_2_negated_scaled;
+    const double platform_effort_31_scaled_part_3 = second_tip_normal_1_y_halved * second_rates_effort_4_scaled
+            - first_tip_normal_1_z_scaled * first_rates_effort_4_scaled;
+    const double platform_effort_31_scaled = second_tip_normal_2_y_halved * second_rates_effort_forward_2_negated_scaled
+            + platform_effort_31_scaled_part_1 + platform_effort_31_scaled_part_3;
+    const double share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
+    const double share_side_x_scaled
+            = share_side_part * platform_effort_21_scaled + share_side_part_2 * platform_effort_31_scaled;
+    const double share_side_y_scaled = platform_effort_31_scaled + share_side_part * platform_effort_11_scaled;
+    const double first_effort_scaled_part_2_ = first_effort_scaled_part_3 * platform_effort_11_scaled
+            + first_effort_scaled_part_2 * platform_effort_21_scaled;
+    const double first_effort_scaled_part_1
+            = first_effort_scaled_part * platform_effort_31_scaled + first_effort_scaled_part_2_;
+    const double first_effort_scaled = first_sine_2 * first_own_turn_2_effort_z_scaled
+            + (first_cosine_1_scaled - first_rates_dot_1_scaled + first_cosine_2 * first_own_turn_2_effort_x_scaled)
+            + t244 * first_effort_scaled_part_1;
+    const double second_effort_scaled = second_cosine_2 * second_own_turn_2_effort_x_scaled
+            - (second_sine_1_scaled + second_rates_dot_1_scaled) - second_sine_2 * second_own_turn_2_effort_z_scaled
+            + t244 * (t157 * share_side_y_scaled + (t159 * share_side_x_scaled - share_side_z_scaled));
+    const double third_effort_scaled_part_1 = second_moment_3 * share_side_z_scaled
+            + (share_side_y_scaled + second_moment_1_negated * share_side_x_scaled);
+    const double third_effort_scaled = third_cosine_2 * third_own_turn_2_effort_x_scaled - third_rates_dot_1_scaled
+            - third_sine_2 * third_own_turn_2_effort_z_scaled + t244 * third_effort_scaled_part_1;
+    const double first_effort = 0.0003867465117133056 * first_effort_scaled;
+    const double second_effort = 0.0003867465117133056 * second_effort_scaled;
+    const double third_effort = 0.0003867465117133056 * third_effort_scaled;
+    const double sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
+            + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(t71) > 4.9377387571519646e-08) & (fabs(t98) > 5e-08) & (fabs(t73) > 4.9377387571519646e-08)
-            & (fabs(t100) > 5e-08) & (fabs(t75) > 4.9377387571519646e-08) & (fabs(t102) > 5e-08)
-            & (fabs(share_determinant) > 1.0006625543621567e-07)) {
-        effort[0] = t198;
-        effort[1] = t199;
-        effort[2] = t200;
+            & (fabs(first_closure_42_halved) > 4.9377387571519646e-08)
+            & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (fabs(second_closure_42_halved) > 4.9377387571519646e-08)
+            & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (fabs(third_closure_42_halved) > 4.9377387571519646e-08)
+            & (fabs(third_closure_22_1_scaled_negated) > 5e-08) & (fabs(t228) > 1.0006625543621567e-07)) {
+        effort[0] = first_effort;
+        effort[1] = second_effort;
+        effort[2] = third_effort;
         return SPHERICAL_WRIST_OK;
     }
     uint32_t status = finite ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
@@ -466,31 +750,31 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(t71, 4.9377387571519646e-08)) {
+        if (vanishes(first_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t98, 5e-08)) {
+        if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t73, 4.9377387571519646e-08)) {
+        if (vanishes(second_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t100, 5e-08)) {
+        if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t75, 4.9377387571519646e-08)) {
+        if (vanishes(third_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t102, 5e-08)) {
+        if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(share_determinant, 1.0006625543621567e-07)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(t228, 1.0006625543621567e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
-    effort[0] = t198;
-    effort[1] = t199;
-    effort[2] = t200;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
     if (status == SPHERICAL_WRIST_OK && !all_finite(effort, 3)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
@@ -519,99 +803,150 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double first_sine_2 = sin(joints[1]);
     const double second_sine_2 = sin(joints[3]);
     const double third_sine_2 = sin(joints[5]);
-    const double t13 = pose[3] * pose[3];
-    const double t14 = pose[1] * pose[1];
-    const double t15 = pose[2] * pose[2];
-    const double t16 = pose[1] * pose[3];
-    const double t17 = pose[0] * pose[2];
-    const double t18 = pose[1] * pose[2];
-    const double t19 = pose[0] * pose[3];
-    const double t20 = pose[2] * pose[3];
-    const double t21 = pose[0] * pose[1];
-    const double t22 = t13 - 0.5;
-    const double t23 = t14 + t15;
-    const double t24 = t16 - t17;
-    const double t25 = t18 + t19;
-    const double t26 = t18 - t19;
-    const double t27 = t20 + t21;
-    const double t28 = t16 + t17;
-    const double t29 = t20 - t21;
-    const double t30 = t15 + t22;
-    const double t31 = t14 + t22;
-    const double t32 = 0.5 - t23;
-    const double quaternion_error = pose[0] * pose[0] - 1.0 + (t13 + t23);
+    const double quaternion_zz_halved = pose[3] * pose[3];
+    const double quaternion_xx_halved = pose[1] * pose[1];
+    const double quaternion_yy_halved = pose[2] * pose[2];
+    const double quaternion_xz_halved = pose[1] * pose[3];
+    const double quaternion_wy_halved = pose[0] * pose[2];
+    const double quaternion_xy_halved = pose[1] * pose[2];
+    const double quaternion_wz_halved = pose[0] * pose[3];
+    const double quaternion_yz_halved = pose[2] * pose[3];
+    const double quaternion_wx_halved = pose[0] * pose[1];
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t23 = quaternion_xx_halved + quaternion_yy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t23;
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t23);
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33)
-            - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
-    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33)
-            - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
-    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33)
-            - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
-    const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
-    const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
-    const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
-    const double t46 = t31 * second_sine_2 + t27 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const double t47 = t25 * third_frame_2_33 + (t24 * third_sine_2 + t30 * third_tip_axis_1_y);
-    const double t48 = t28 * third_tip_axis_1_y - t32 * third_sine_2 - t29 * third_frame_2_33;
-    const double t49 = 1.0 / t40;
-    const double t50 = t24 * first_tip_axis_1_y + t25 * first_frame_2_33;
-    const double t51 = t26 * second_tip_axis_1_y + t27 * second_frame_2_33;
-    const double t52 = 1.0 / t41;
-    const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
-    const double t54 = 1.0 / t42;
-    const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
-    const double first_closure_factor_21_part_1 = first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2)
-            + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2);
-    const double first_closure_factor_21 = first_closure_factor_21_part_1 * t49;
-    const double second_closure_factor_21_part_1 = second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2)
-            + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y);
-    const double second_closure_factor_21 = second_closure_factor_21_part_1 * t52;
-    const double third_closure_factor_21_part_1 = third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2)
-            + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2);
-    const double third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
-    const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
-    const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
-    const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
-    const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
-    const double t63 = -t59;
-    const double t64 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
-    const double t65 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
-    const double t66 = -t60;
-    const double t67 = -t61;
-    const double first_step_2 = t49 * (t50 * t62 - t44);
-    const double next_first_1 = joints[0] - t62;
-    const double second_step_2 = t52 * (t51 * t64 - t46);
-    const double next_second_1 = joints[2] - t64;
-    const double third_step_2 = t54 * (t53 * t65 - t48);
-    const double next_third_1 = joints[4] - t65;
+    const double first_tip_normal_1_y_halved
+            = attitude_31_halved * first_sine_2 + attitude_11_scaled * first_frame_2_33;
+    const double first_tip_normal_1_z_scaled
+            = attitude_21_halved * first_sine_2 - attitude_11_scaled * first_tip_axis_1_y;
+    const double second_tip_normal_1_y_halved
+            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
+    const double second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
+    const double third_tip_normal_1_y_halved
+            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
+    const double third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
+    const double first_tip_normal_2_y_halved
+            = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
+    const double first_tip_normal_2_z_halved
+            = attitude_12_halved * first_tip_axis_1_y - attitude_22_scaled * first_sine_2;
+    const double second_tip_normal_2_y_halved
+            = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
+    const double second_tip_normal_2_z_halved
+            = attitude_33_halved * second_sine_2 + attitude_23_halved * second_tip_axis_1_y;
+    const double first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_y_halved
+            = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const double second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_z_halved
+            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
+    const double third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const double first_tilt_2_halved = attitude_32_halved * first_frame_2_33
+            + (attitude_12_halved * first_sine_2 + attitude_22_scaled * first_tip_axis_1_y);
+    const double first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const double first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
+            - attitude_31_halved * first_frame_2_33;
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const double second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const double second_tilt_2_halved = attitude_23_halved * second_sine_2 + attitude_13_halved * second_frame_2_33
+            - attitude_33_halved * second_tip_axis_1_y;
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const double third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const double third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const double second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
+            - attitude_12_halved * second_frame_2_33;
+    const double third_tilt_2_halved = attitude_21_halved * third_frame_2_33
+            + (attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y);
+    const double third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
+            - attitude_23_halved * third_frame_2_33;
+    const double first_tip_normal_1_x_halved
+            = attitude_31_halved * first_tip_axis_1_y + attitude_21_halved * first_frame_2_33;
+    const double second_tip_normal_1_x_halved
+            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
+    const double third_tip_normal_1_x_halved
+            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
+    const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const double second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const double third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const double first_closure_22_1_scaled = attitude_32_halved * first_tip_axis_1_y
+            - attitude_22_scaled * first_frame_2_33 + first_tip_normal_1_x_halved * first_closure_factor_21;
+    const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
+            + first_tilt_2_halved * first_tilt_2_halved
+            + (second_tilt_1_halved * second_tilt_1_halved + second_tilt_2_halved * second_tilt_2_halved);
+    const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
+            + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
+    const double residual_halved = sqrt(residual_halved_part_1);
+    const double second_closure_22_1_scaled = attitude_13_halved * second_tip_axis_1_y
+            + attitude_33_halved * second_frame_2_33 + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const double third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
+            - attitude_11_scaled * third_frame_2_33 + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
+    const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
+    const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
+    const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
+    const double first_step_2 = first_closure_reciprocal_1_doubled
+            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
+    const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
+    const double next_first_1 = joints[0] - first_step_1_negated;
+    const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated;
+    const double next_third_1 = joints[4] - third_step_1_negated;
     const double next_first_2 = joints[1] + first_step_2;
+    const double residual_ = 2.0 * residual_halved;
     const double next_second_2 = joints[3] + second_step_2;
     const double next_third_2 = joints[5] + third_step_2;
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(t40, 4.9377387571519646e-08)) {
+        if (vanishes(first_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t63, 5e-08)) {
+        if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t41, 4.9377387571519646e-08)) {
+        if (vanishes(second_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t66, 5e-08)) {
+        if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t42, 4.9377387571519646e-08)) {
+        if (vanishes(third_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t67, 5e-08)) {
+        if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -621,7 +956,7 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t55;
+    residual[0] = residual_;
     return status;
 }
 
@@ -647,16 +982,16 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
             joints[i] = next[i];
         }
     }
-    const double quaternion_error = pose[1] * pose[1] + pose[2] * pose[2]
-            + (pose[3] * pose[3] + (pose[0] * pose[0] - 1.0));
-    const double t2 = joints[0];
-    const double t3 = joints[2];
-    const double t4 = joints[4];
-    const double sum = t2 + t3 + t4 + pose[0] + pose[1] + pose[2] + pose[3];
+    const double quaternion_error
+            = pose[1] * pose[1] + pose[2] * pose[2] + (pose[3] * pose[3] + (pose[0] * pose[0] - 1.0));
+    const double first_position_1 = joints[0];
+    const double second_position_1 = joints[2];
+    const double third_position_1 = joints[4];
+    const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)) {
-        position[0] = t2;
-        position[1] = t3;
-        position[2] = t4;
+        position[0] = first_position_1;
+        position[1] = second_position_1;
+        position[2] = third_position_1;
         return SPHERICAL_WRIST_OK;
     }
     uint32_t status = finite ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
@@ -666,9 +1001,9 @@ uint32_t spherical_wrist_inverse_kinematics(const double pose[4], double positio
     if (status == SPHERICAL_WRIST_OK) {
         status = solved;
     }
-    position[0] = t2;
-    position[1] = t3;
-    position[2] = t4;
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
     if (status == SPHERICAL_WRIST_OK && !all_finite(position, 3)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }
@@ -697,99 +1032,150 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double first_sine_2 = sin(joints[1]);
     const double second_sine_2 = sin(joints[3]);
     const double third_sine_2 = sin(joints[5]);
-    const double t13 = pose[3] * pose[3];
-    const double t14 = pose[1] * pose[1];
-    const double t15 = pose[2] * pose[2];
-    const double t16 = pose[1] * pose[3];
-    const double t17 = pose[0] * pose[2];
-    const double t18 = pose[1] * pose[2];
-    const double t19 = pose[0] * pose[3];
-    const double t20 = pose[2] * pose[3];
-    const double t21 = pose[0] * pose[1];
-    const double t22 = t13 - 0.5;
-    const double t23 = t14 + t15;
-    const double t24 = t16 - t17;
-    const double t25 = t18 + t19;
-    const double t26 = t18 - t19;
-    const double t27 = t20 + t21;
-    const double t28 = t16 + t17;
-    const double t29 = t20 - t21;
-    const double t30 = t15 + t22;
-    const double t31 = t14 + t22;
-    const double t32 = 0.5 - t23;
-    const double quaternion_error = pose[0] * pose[0] - 1.0 + (t13 + t23);
+    const double quaternion_zz_halved = pose[3] * pose[3];
+    const double quaternion_xx_halved = pose[1] * pose[1];
+    const double quaternion_yy_halved = pose[2] * pose[2];
+    const double quaternion_xz_halved = pose[1] * pose[3];
+    const double quaternion_wy_halved = pose[0] * pose[2];
+    const double quaternion_xy_halved = pose[1] * pose[2];
+    const double quaternion_wz_halved = pose[0] * pose[3];
+    const double quaternion_yz_halved = pose[2] * pose[3];
+    const double quaternion_wx_halved = pose[0] * pose[1];
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t23 = quaternion_xx_halved + quaternion_yy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t23;
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t23);
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t40 = first_cosine_1 * (t24 * first_sine_2 + t30 * first_frame_2_33)
-            - first_sine_1 * (t25 * first_sine_2 - t30 * first_tip_axis_1_y);
-    const double t41 = second_cosine_1 * (t26 * second_sine_2 + t31 * second_frame_2_33)
-            - second_sine_1 * (t27 * second_sine_2 - t31 * second_tip_axis_1_y);
-    const double t42 = third_cosine_1 * (t29 * third_sine_2 - t32 * third_frame_2_33)
-            - third_sine_1 * (t28 * third_sine_2 + t32 * third_tip_axis_1_y);
-    const double t43 = t27 * first_frame_2_33 + (t26 * first_sine_2 + t31 * first_tip_axis_1_y);
-    const double t44 = t30 * first_sine_2 + t25 * first_tip_axis_1_y - t24 * first_frame_2_33;
-    const double t45 = t29 * second_sine_2 + t28 * second_frame_2_33 - t32 * second_tip_axis_1_y;
-    const double t46 = t31 * second_sine_2 + t27 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const double t47 = t25 * third_frame_2_33 + (t24 * third_sine_2 + t30 * third_tip_axis_1_y);
-    const double t48 = t28 * third_tip_axis_1_y - t32 * third_sine_2 - t29 * third_frame_2_33;
-    const double t49 = 1.0 / t40;
-    const double t50 = t24 * first_tip_axis_1_y + t25 * first_frame_2_33;
-    const double t51 = t26 * second_tip_axis_1_y + t27 * second_frame_2_33;
-    const double t52 = 1.0 / t41;
-    const double t53 = t29 * third_tip_axis_1_y + t28 * third_frame_2_33;
-    const double t54 = 1.0 / t42;
-    const double t55 = 2.0 * sqrt(t48 * t48 + t47 * t47 + (t44 * t44 + t43 * t43 + (t46 * t46 + t45 * t45)));
-    const double first_closure_factor_21_part_1 = first_cosine_1 * (t26 * first_frame_2_33 - t27 * first_sine_2)
-            + first_sine_1 * (t26 * first_tip_axis_1_y - t31 * first_sine_2);
-    const double first_closure_factor_21 = first_closure_factor_21_part_1 * t49;
-    const double second_closure_factor_21_part_1 = second_cosine_1 * (t29 * second_frame_2_33 - t28 * second_sine_2)
-            + second_sine_1 * (t32 * second_sine_2 + t29 * second_tip_axis_1_y);
-    const double second_closure_factor_21 = second_closure_factor_21_part_1 * t52;
-    const double third_closure_factor_21_part_1 = third_cosine_1 * (t24 * third_frame_2_33 - t25 * third_sine_2)
-            + third_sine_1 * (t24 * third_tip_axis_1_y - t30 * third_sine_2);
-    const double third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
-    const double t59 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33 + t50 * first_closure_factor_21;
-    const double t60 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33 + t51 * second_closure_factor_21;
-    const double t61 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33 + t53 * third_closure_factor_21;
-    const double t62 = (t44 * first_closure_factor_21 - t43) * (1.0 / t59);
-    const double t63 = -t59;
-    const double t64 = (t46 * second_closure_factor_21 - t45) * (1.0 / t60);
-    const double t65 = (t48 * third_closure_factor_21 - t47) * (1.0 / t61);
-    const double t66 = -t60;
-    const double t67 = -t61;
-    const double first_step_2 = t49 * (t50 * t62 - t44);
-    const double next_first_1 = joints[0] - t62;
-    const double second_step_2 = t52 * (t51 * t64 - t46);
-    const double next_second_1 = joints[2] - t64;
-    const double third_step_2 = t54 * (t53 * t65 - t48);
-    const double next_third_1 = joints[4] - t65;
+    const double first_tip_normal_1_y_halved
+            = attitude_31_halved * first_sine_2 + attitude_11_scaled * first_frame_2_33;
+    const double first_tip_normal_1_z_scaled
+            = attitude_21_halved * first_sine_2 - attitude_11_scaled * first_tip_axis_1_y;
+    const double second_tip_normal_1_y_halved
+            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
+    const double second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
+    const double third_tip_normal_1_y_halved
+            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
+    const double third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
+    const double first_tip_normal_2_y_halved
+            = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
+    const double first_tip_normal_2_z_halved
+            = attitude_12_halved * first_tip_axis_1_y - attitude_22_scaled * first_sine_2;
+    const double second_tip_normal_2_y_halved
+            = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
+    const double second_tip_normal_2_z_halved
+            = attitude_33_halved * second_sine_2 + attitude_23_halved * second_tip_axis_1_y;
+    const double first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_y_halved
+            = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const double second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_z_halved
+            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
+    const double third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const double first_tilt_2_halved = attitude_32_halved * first_frame_2_33
+            + (attitude_12_halved * first_sine_2 + attitude_22_scaled * first_tip_axis_1_y);
+    const double first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const double first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
+            - attitude_31_halved * first_frame_2_33;
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const double second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const double second_tilt_2_halved = attitude_23_halved * second_sine_2 + attitude_13_halved * second_frame_2_33
+            - attitude_33_halved * second_tip_axis_1_y;
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const double third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const double third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const double second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
+            - attitude_12_halved * second_frame_2_33;
+    const double third_tilt_2_halved = attitude_21_halved * third_frame_2_33
+            + (attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y);
+    const double third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
+            - attitude_23_halved * third_frame_2_33;
+    const double first_tip_normal_1_x_halved
+            = attitude_31_halved * first_tip_axis_1_y + attitude_21_halved * first_frame_2_33;
+    const double second_tip_normal_1_x_halved
+            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
+    const double third_tip_normal_1_x_halved
+            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
+    const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const double second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const double third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const double first_closure_22_1_scaled = attitude_32_halved * first_tip_axis_1_y
+            - attitude_22_scaled * first_frame_2_33 + first_tip_normal_1_x_halved * first_closure_factor_21;
+    const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
+            + first_tilt_2_halved * first_tilt_2_halved
+            + (second_tilt_1_halved * second_tilt_1_halved + second_tilt_2_halved * second_tilt_2_halved);
+    const double residual_halved_part_1 = third_tilt_1_halved * third_tilt_1_halved
+            + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
+    const double residual_halved = sqrt(residual_halved_part_1);
+    const double second_closure_22_1_scaled = attitude_13_halved * second_tip_axis_1_y
+            + attitude_33_halved * second_frame_2_33 + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const double third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
+            - attitude_11_scaled * third_frame_2_33 + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const double first_step_forward_2_halved = first_tilt_1_halved * first_closure_factor_21 - first_tilt_2_halved;
+    const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const double second_step_forward_2_halved = second_tilt_1_halved * second_closure_factor_21 - second_tilt_2_halved;
+    const double third_step_forward_2_halved = third_tilt_1_halved * third_closure_factor_21 - third_tilt_2_halved;
+    const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double first_step_1_negated = first_step_forward_2_halved * first_closure_reciprocal_2_scaled;
+    const double first_step_2 = first_closure_reciprocal_1_doubled
+            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
+    const double second_step_1_negated = second_step_forward_2_halved * second_closure_reciprocal_2_scaled;
+    const double next_first_1 = joints[0] - first_step_1_negated;
+    const double third_step_1_negated = third_step_forward_2_halved * third_closure_reciprocal_2_scaled;
+    const double second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
+    const double third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
+    const double next_second_1 = joints[2] - second_step_1_negated;
+    const double next_third_1 = joints[4] - third_step_1_negated;
     const double next_first_2 = joints[1] + first_step_2;
+    const double residual_ = 2.0 * residual_halved;
     const double next_second_2 = joints[3] + second_step_2;
     const double next_third_2 = joints[5] + third_step_2;
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(t40, 4.9377387571519646e-08)) {
+        if (vanishes(first_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t63, 5e-08)) {
+        if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t41, 4.9377387571519646e-08)) {
+        if (vanishes(second_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t66, 5e-08)) {
+        if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t42, 4.9377387571519646e-08)) {
+        if (vanishes(third_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t67, 5e-08)) {
+        if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
@@ -799,7 +1185,7 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t55;
+    residual[0] = residual_;
     return status;
 }
 
@@ -837,85 +1223,128 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     const double first_sine_2 = sin(joints[1]);
     const double second_sine_2 = sin(joints[3]);
     const double third_sine_2 = sin(joints[5]);
-    const double t13 = pose[2] * pose[2];
-    const double t14 = pose[3] * pose[3];
-    const double t15 = pose[1] * pose[1];
-    const double t16 = pose[1] * pose[3];
-    const double t17 = pose[0] * pose[2];
-    const double t18 = pose[1] * pose[2];
-    const double t19 = pose[0] * pose[3];
-    const double t20 = pose[2] * pose[3];
-    const double t21 = pose[0] * pose[1];
-    const double t22 = t14 - 0.5;
-    const double t23 = t13 + t15;
-    const double t24 = t16 - t17;
-    const double t25 = t18 + t19;
-    const double t26 = t18 - t19;
-    const double t27 = t20 + t21;
-    const double t28 = t16 + t17;
-    const double t29 = t20 - t21;
-    const double t30 = t13 + t22;
-    const double t31 = t15 + t22;
-    const double t32 = 0.5 - t23;
-    const double quaternion_error = t14 - 1.0 + (pose[0] * pose[0] + t23);
+    const double quaternion_yy_halved = pose[2] * pose[2];
+    const double quaternion_zz_halved = pose[3] * pose[3];
+    const double quaternion_xx_halved = pose[1] * pose[1];
+    const double quaternion_xz_halved = pose[1] * pose[3];
+    const double quaternion_wy_halved = pose[0] * pose[2];
+    const double quaternion_xy_halved = pose[1] * pose[2];
+    const double quaternion_wz_halved = pose[0] * pose[3];
+    const double quaternion_yz_halved = pose[2] * pose[3];
+    const double quaternion_wx_halved = pose[0] * pose[1];
+    const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const double t23 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const double attitude_33_halved = 0.5 - t23;
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t23);
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
+    const double first_frame_2_23_negated = first_cosine_2 * first_sine_1;
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double second_tip_axis_1_y = second_cosine_2 * second_sine_1;
+    const double second_frame_2_23_negated = second_cosine_2 * second_sine_1;
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
-    const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const double t40 = t24 * first_sine_2 + t30 * first_frame_2_33;
-    const double t41 = t25 * first_sine_2 - t30 * first_tip_axis_1_y;
-    const double t42 = t26 * second_sine_2 + t31 * second_frame_2_33;
-    const double t43 = t27 * second_sine_2 - t31 * second_tip_axis_1_y;
-    const double t44 = t29 * third_sine_2 - t32 * third_frame_2_33;
-    const double t45 = t28 * third_sine_2 + t32 * third_tip_axis_1_y;
-    const double t46 = t26 * first_frame_2_33 - t27 * first_sine_2;
-    const double t47 = t26 * first_tip_axis_1_y - t31 * first_sine_2;
-    const double t48 = t29 * second_frame_2_33 - t28 * second_sine_2;
-    const double t49 = t32 * second_sine_2 + t29 * second_tip_axis_1_y;
-    const double t50 = first_cosine_1 * t40 - first_sine_1 * t41;
-    const double t51 = t24 * third_frame_2_33 - t25 * third_sine_2;
-    const double t52 = second_cosine_1 * t42 - second_sine_1 * t43;
-    const double t53 = t24 * third_tip_axis_1_y - t30 * third_sine_2;
-    const double t54 = third_cosine_1 * t44 - third_sine_1 * t45;
-    const double first_closure_factor_21 = (first_cosine_1 * t46 + first_sine_1 * t47) * (1.0 / t50);
-    const double second_closure_factor_21 = (second_cosine_1 * t48 + second_sine_1 * t49) * (1.0 / t52);
-    const double third_closure_factor_21 = (third_cosine_1 * t51 + third_sine_1 * t53) * (1.0 / t54);
-    const double t58 = t27 * first_tip_axis_1_y - t31 * first_frame_2_33
-            + (t24 * first_tip_axis_1_y + t25 * first_frame_2_33) * first_closure_factor_21;
-    const double t59 = t28 * second_tip_axis_1_y + t32 * second_frame_2_33
-            + (t26 * second_tip_axis_1_y + t27 * second_frame_2_33) * second_closure_factor_21;
-    const double t60 = t25 * third_tip_axis_1_y - t30 * third_frame_2_33
-            + (t29 * third_tip_axis_1_y + t28 * third_frame_2_33) * third_closure_factor_21;
-    const double t61 = 1.0 / t58;
-    const double t62 = -t58;
-    const double t63 = 1.0 / t59;
-    const double t64 = -t59;
-    const double t65 = 1.0 / t60;
-    const double t66 = -t60;
-    const double t67 = first_closure_factor_21 * t61;
-    const double t68 = second_closure_factor_21 * t63;
-    const double first_moment_2 = t40 * t67 - t46 * t61;
-    const double t70 = third_closure_factor_21 * t65;
-    const double first_moment_3 = -(t47 * t61 + t41 * t67);
-    const double second_moment_1 = -(t49 * t63 + t43 * t68);
-    const double second_moment_3 = t42 * t68 - t48 * t63;
-    const double third_moment_1 = t44 * t70 - t51 * t65;
-    const double third_moment_2 = -(t53 * t65 + t45 * t70);
-    const double sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1
-            + third_moment_2 + pose[0] + pose[1] + pose[2] + pose[3];
+    const double third_frame_2_23_negated = third_cosine_2 * third_sine_1;
+    const double first_tip_normal_1_y_halved
+            = attitude_31_halved * first_sine_2 + attitude_11_scaled * first_frame_2_33;
+    const double first_tip_normal_1_z_scaled
+            = attitude_21_halved * first_sine_2 - attitude_11_scaled * first_frame_2_23_negated;
+    const double second_tip_normal_1_y_halved
+            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
+    const double second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
+    const double third_tip_normal_1_y_halved
+            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
+    const double third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
+    const double first_tip_normal_2_y_halved
+            = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
+    const double first_tip_normal_2_z_halved
+            = attitude_12_halved * first_frame_2_23_negated - attitude_22_scaled * first_sine_2;
+    const double second_tip_normal_2_y_halved
+            = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
+    const double second_tip_normal_2_z_halved
+            = attitude_33_halved * second_sine_2 + attitude_23_halved * second_frame_2_23_negated;
+    const double first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_y_halved
+            = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const double second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const double third_tip_normal_2_z_halved
+            = attitude_31_halved * third_frame_2_23_negated - attitude_11_scaled * third_sine_2;
+    const double third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const double first_tip_normal_1_x_halved
+            = attitude_31_halved * first_frame_2_23_negated + attitude_21_halved * first_frame_2_33;
+    const double first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const double second_tip_normal_1_x_halved
+            = attitude_12_halved * second_frame_2_23_negated + attitude_32_halved * second_frame_2_33;
+    const double second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const double third_tip_normal_1_x_halved
+            = attitude_23_halved * third_frame_2_23_negated + attitude_13_halved * third_frame_2_33;
+    const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const double third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const double third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const double second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const double third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const double first_closure_22_1_scaled = attitude_32_halved * first_frame_2_23_negated
+            - attitude_22_scaled * first_frame_2_33 + first_tip_normal_1_x_halved * first_closure_factor_21;
+    const double second_closure_22_1_scaled = attitude_13_halved * second_frame_2_23_negated
+            + attitude_33_halved * second_frame_2_33 + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const double third_closure_22_1_scaled = attitude_21_halved * third_frame_2_23_negated
+            - attitude_11_scaled * third_frame_2_33 + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const double first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const double first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
+    const double second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const double second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
+    const double third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const double third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const double first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
+    const double second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
+    const double third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
+    const double first_jacobian_row_21 = first_tip_normal_1_y_halved * first_rates_row_1_4_negated_scaled
+            - first_tip_normal_2_y_halved * first_closure_reciprocal_2_scaled;
+    const double first_jacobian_row_31_part_1 = first_tip_normal_2_z_halved * first_closure_reciprocal_2_scaled
+            + first_tip_normal_1_z_scaled * first_rates_row_1_4_negated_scaled;
+    const double first_jacobian_row_31 = -first_jacobian_row_31_part_1;
+    const double second_moment_1_negated = second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled
+            + second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled;
+    const double second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
+            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
+    const double third_jacobian_row_11 = third_tip_normal_1_y_halved * third_rates_row_1_4_negated_scaled
+            - third_tip_normal_2_y_halved * third_closure_reciprocal_2_scaled;
+    const double third_jacobian_row_21_part_1 = third_tip_normal_2_z_halved * third_closure_reciprocal_2_scaled
+            + third_tip_normal_1_z_scaled * third_rates_row_1_4_negated_scaled;
+    const double third_jacobian_row_21 = -third_jacobian_row_21_part_1;
+    const double second_jacobian_row_11 = -second_moment_1_negated;
+    const double sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_moment_3
+            + third_jacobian_row_11 + third_jacobian_row_21 + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK) & (fabs(quaternion_error) <= 1e-06)
-            & (fabs(t50) > 4.9377387571519646e-08) & (fabs(t62) > 5e-08) & (fabs(t52) > 4.9377387571519646e-08)
-            & (fabs(t64) > 5e-08) & (fabs(t54) > 4.9377387571519646e-08) & (fabs(t66) > 5e-08)) {
+            & (fabs(first_closure_42_halved) > 4.9377387571519646e-08)
+            & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (fabs(second_closure_42_halved) > 4.9377387571519646e-08)
+            & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (fabs(third_closure_42_halved) > 4.9377387571519646e-08)
+            & (fabs(third_closure_22_1_scaled_negated) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
-        inverse_jacobian[1] = first_moment_2;
-        inverse_jacobian[2] = first_moment_3;
-        inverse_jacobian[3] = second_moment_1;
+        inverse_jacobian[1] = first_jacobian_row_21;
+        inverse_jacobian[2] = first_jacobian_row_31;
+        inverse_jacobian[3] = second_jacobian_row_11;
         inverse_jacobian[4] = 1.0;
         inverse_jacobian[5] = second_moment_3;
-        inverse_jacobian[6] = third_moment_1;
-        inverse_jacobian[7] = third_moment_2;
+        inverse_jacobian[6] = third_jacobian_row_11;
+        inverse_jacobian[7] = third_jacobian_row_21;
         inverse_jacobian[8] = 1.0;
         return SPHERICAL_WRIST_OK;
     }
@@ -927,33 +1356,33 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         status = solved;
     }
     if (status == SPHERICAL_WRIST_OK) {
-        if (vanishes(t50, 4.9377387571519646e-08)) {
+        if (vanishes(first_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t62, 5e-08)) {
+        if (vanishes(first_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(t52, 4.9377387571519646e-08)) {
+        if (vanishes(second_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t64, 5e-08)) {
+        if (vanishes(second_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(t54, 4.9377387571519646e-08)) {
+        if (vanishes(third_closure_42_halved, 4.9377387571519646e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(t66, 5e-08)) {
+        if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
     }
     inverse_jacobian[0] = 1.0;
-    inverse_jacobian[1] = first_moment_2;
-    inverse_jacobian[2] = first_moment_3;
-    inverse_jacobian[3] = second_moment_1;
+    inverse_jacobian[1] = first_jacobian_row_21;
+    inverse_jacobian[2] = first_jacobian_row_31;
+    inverse_jacobian[3] = second_jacobian_row_11;
     inverse_jacobian[4] = 1.0;
     inverse_jacobian[5] = second_moment_3;
-    inverse_jacobian[6] = third_moment_1;
-    inverse_jacobian[7] = third_moment_2;
+    inverse_jacobian[6] = third_jacobian_row_11;
+    inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = 1.0;
     if (status == SPHERICAL_WRIST_OK && !all_finite(inverse_jacobian, 9)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
@@ -983,34 +1412,35 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double first_sine_2 = sin(unknown[5]);
     const double second_sine_2 = sin(unknown[7]);
     const double third_sine_2 = sin(unknown[9]);
-    const double t13 = unknown[3] * 1.414213562373095;
-    const double t14 = unknown[1] * 1.414213562373095;
-    const double t15 = unknown[2] * 1.414213562373095;
-    const double t16 = unknown[0] * 1.414213562373095;
-    const double t17 = position[0];
-    const double t18 = position[1];
-    const double t19 = position[2];
-    const double t20 = t13 * t13;
-    const double t21 = t14 * t14;
-    const double t22 = t15 * t15;
-    const double quaternion_xz = t13 * t14;
-    const double quaternion_wy = t16 * t15;
-    const double quaternion_xy = t14 * t15;
-    const double quaternion_wz = t16 * t13;
-    const double quaternion_yz = t13 * t15;
-    const double quaternion_wx = t16 * t14;
-    const double t29 = 1.0 - t20;
-    const double t30 = t21 + t22;
+    const double unknown_qz_scaled = unknown[3] * 1.414213562373095;
+    const double unknown_qx_scaled = unknown[1] * 1.414213562373095;
+    const double unknown_qy_scaled = unknown[2] * 1.414213562373095;
+    const double unknown_qw_scaled = unknown[0] * 1.414213562373095;
+    const double next_first_1 = position[0];
+    const double next_second_1 = position[1];
+    const double next_third_1 = position[2];
+    const double quaternion_zz = unknown_qz_scaled * unknown_qz_scaled;
+    const double quaternion_xx = unknown_qx_scaled * unknown_qx_scaled;
+    const double quaternion_yy = unknown_qy_scaled * unknown_qy_scaled;
+    const double quaternion_xz = unknown_qz_scaled * unknown_qx_scaled;
+    const double quaternion_wy = unknown_qw_scaled * unknown_qy_scaled;
+    const double quaternion_xy = unknown_qx_scaled * unknown_qy_scaled;
+    const double quaternion_wz = unknown_qw_scaled * unknown_qz_scaled;
+    const double quaternion_yz = unknown_qz_scaled * unknown_qy_scaled;
+    const double quaternion_wx = unknown_qw_scaled * unknown_qx_scaled;
+    const double minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
+    const double quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
     const double attitude_31 = quaternion_xz - quaternion_wy;
     const double attitude_21 = quaternion_xy + quaternion_wz;
     const double attitude_12 = quaternion_xy - quaternion_wz;
     const double attitude_32 = quaternion_yz + quaternion_wx;
     const double attitude_13 = quaternion_xz + quaternion_wy;
     const double attitude_23 = quaternion_yz - quaternion_wx;
-    const double attitude_11 = t29 - t22;
-    const double attitude_22 = t29 - t21;
-    const double attitude_33 = 1.0 - t30;
-    const double t40 = t16 * t16 - 2.0 + (t20 + t30);
+    const double attitude_11 = minus_quaternion_zz_shifted - quaternion_yy;
+    const double attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
+    const double attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
+    const double quaternion_error_doubled
+            = unknown_qw_scaled * unknown_qw_scaled - 2.0 + (quaternion_zz + quaternion_xx_plus_quaternion_yy);
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2;
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1;
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
@@ -1018,142 +1448,172 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1;
     const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
-    const double t48 = attitude_21 * first_sine_2 + attitude_11 * first_tip_axis_1_y;
+    const double first_tip_normal_1_z_negated = attitude_21 * first_sine_2 + attitude_11 * first_tip_axis_1_y;
     const double second_tip_normal_1_y = attitude_12 * second_sine_2 - attitude_22 * second_frame_2_33;
-    const double t50 = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
+    const double second_tip_normal_1_z_negated = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
     const double third_tip_normal_1_y = attitude_23 * third_sine_2 - attitude_33 * third_frame_2_33;
-    const double t52 = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
+    const double third_tip_normal_1_z_negated = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
     const double first_tip_normal_2_y = attitude_12 * first_frame_2_33 - attitude_32 * first_sine_2;
     const double first_tip_normal_2_z = attitude_22 * first_sine_2 + attitude_12 * first_tip_axis_1_y;
     const double second_tip_normal_2_y = attitude_23 * second_frame_2_33 - attitude_13 * second_sine_2;
     const double second_tip_normal_2_z = attitude_33 * second_sine_2 + attitude_23 * second_tip_axis_1_y;
     const double third_tip_normal_2_y = attitude_31 * third_frame_2_33 - attitude_21 * third_sine_2;
-    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t48;
-    const double second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t50;
+    const double first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * first_tip_normal_1_z_negated;
+    const double second_closure_42
+            = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * second_tip_normal_1_z_negated;
     const double third_tip_normal_2_z = attitude_11 * third_sine_2 + attitude_31 * third_tip_axis_1_y;
-    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t52;
-    const double t62 = attitude_32 * first_tip_axis_1_y + attitude_22 * first_frame_2_33;
+    const double third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * third_tip_normal_1_z_negated;
+    const double first_tip_normal_2_x_negated = attitude_32 * first_tip_axis_1_y + attitude_22 * first_frame_2_33;
     const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
     const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + attitude_21 * first_frame_2_33;
-    const double t65 = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
+    const double second_tip_normal_2_x_negated = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
     const double second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
     const double second_tip_normal_1_x = attitude_12 * second_tip_axis_1_y + attitude_32 * second_frame_2_33;
     const double first_closure_reciprocal_1 = 1.0 / first_closure_42;
-    const double t69 = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
+    const double third_tip_normal_2_x_negated = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
     const double second_closure_reciprocal_1 = 1.0 / second_closure_42;
     const double third_tip_normal_1_x = attitude_23 * third_tip_axis_1_y + attitude_13 * third_frame_2_33;
     const double third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
     const double third_closure_reciprocal_1 = 1.0 / third_closure_42;
-    const double first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2
-            - attitude_31 * first_frame_2_33;
-    const double first_tilt_2 = attitude_12 * first_sine_2 + attitude_32 * first_frame_2_33
-            - attitude_22 * first_tip_axis_1_y;
-    const double second_tilt_1 = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2
-            - attitude_12 * second_frame_2_33;
-    const double second_tilt_2 = attitude_23 * second_sine_2 + attitude_13 * second_frame_2_33
-            - attitude_33 * second_tip_axis_1_y;
-    const double third_tilt_1 = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2
-            - attitude_23 * third_frame_2_33;
-    const double third_tilt_2 = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33
-            - attitude_11 * third_tip_axis_1_y;
+    const double first_tilt_1
+            = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - attitude_31 * first_frame_2_33;
+    const double first_tilt_2
+            = attitude_12 * first_sine_2 + attitude_32 * first_frame_2_33 - attitude_22 * first_tip_axis_1_y;
+    const double second_tilt_1
+            = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2 - attitude_12 * second_frame_2_33;
+    const double second_tilt_2
+            = attitude_23 * second_sine_2 + attitude_13 * second_frame_2_33 - attitude_33 * second_tip_axis_1_y;
+    const double third_tilt_1
+            = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2 - attitude_23 * third_frame_2_33;
+    const double third_tilt_2
+            = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33 - attitude_11 * third_tip_axis_1_y;
     const double first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
     const double second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
     const double third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const double t83 = t62 + first_tip_normal_1_x * first_closure_factor_21;
-    const double t84 = t65 + second_tip_normal_1_x * second_closure_factor_21;
-    const double t85 = t69 + third_tip_normal_1_x * third_closure_factor_21;
-    const double t86 = 1.0 / t83;
-    const double first_closure_22_1 = -t83;
-    const double t88 = 1.0 / t84;
-    const double second_closure_22_1 = -t84;
-    const double t90 = 1.0 / t85;
-    const double third_closure_22_1 = -t85;
-    const double first_row_1_4 = first_closure_factor_21 * t86;
-    const double second_row_1_4 = second_closure_factor_21 * t88;
-    const double third_row_1_4 = third_closure_factor_21 * t90;
-    const double t95 = first_tip_normal_2_z * t86 + t48 * first_row_1_4;
-    const double first_drive_1_51 = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * t86;
-    const double second_drive_1_61 = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * t88;
-    const double t98 = third_tip_normal_2_z * t90 + t52 * third_row_1_4;
-    const double t99 = second_tip_normal_2_z * t88 + t50 * second_row_1_4;
-    const double third_drive_1_41 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * t90;
-    const double first_loop_1_error = unknown[4] - t17 + first_tilt_2 * t86 - first_tilt_1 * first_row_1_4;
-    const double second_loop_1_error = unknown[6] - t18 + second_tilt_2 * t88 - second_tilt_1 * second_row_1_4;
-    const double third_loop_1_error = unknown[8] - t19 + third_tilt_2 * t90 - third_tilt_1 * third_row_1_4;
-    const double step_normal_z = t95 + second_drive_1_61 * first_drive_1_51;
-    const double step_normal_x = 1.0 + second_drive_1_61 * t98;
-    const double step_normal_y = t98 * t95 - first_drive_1_51;
+    const double first_closure_22_1_negated
+            = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
+    const double second_closure_22_1_negated
+            = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
+    const double third_closure_22_1_negated
+            = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
+    const double first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
+    const double first_closure_22_1_negated_negated = -first_closure_22_1_negated;
+    const double second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
+    const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
+    const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
+    const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
+    const double first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated;
+    const double second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
+    const double third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated;
+    const double half_turn_part_9
+            = first_tip_normal_2_z * first_closure_reciprocal_2_negated + first_tip_normal_1_z_negated * first_row_1_4;
+    const double half_turn_part_8
+            = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
+    const double half_turn_part_7
+            = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
+    const double half_turn_part_6
+            = third_tip_normal_2_z * third_closure_reciprocal_2_negated + third_tip_normal_1_z_negated * third_row_1_4;
+    const double t99 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
+            + second_tip_normal_1_z_negated * second_row_1_4;
+    const double t100
+            = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
+    const double first_loop_1_error = unknown[4] - next_first_1 + first_tilt_2 * first_closure_reciprocal_2_negated
+            - first_tilt_1 * first_row_1_4;
+    const double second_loop_1_error = unknown[6] - next_second_1 + second_tilt_2 * second_closure_reciprocal_2_negated
+            - second_tilt_1 * second_row_1_4;
+    const double third_loop_1_error = unknown[8] - next_third_1 + third_tilt_2 * third_closure_reciprocal_2_negated
+            - third_tilt_1 * third_row_1_4;
+    const double half_turn_part_5 = half_turn_part_9 + half_turn_part_7 * half_turn_part_8;
+    const double half_turn_part_4 = 1.0 + half_turn_part_7 * half_turn_part_6;
+    const double half_turn_part_3 = half_turn_part_6 * half_turn_part_9 - half_turn_part_8;
     const double step_side_z = second_loop_1_error + t99 * first_loop_1_error;
-    const double t108 = t99 * third_loop_1_error + third_drive_1_41 * second_loop_1_error;
-    const double step_side_y = third_drive_1_41 * first_loop_1_error - third_loop_1_error;
+    const double step_side_x_negated = t99 * third_loop_1_error + t100 * second_loop_1_error;
+    const double step_side_y = t100 * first_loop_1_error - third_loop_1_error;
     const double residual__part_2 = first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2
             + (second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2);
     const double residual__part_1 = third_tilt_1 * third_tilt_1 + third_tilt_2 * third_tilt_2 + residual__part_2
             + first_loop_1_error * first_loop_1_error
             + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
     const double residual_ = sqrt(residual__part_1);
-    const double step_determinant = step_normal_x + third_drive_1_41 * step_normal_z - t99 * step_normal_y;
-    const double t112 = 0.5 / step_determinant;
-    const double t113_part_1 = third_loop_1_error * step_normal_z
-            + (first_loop_1_error * step_normal_x + second_loop_1_error * step_normal_y);
-    const double t113 = t113_part_1 * t112;
-    const double t114 = (second_drive_1_61 * step_side_y + (step_side_z + t95 * t108)) * t112;
-    const double half_turn_z = (step_side_y - first_drive_1_51 * t108 - t98 * step_side_z) * t112;
-    const double t116 = 2.0 * t113;
-    const double t117 = 2.0 * t114;
-    const double t118 = t16 + t14 * t113 + (t15 * t114 - t13 * half_turn_z);
-    const double t119 = t14 - t16 * t113 - (t13 * t114 + t15 * half_turn_z);
-    const double t120 = t15 + t14 * half_turn_z + (t13 * t113 - t16 * t114);
-    const double t121 = t13 + t16 * half_turn_z + (t14 * t114 - t15 * t113);
+    const double half_turn_part_2 = half_turn_part_4 + t100 * half_turn_part_5 - t99 * half_turn_part_3;
+    const double half_turn_part = 0.5 / half_turn_part_2;
+    const double half_turn_x_negated_part_1 = third_loop_1_error * half_turn_part_5
+            + (first_loop_1_error * half_turn_part_4 + second_loop_1_error * half_turn_part_3);
+    const double half_turn_x_negated = half_turn_x_negated_part_1 * half_turn_part;
+    const double half_turn_y_negated
+            = (half_turn_part_7 * step_side_y + (step_side_z + half_turn_part_9 * step_side_x_negated))
+            * half_turn_part;
+    const double half_turn_z
+            = (step_side_y - half_turn_part_8 * step_side_x_negated - half_turn_part_6 * step_side_z) * half_turn_part;
+    const double half_turn_x_scaled = 2.0 * half_turn_x_negated;
+    const double half_turn_y_scaled = 2.0 * half_turn_y_negated;
+    const double turned_w_scaled = unknown_qw_scaled + unknown_qx_scaled * half_turn_x_negated
+            + (unknown_qy_scaled * half_turn_y_negated - unknown_qz_scaled * half_turn_z);
+    const double turned_x_scaled = unknown_qx_scaled - unknown_qw_scaled * half_turn_x_negated
+            - (unknown_qz_scaled * half_turn_y_negated + unknown_qy_scaled * half_turn_z);
+    const double turned_y_scaled = unknown_qy_scaled + unknown_qx_scaled * half_turn_z
+            + (unknown_qz_scaled * half_turn_x_negated - unknown_qw_scaled * half_turn_y_negated);
+    const double turned_z_scaled = unknown_qz_scaled + unknown_qw_scaled * half_turn_z
+            + (unknown_qx_scaled * half_turn_y_negated - unknown_qy_scaled * half_turn_x_negated);
     const double move_3 = 2.0 * half_turn_z;
-    const double t123 = first_tilt_1 + first_tip_normal_1_x * t116 + (first_tip_normal_1_y * t117 + t48 * move_3);
-    const double second_step_forward_1 = t50 * t116 - second_tilt_1
-            + (second_tip_normal_1_y * move_3 - second_tip_normal_1_x * t117);
-    const double third_step_forward_1 = t52 * t117 - third_tilt_1
-            + (third_tip_normal_1_x * move_3 - third_tip_normal_1_y * t116);
-    const double t126 = 1.0 / sqrt(t118 * t118 + t119 * t119 + (t120 * t120 + t121 * t121));
-    const double first_step_forward_2 = t62 * t116 - first_tilt_2
-            + (first_tip_normal_2_z * move_3 - first_tip_normal_2_y * t117) + first_closure_factor_21 * t123;
-    const double second_step_forward_2 = t65 * t117 - second_tilt_2
-            + (second_tip_normal_2_y * move_3 - second_tip_normal_2_z * t116)
+    const double first_step_forward_1_negated = first_tilt_1 + first_tip_normal_1_x * half_turn_x_scaled
+            + (first_tip_normal_1_y * half_turn_y_scaled + first_tip_normal_1_z_negated * move_3);
+    const double second_step_forward_1 = second_tip_normal_1_z_negated * half_turn_x_scaled - second_tilt_1
+            + (second_tip_normal_1_y * move_3 - second_tip_normal_1_x * half_turn_y_scaled);
+    const double third_step_forward_1 = third_tip_normal_1_z_negated * half_turn_y_scaled - third_tilt_1
+            + (third_tip_normal_1_x * move_3 - third_tip_normal_1_y * half_turn_x_scaled);
+    const double turned_length_scaled_part_1 = turned_w_scaled * turned_w_scaled + turned_x_scaled * turned_x_scaled
+            + (turned_y_scaled * turned_y_scaled + turned_z_scaled * turned_z_scaled);
+    const double turned_length_scaled = sqrt(turned_length_scaled_part_1);
+    const double first_step_forward_2 = first_tip_normal_2_x_negated * half_turn_x_scaled - first_tilt_2
+            + (first_tip_normal_2_z * move_3 - first_tip_normal_2_y * half_turn_y_scaled)
+            + first_closure_factor_21 * first_step_forward_1_negated;
+    const double second_step_forward_2 = second_tip_normal_2_x_negated * half_turn_y_scaled - second_tilt_2
+            + (second_tip_normal_2_y * move_3 - second_tip_normal_2_z * half_turn_x_scaled)
             - second_closure_factor_21 * second_step_forward_1;
-    const double third_step_2_part_2 = third_tilt_2 + third_tip_normal_2_y * t116
-            + (third_tip_normal_2_z * t117 + t69 * move_3) + third_closure_factor_21 * third_step_forward_1;
-    const double third_step_2_part_1 = third_step_forward_1 - third_tip_normal_1_x * t90 * third_step_2_part_2;
+    const double third_step_forward_2_negated = third_tilt_2 + third_tip_normal_2_y * half_turn_x_scaled
+            + (third_tip_normal_2_z * half_turn_y_scaled + third_tip_normal_2_x_negated * move_3)
+            + third_closure_factor_21 * third_step_forward_1;
+    const double first_step_2_part_1 = first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2
+            - first_step_forward_1_negated;
+    const double first_step_2 = first_closure_reciprocal_1 * first_step_2_part_1;
+    const double second_step_2_part_1 = second_step_forward_1
+            + second_tip_normal_1_x * second_closure_reciprocal_2_negated * second_step_forward_2;
+    const double second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
+    const double third_step_2_part_1 = third_step_forward_1
+            - third_tip_normal_1_x * third_closure_reciprocal_2_negated * third_step_forward_2_negated;
     const double third_step_2 = third_closure_reciprocal_1 * third_step_2_part_1;
-    const double first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t86 * first_step_forward_2 - t123);
-    const double second_step_2 = second_closure_reciprocal_1
-            * (second_step_forward_1 + second_tip_normal_1_x * t88 * second_step_forward_2);
     const double next_first_2 = unknown[5] + first_step_2;
     const double next_second_2 = unknown[7] + second_step_2;
     const double next_third_2 = unknown[9] + third_step_2;
-    const double next_qw = t118 * t126;
-    const double next_qx = t119 * t126;
-    const double next_qy = t120 * t126;
-    const double next_qz = t121 * t126;
-    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(t40), 2e-06)) {
+    const double turned_length_scaled_inverse = 1.0 / turned_length_scaled;
+    const double next_qw = turned_w_scaled * turned_length_scaled_inverse;
+    const double next_qx = turned_x_scaled * turned_length_scaled_inverse;
+    const double next_qy = turned_y_scaled * turned_length_scaled_inverse;
+    const double next_qz = turned_z_scaled * turned_length_scaled_inverse;
+    if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error_doubled), 2e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
     if (status == SPHERICAL_WRIST_OK) {
         if (vanishes(first_closure_42, 9.875477514303929e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_22_1, 1e-07)) {
+        if (vanishes(first_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_closure_42, 9.875477514303929e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_22_1, 1e-07)) {
+        if (vanishes(second_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_closure_42, 9.875477514303929e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_22_1, 1e-07)) {
+        if (vanishes(third_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(step_determinant, 1.0006625543621567e-07)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(half_turn_part_2, 1.0006625543621567e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
@@ -1161,11 +1621,11 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     next[1] = next_qx;
     next[2] = next_qy;
     next[3] = next_qz;
-    next[4] = t17;
+    next[4] = next_first_1;
     next[5] = next_first_2;
-    next[6] = t18;
+    next[6] = next_second_1;
     next[7] = next_second_2;
-    next[8] = t19;
+    next[8] = next_third_1;
     next[9] = next_third_2;
     residual[0] = residual_;
     return status;
@@ -1194,33 +1654,33 @@ uint32_t spherical_wrist_forward_kinematics(const double position[3], const doub
             unknown[i] = next[i];
         }
     }
-    const double t1 = unknown[0];
-    const double t2 = unknown[1];
-    const double t3 = unknown[2];
-    const double t4 = unknown[3];
-    const double t5 = convergence_[0];
-    const double t6 = convergence_[1];
-    const double sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + start[0] + start[1]
-            + start[2] + start[3];
+    const double solved_qw = unknown[0];
+    const double solved_qx = unknown[1];
+    const double solved_qy = unknown[2];
+    const double solved_qz = unknown[3];
+    const double final_residual = convergence_[0];
+    const double final_count = convergence_[1];
+    const double sum = solved_qw + solved_qx + solved_qy + solved_qz + final_residual + final_count + position[0]
+            + position[1] + position[2] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == SPHERICAL_WRIST_OK)) {
-        pose[0] = t1;
-        pose[1] = t2;
-        pose[2] = t3;
-        pose[3] = t4;
-        convergence[0] = t5;
-        convergence[1] = t6;
+        pose[0] = solved_qw;
+        pose[1] = solved_qx;
+        pose[2] = solved_qy;
+        pose[3] = solved_qz;
+        convergence[0] = final_residual;
+        convergence[1] = final_count;
         return SPHERICAL_WRIST_OK;
     }
     uint32_t status = finite ? SPHERICAL_WRIST_OK : SPHERICAL_WRIST_NOT_FINITE;
     if (status == SPHERICAL_WRIST_OK) {
         status = solved;
     }
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    convergence[0] = t5;
-    convergence[1] = t6;
+    pose[0] = solved_qw;
+    pose[1] = solved_qx;
+    pose[2] = solved_qy;
+    pose[3] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
     if (status == SPHERICAL_WRIST_OK && !all_finite(pose, 4)) {
         status = SPHERICAL_WRIST_NOT_FINITE;
     }

@@ -47,8 +47,8 @@ static uint32_t spherical_wrist_inverse_dynamics_over_plain(size_t count, size_t
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; ++i) {
         double effort_[3];
-        const uint32_t one = spherical_wrist_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i,
-                effort_);
+        const uint32_t one
+                = spherical_wrist_inverse_dynamics_one(stride, pose + i, twist + i, acceleration + i, effort_);
         for (size_t j = 0; j < 3; ++j) {
             effort[stride * j + i] = effort_[j];
         }
@@ -139,8 +139,8 @@ static uint32_t spherical_wrist_forward_kinematics_over_plain(size_t count, size
     uint32_t any = SPHERICAL_WRIST_OK;
     for (size_t i = 0; i < count; ++i) {
         double pose_[4], convergence_[2];
-        const uint32_t one = spherical_wrist_forward_kinematics_one(stride, position + i, start + i, pose_,
-                convergence_);
+        const uint32_t one
+                = spherical_wrist_forward_kinematics_one(stride, position + i, start + i, pose_, convergence_);
         for (size_t j = 0; j < 4; ++j) {
             pose[stride * j + i] = pose_[j];
         }
@@ -569,10 +569,10 @@ typedef int64_t SPHERICAL_WRIST_VERSION(truth) __attribute__((vector_size(SPHERI
 #define lanes SPHERICAL_WRIST_VERSION(lanes)
 #define stored SPHERICAL_WRIST_VERSION(stored)
 #define truth SPHERICAL_WRIST_VERSION(truth)
+#define lanes_abs SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_abs)
 #define lanes_any SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_any)
 #define lanes_choose SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_choose)
 #define lanes_cos SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_cos)
-#define lanes_fabs SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_fabs)
 #define lanes_of SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_of)
 #define lanes_sin SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_sin)
 #define lanes_sine SPHERICAL_WRIST_VERSION(spherical_wrist_lanes_sine)
@@ -605,7 +605,7 @@ static inline SPHERICAL_WRIST_TARGET lanes lanes_sqrt(lanes x)
     return x;
 }
 
-static inline SPHERICAL_WRIST_TARGET lanes lanes_fabs(lanes x)
+static inline SPHERICAL_WRIST_TARGET lanes lanes_abs(lanes x)
 {
     for (int lane = 0; lane < SPHERICAL_WRIST_LANES; ++lane) {
         x[lane] = fabs(x[lane]);
@@ -666,101 +666,151 @@ static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
 {
-    const lanes t1 = pose[3] * pose[3];
-    const lanes t2 = pose[1] * pose[1];
-    const lanes t3 = pose[2] * pose[2];
-    const lanes t4 = t2 + t3;
-    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + t1 + t4;
+    const lanes quaternion_zz_halved = pose[3] * pose[3];
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
+    const lanes quaternion_yy_halved = pose[2] * pose[2];
+    const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t4;
     const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes t7 = t1 - 0.5;
-    const lanes t8 = t3 + t7;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes first_cosine_2 = lanes_cos(joints[1]);
     const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes t11 = pose[1] * pose[3];
-    const lanes t12 = pose[0] * pose[2];
-    const lanes t13 = t11 - t12;
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_sine_2 = lanes_sin(joints[1]);
+    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
     const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes t16 = pose[1] * pose[2];
-    const lanes t17 = pose[0] * pose[3];
-    const lanes t18 = t16 + t17;
+    const lanes quaternion_xy_halved = pose[1] * pose[2];
+    const lanes quaternion_wz_halved = pose[0] * pose[3];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2)
-            - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
-    const lanes t21 = pose[2] * pose[3];
-    const lanes t22 = pose[0] * pose[1];
-    const lanes t23 = t21 + t22;
-    const lanes t24 = t2 + t7;
-    const lanes t25 = t13 * first_tip_axis_1_y + first_frame_2_33 * t18;
-    const lanes t26 = t16 - t17;
-    const lanes t27 = 1.0 / t20;
-    const lanes first_closure_factor_21_part_1 = first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23)
-            + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24);
-    const lanes first_closure_factor_21 = first_closure_factor_21_part_1 * t27;
-    const lanes t29 = first_tip_axis_1_y * t23 + t25 * first_closure_factor_21 - first_frame_2_33 * t24;
-    const lanes t30 = -t29;
+    const lanes first_tip_normal_1_z_scaled
+            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_tip_axis_1_y;
+    const lanes first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes quaternion_yz_halved = pose[2] * pose[3];
+    const lanes quaternion_wx_halved = pose[0] * pose[1];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const lanes first_tip_normal_1_x_halved
+            = attitude_31_halved * first_tip_axis_1_y + first_frame_2_33 * attitude_21_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
+    const lanes first_tip_normal_2_z_halved
+            = first_tip_axis_1_y * attitude_12_halved - first_sine_2 * attitude_22_scaled;
+    const lanes first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
+            + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
+    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t37 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2)
-            - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
-    const lanes t38 = t11 + t12;
-    const lanes t39 = 0.5 - t4;
-    const lanes t40 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
-    const lanes t41 = t21 - t22;
-    const lanes t42 = 1.0 / t37;
-    const lanes second_closure_factor_21_part_1 = second_cosine_1 * (second_frame_2_33 * t41 - second_sine_2 * t38)
-            + second_sine_1 * (second_sine_2 * t39 + second_tip_axis_1_y * t41);
-    const lanes second_closure_factor_21 = second_closure_factor_21_part_1 * t42;
-    const lanes t44 = second_tip_axis_1_y * t38 + second_frame_2_33 * t39 + t40 * second_closure_factor_21;
-    const lanes t45 = -t44;
+    const lanes second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
+    const lanes second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_33_halved = 0.5 - t4;
+    const lanes second_tip_normal_1_x_halved
+            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes second_tip_normal_2_y_halved
+            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
+    const lanes second_tip_normal_2_z_halved
+            = second_sine_2 * attitude_33_halved + second_tip_axis_1_y * attitude_23_halved;
+    const lanes second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
+            + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
+    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t52 = third_cosine_1 * (t41 * third_sine_2 - t39 * third_frame_2_33)
-            - third_sine_1 * (t38 * third_sine_2 + t39 * third_tip_axis_1_y);
-    const lanes t53 = t41 * third_tip_axis_1_y + t38 * third_frame_2_33;
-    const lanes t54 = 1.0 / t52;
-    const lanes third_closure_factor_21_part_1 = third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2)
-            + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2);
-    const lanes third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
-    const lanes t56 = t18 * third_tip_axis_1_y + t53 * third_closure_factor_21 - t8 * third_frame_2_33;
-    const lanes t57 = -t56;
-    const lanes t58 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
-    const lanes t59 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
-    const lanes t60 = (1.0 / t29) * (first_closure_factor_21 * t59 - t58);
-    const lanes next_first_1 = joints[0] - t60;
-    const lanes first_step_2 = t27 * (t25 * t60 - t59);
+    const lanes third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
+    const lanes third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_tip_normal_1_x_halved
+            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
+    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const lanes third_tip_normal_2_z_halved
+            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
+    const lanes third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
+            + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
+    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
+            + first_frame_2_33 * attitude_32_halved;
+    const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
+            - first_frame_2_33 * attitude_31_halved;
+    const lanes first_step_forward_2_halved = first_closure_factor_21 * first_tilt_1_halved - first_tilt_2_halved;
+    const lanes first_step_1_negated = first_closure_reciprocal_2_scaled * first_step_forward_2_halved;
+    const lanes next_first_1 = joints[0] - first_step_1_negated;
+    const lanes first_step_2 = first_closure_reciprocal_1_doubled
+            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes t64 = second_sine_2 * t41 + second_frame_2_33 * t38 - second_tip_axis_1_y * t39;
-    const lanes t65 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const lanes t66 = (1.0 / t44) * (second_closure_factor_21 * t65 - t64);
-    const lanes next_second_1 = joints[2] - t66;
-    const lanes second_step_2 = t42 * (t40 * t66 - t65);
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
+            - second_tip_axis_1_y * attitude_33_halved;
+    const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
+            - attitude_12_halved * second_frame_2_33;
+    const lanes second_step_forward_2_halved = second_closure_factor_21 * second_tilt_1_halved - second_tilt_2_halved;
+    const lanes second_step_1_negated = second_closure_reciprocal_2_scaled * second_step_forward_2_halved;
+    const lanes next_second_1 = joints[2] - second_step_1_negated;
+    const lanes second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes t70 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
-    const lanes t71 = t38 * third_tip_axis_1_y - t39 * third_sine_2 - t41 * third_frame_2_33;
-    const lanes t72 = (1.0 / t56) * (third_closure_factor_21 * t71 - t70);
-    const lanes next_third_1 = joints[4] - t72;
-    const lanes third_step_2 = t54 * (t53 * t72 - t71);
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
+            + attitude_21_halved * third_frame_2_33;
+    const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
+            - attitude_23_halved * third_frame_2_33;
+    const lanes third_step_forward_2_halved = third_closure_factor_21 * third_tilt_1_halved - third_tilt_2_halved;
+    const lanes third_step_1_negated = third_closure_reciprocal_2_scaled * third_step_forward_2_halved;
+    const lanes next_third_1 = joints[4] - third_step_1_negated;
+    const lanes third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
     const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes t76 = 2.0 * lanes_sqrt(t59 * t59 + t58 * t58 + t65 * t65 + t64 * t64 + t71 * t71 + t70 * t70);
+    const lanes residual_halved_part_1 = first_tilt_1_halved * first_tilt_1_halved
+            + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_halved * second_tilt_1_halved
+            + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_halved * third_tilt_1_halved
+            + third_tilt_2_halved * third_tilt_2_halved;
+    const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
+    const lanes residual_ = 2.0 * residual_halved;
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t76;
-    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t20) > 4.9377387571519646e-08)
-            & (lanes_fabs(t30) > 5e-08) & (lanes_fabs(t37) > 4.9377387571519646e-08) & (lanes_fabs(t45) > 5e-08)
-            & (lanes_fabs(t52) > 4.9377387571519646e-08) & (lanes_fabs(t57) > 5e-08);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
 
@@ -787,271 +837,488 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
         }
     }
     const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes t2 = pose[2] * pose[2];
-    const lanes t3 = pose[3] * pose[3];
-    const lanes t4 = t3 - 0.5;
-    const lanes t5 = t2 + t4;
+    const lanes quaternion_yy_halved = pose[2] * pose[2];
+    const lanes quaternion_zz_halved = pose[3] * pose[3];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes first_cosine_2 = lanes_cos(joints[1]);
     const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes t8 = pose[1] * pose[3];
-    const lanes t9 = pose[0] * pose[2];
-    const lanes t10 = t8 - t9;
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes t12 = t5 * first_frame_2_33 + t10 * first_sine_2;
+    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
     const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes t14 = pose[1] * pose[2];
-    const lanes t15 = pose[0] * pose[3];
-    const lanes t16 = t14 + t15;
-    const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t18 = first_sine_2 * t16 - t5 * first_tip_axis_1_y;
-    const lanes t19 = first_cosine_1 * t12 - first_sine_1 * t18;
-    const lanes t20 = pose[2] * pose[3];
-    const lanes t21 = pose[0] * pose[1];
-    const lanes t22 = t20 + t21;
-    const lanes t23 = pose[1] * pose[1];
-    const lanes t24 = t4 + t23;
-    const lanes t25 = first_tip_axis_1_y * t22 - first_frame_2_33 * t24;
-    const lanes t26 = t10 * first_tip_axis_1_y + first_frame_2_33 * t16;
-    const lanes t27 = t14 - t15;
-    const lanes t28 = first_frame_2_33 * t27 - first_sine_2 * t22;
-    const lanes t29 = first_tip_axis_1_y * t27 - first_sine_2 * t24;
-    const lanes t30 = 1.0 / t19;
-    const lanes first_closure_factor_21 = (first_cosine_1 * t28 + first_sine_1 * t29) * t30;
-    const lanes t32 = t25 + t26 * first_closure_factor_21;
-    const lanes t33 = -t32;
+    const lanes quaternion_xy_halved = pose[1] * pose[2];
+    const lanes quaternion_wz_halved = pose[0] * pose[3];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes first_frame_2_23_negated = first_cosine_2 * first_sine_1;
+    const lanes first_tip_normal_1_z_scaled
+            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_frame_2_23_negated;
+    const lanes first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes quaternion_yz_halved = pose[2] * pose[3];
+    const lanes quaternion_wx_halved = pose[0] * pose[1];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes first_tip_normal_2_x_scaled
+            = first_frame_2_23_negated * attitude_32_halved - first_frame_2_33 * attitude_22_scaled;
+    const lanes first_tip_normal_1_x_halved
+            = attitude_31_halved * first_frame_2_23_negated + first_frame_2_33 * attitude_21_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
+    const lanes first_tip_normal_2_z_halved
+            = first_frame_2_23_negated * attitude_12_halved - first_sine_2 * attitude_22_scaled;
+    const lanes first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_closure_22_1_scaled
+            = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
+    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes t38 = t24 * second_frame_2_33 + t27 * second_sine_2;
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t41 = t22 * second_sine_2 - t24 * second_tip_axis_1_y;
-    const lanes t42 = second_cosine_1 * t38 - second_sine_1 * t41;
-    const lanes t43 = t8 + t9;
-    const lanes t44 = t2 + t23;
-    const lanes t45 = 0.5 - t44;
-    const lanes t46 = second_tip_axis_1_y * t43 + second_frame_2_33 * t45;
-    const lanes t47 = t27 * second_tip_axis_1_y + t22 * second_frame_2_33;
-    const lanes t48 = t20 - t21;
-    const lanes t49 = second_frame_2_33 * t48 - second_sine_2 * t43;
-    const lanes t50 = second_sine_2 * t45 + second_tip_axis_1_y * t48;
-    const lanes t51 = 1.0 / t42;
-    const lanes second_closure_factor_21 = (second_cosine_1 * t49 + second_sine_1 * t50) * t51;
-    const lanes t53 = t46 + t47 * second_closure_factor_21;
-    const lanes t54 = -t53;
+    const lanes second_frame_2_23_negated = second_cosine_2 * second_sine_1;
+    const lanes second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
+    const lanes second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes t45 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t45;
+    const lanes second_tip_normal_2_x_scaled
+            = second_frame_2_23_negated * attitude_13_halved + second_frame_2_33 * attitude_33_halved;
+    const lanes second_tip_normal_1_x_halved
+            = attitude_12_halved * second_frame_2_23_negated + attitude_32_halved * second_frame_2_33;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes second_tip_normal_2_y_halved
+            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
+    const lanes second_tip_normal_2_z_halved
+            = second_sine_2 * attitude_33_halved + second_frame_2_23_negated * attitude_23_halved;
+    const lanes second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const lanes second_closure_22_1_scaled
+            = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes t59 = t48 * third_sine_2 - t45 * third_frame_2_33;
+    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t62 = t43 * third_sine_2 + t45 * third_tip_axis_1_y;
-    const lanes t63 = third_cosine_1 * t59 - third_sine_1 * t62;
-    const lanes t64 = t16 * third_tip_axis_1_y - t5 * third_frame_2_33;
-    const lanes t65 = t48 * third_tip_axis_1_y + t43 * third_frame_2_33;
-    const lanes t66 = t10 * third_frame_2_33 - t16 * third_sine_2;
-    const lanes t67 = t10 * third_tip_axis_1_y - t5 * third_sine_2;
-    const lanes t68 = 1.0 / t63;
-    const lanes third_closure_factor_21 = (third_cosine_1 * t66 + third_sine_1 * t67) * t68;
-    const lanes t70 = t64 + t65 * third_closure_factor_21;
-    const lanes t71 = -t70;
-    const lanes quaternion_error = t3 + t44 + pose[0] * pose[0] - 1.0;
-    const lanes t73 = 1.0 / t53;
-    const lanes t74 = second_closure_factor_21 * t73;
-    const lanes second_moment_3 = t38 * t74 - t49 * t73;
-    const lanes t76 = 1.0 / t70;
-    const lanes t77 = third_closure_factor_21 * t76;
-    const lanes t78 = t62 * t77 + t67 * t76;
-    const lanes share_normal_x = 1.0 + second_moment_3 * t78;
-    const lanes t80 = 1.0 / t32;
-    const lanes t81 = first_closure_factor_21 * t80;
-    const lanes first_moment_2 = t12 * t81 - t28 * t80;
-    const lanes t83 = t41 * t74 + t50 * t73;
-    const lanes third_moment_1 = t59 * t77 - t66 * t76;
-    const lanes share_normal_y = t83 + second_moment_3 * third_moment_1;
-    const lanes t86 = t18 * t81 + t29 * t80;
-    const lanes share_normal_z = t78 * t83 - third_moment_1;
-    const lanes share_determinant = share_normal_x + first_moment_2 * share_normal_y - t86 * share_normal_z;
-    const lanes t89 = twist[0] * t26 + twist[1] * t12 - twist[2] * t18;
-    const lanes t90 = t80 * (twist[1] * t28 + twist[2] * t29 - twist[0] * t25 - first_closure_factor_21 * t89);
-    const lanes t91 = twist[0] + t90;
-    const lanes first_rates_2 = t30 * (t89 + t26 * t90);
+    const lanes third_frame_2_23_negated = third_cosine_2 * third_sine_1;
+    const lanes third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
+    const lanes third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_tip_normal_2_x_scaled
+            = attitude_21_halved * third_frame_2_23_negated - attitude_11_scaled * third_frame_2_33;
+    const lanes third_tip_normal_1_x_halved
+            = attitude_23_halved * third_frame_2_23_negated + attitude_13_halved * third_frame_2_33;
+    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const lanes third_tip_normal_2_z_halved
+            = attitude_31_halved * third_frame_2_23_negated - attitude_11_scaled * third_sine_2;
+    const lanes third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_closure_22_1_scaled
+            = third_tip_normal_2_x_scaled + third_tip_normal_1_x_halved * third_closure_factor_21;
+    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes quaternion_error = quaternion_zz_halved + t45 + pose[0] * pose[0] - 1.0;
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const lanes second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
+    const lanes second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
+            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const lanes third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
+    const lanes t81 = third_tip_normal_1_z_scaled * third_rates_row_1_4_negated_scaled
+            + third_tip_normal_2_z_halved * third_closure_reciprocal_2_scaled;
+    const lanes first_effort_scaled_part_3 = 1.0 + second_moment_3 * t81;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
+    const lanes share_side_part_2 = first_tip_normal_1_y_halved * first_rates_row_1_4_negated_scaled
+            - first_tip_normal_2_y_halved * first_closure_reciprocal_2_scaled;
+    const lanes second_moment_1_negated = second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled
+            + second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled;
+    const lanes t87 = third_tip_normal_1_y_halved * third_rates_row_1_4_negated_scaled
+            - third_tip_normal_2_y_halved * third_closure_reciprocal_2_scaled;
+    const lanes first_effort_scaled_part_2 = second_moment_1_negated + second_moment_3 * t87;
+    const lanes share_side_part = first_tip_normal_1_z_scaled * first_rates_row_1_4_negated_scaled
+            + first_tip_normal_2_z_halved * first_closure_reciprocal_2_scaled;
+    const lanes first_effort_scaled_part = t81 * second_moment_1_negated - t87;
+    const lanes t91 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
+            - share_side_part * first_effort_scaled_part;
+    const lanes first_cosine_1_scaled = first_cosine_1 * 484.44444444444457;
+    const lanes first_rates_forward_1_halved = twist[0] * first_tip_normal_1_x_halved
+            + twist[1] * first_tip_normal_1_y_halved - twist[2] * first_tip_normal_1_z_scaled;
+    const lanes first_rates_forward_2_halved = twist[1] * first_tip_normal_2_y_halved
+            + twist[2] * first_tip_normal_2_z_halved - twist[0] * first_tip_normal_2_x_scaled
+            - first_closure_factor_21 * first_rates_forward_1_halved;
+    const lanes first_rates_1_negated = first_closure_reciprocal_2_scaled * first_rates_forward_2_halved;
+    const lanes first_rates_1_negated_plus_twist_wx = twist[0] + first_rates_1_negated;
+    const lanes first_rates_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_forward_1_halved + first_tip_normal_1_x_halved * first_rates_1_negated);
     const lanes first_omega_2_z = first_sine_1 * first_rates_2;
-    const lanes t94 = first_sine_2 * first_omega_2_z + first_frame_2_33 * t90;
-    const lanes t95 = twist[0] * t16 + twist[1] * t5;
+    const lanes first_rates_dot_forward_part_5
+            = first_sine_2 * first_omega_2_z + first_frame_2_33 * first_rates_1_negated;
+    const lanes t100 = twist[0] * attitude_21_halved + twist[1] * attitude_11_scaled;
     const lanes first_omega_2_y = first_cosine_1 * first_rates_2;
-    const lanes t97 = first_sine_2 * first_omega_2_y - first_tip_axis_1_y * t90;
-    const lanes t98 = twist[2] * t5 + twist[0] * t10;
-    const lanes t99 = first_omega_2_y - twist[1];
-    const lanes t100 = twist[1] * t10 - twist[2] * t16;
-    const lanes t101 = first_frame_2_33 * first_omega_2_y + first_tip_axis_1_y * first_omega_2_z;
-    const lanes t102 = first_omega_2_z - twist[2];
-    const lanes t103 = acceleration[2] + t90 * first_omega_2_y;
-    const lanes first_drift_turn_2_y = t90 * first_omega_2_z;
-    const lanes t105 = acceleration[1] - first_drift_turn_2_y;
-    const lanes t106 = acceleration[0] * t26
-            + t91 * (first_tip_axis_1_y * t95 - t10 * t94 - t16 * t97 - first_frame_2_33 * t98) + t12 * t105
-            - t99 * (t10 * t101 + first_sine_2 * t95 - t5 * t97 - first_frame_2_33 * t100)
-            - t102 * (first_sine_2 * t98 - t16 * t101 - t5 * t94 - first_tip_axis_1_y * t100) - t18 * t103;
-    const lanes t107 = twist[0] * t24 + twist[1] * t27;
-    const lanes t108 = twist[0] * t22 - twist[2] * t27;
-    const lanes t109 = twist[1] * t22 + twist[2] * t24;
-    const lanes first_own_turn_1_spreading_23_part_2 = t22 * t94 + first_tip_axis_1_y * t107 + first_frame_2_33 * t108
-            - t24 * t97;
-    const lanes first_own_turn_1_spreading_23_part_1 = t91 * first_own_turn_1_spreading_23_part_2 + t29 * t103
-            + t28 * t105 - acceleration[0] * t25 - first_closure_factor_21 * t106
-            - t99 * (first_frame_2_33 * t109 + first_sine_2 * t107 - t27 * t97 - t22 * t101)
-            - t102 * (first_tip_axis_1_y * t109 - t24 * t101 - first_sine_2 * t108 - t27 * t94);
-    const lanes first_own_turn_1_spreading_23 = t80 * first_own_turn_1_spreading_23_part_1;
-    const lanes t111 = first_sine_2 * t90;
-    const lanes first_own_turn_2_zz = t111 * t111;
+    const lanes first_rates_dot_forward_part_4
+            = first_sine_2 * first_omega_2_y - first_frame_2_23_negated * first_rates_1_negated;
+    const lanes t103 = twist[2] * attitude_11_scaled + twist[0] * attitude_31_halved;
+    const lanes first_omega_2_y_minus_twist_wy = first_omega_2_y - twist[1];
+    const lanes t105 = twist[1] * attitude_31_halved - twist[2] * attitude_21_halved;
+    const lanes first_rates_dot_forward_part_3
+            = first_frame_2_33 * first_omega_2_y + first_frame_2_23_negated * first_omega_2_z;
+    const lanes first_omega_2_z_minus_twist_wz = first_omega_2_z - twist[2];
+    const lanes first_drift_turn_2_z_negated = first_rates_1_negated * first_omega_2_y;
+    const lanes first_rates_dot_forward_part_2 = acceleration[2] + first_drift_turn_2_z_negated;
+    const lanes first_drift_turn_2_y = first_rates_1_negated * first_omega_2_z;
+    const lanes first_rates_dot_forward_part = acceleration[1] - first_drift_turn_2_y;
+    const lanes first_rates_dot_forward_1_halved_part_1 = first_frame_2_23_negated * t100
+            - attitude_31_halved * first_rates_dot_forward_part_5 - attitude_21_halved * first_rates_dot_forward_part_4
+            - first_frame_2_33 * t103;
+    const lanes first_rates_dot_forward_1_halved_part_2 = first_sine_2 * t103
+            - attitude_21_halved * first_rates_dot_forward_part_3 - attitude_11_scaled * first_rates_dot_forward_part_5
+            - first_frame_2_23_negated * t105;
+    const lanes first_rates_dot_forward_1_halved_part_3 = attitude_31_halved * first_rates_dot_forward_part_3
+            + first_sine_2 * t100 - attitude_11_scaled * first_rates_dot_forward_part_4 - first_frame_2_33 * t105;
+    const lanes first_rates_dot_forward_1_halved = acceleration[0] * first_tip_normal_1_x_halved
+            + first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_1_halved_part_1
+            + first_tip_normal_1_y_halved * first_rates_dot_forward_part
+            - first_omega_2_y_minus_twist_wy * first_rates_dot_forward_1_halved_part_3
+            - first_omega_2_z_minus_twist_wz * first_rates_dot_forward_1_halved_part_2
+            - first_tip_normal_1_z_scaled * first_rates_dot_forward_part_2;
+    const lanes t113 = twist[0] * attitude_22_scaled + twist[1] * attitude_12_halved;
+    const lanes t114 = twist[0] * attitude_32_halved - twist[2] * attitude_12_halved;
+    const lanes t115 = twist[1] * attitude_32_halved + twist[2] * attitude_22_scaled;
+    const lanes first_rates_dot_forward_2_halved_part_1 = attitude_32_halved * first_rates_dot_forward_part_5
+            + first_frame_2_23_negated * t113 + first_frame_2_33 * t114
+            - attitude_22_scaled * first_rates_dot_forward_part_4;
+    const lanes first_rates_dot_forward_2_halved_part_2 = first_frame_2_23_negated * t115
+            - attitude_22_scaled * first_rates_dot_forward_part_3 - first_sine_2 * t114
+            - attitude_12_halved * first_rates_dot_forward_part_5;
+    const lanes first_rates_dot_forward_2_halved_part_3 = first_frame_2_33 * t115 + first_sine_2 * t113
+            - attitude_12_halved * first_rates_dot_forward_part_4 - attitude_32_halved * first_rates_dot_forward_part_3;
+    const lanes first_rates_dot_forward_2_halved
+            = first_rates_1_negated_plus_twist_wx * first_rates_dot_forward_2_halved_part_1
+            + first_tip_normal_2_z_halved * first_rates_dot_forward_part_2
+            + first_tip_normal_2_y_halved * first_rates_dot_forward_part - acceleration[0] * first_tip_normal_2_x_scaled
+            - first_closure_factor_21 * first_rates_dot_forward_1_halved
+            - first_omega_2_y_minus_twist_wy * first_rates_dot_forward_2_halved_part_3
+            - first_omega_2_z_minus_twist_wz * first_rates_dot_forward_2_halved_part_2;
+    const lanes first_rates_dot_1_negated = first_closure_reciprocal_2_scaled * first_rates_dot_forward_2_halved;
+    const lanes first_rates_dot_1_scaled = first_rates_dot_1_negated * 4.654211338651545;
+    const lanes first_own_turn_2_z_negated = first_sine_2 * first_rates_1_negated;
+    const lanes first_own_turn_2_zz = first_own_turn_2_z_negated * first_own_turn_2_z_negated;
     const lanes first_own_turn_2_yy = first_rates_2 * first_rates_2;
-    const lanes t114 = first_cosine_1 * first_sine_2 * 218.0;
-    const lanes first_own_turn_2_spreading_12 = first_sine_2 * first_own_turn_1_spreading_23;
-    const lanes first_rates_dot_2 = t30 * (t106 + t26 * first_own_turn_1_spreading_23);
-    const lanes first_own_turn_2_xz = first_cosine_2 * t90 * t111;
-    const lanes first_own_turn_2_spreading_13 = first_rates_dot_2 + first_own_turn_2_xz;
-    const lanes t119 = twist[1] * t47 + twist[2] * t38 - twist[0] * t41;
-    const lanes t120 = t73 * (twist[2] * t49 + twist[0] * t50 - twist[1] * t46 - second_closure_factor_21 * t119);
-    const lanes t121 = twist[1] + t120;
-    const lanes second_rates_2 = t51 * (t119 + t47 * t120);
-    const lanes second_omega_2_z = second_sine_1 * second_rates_2;
-    const lanes t124 = second_sine_2 * second_omega_2_z + second_frame_2_33 * t120;
-    const lanes second_omega_2_y = second_cosine_1 * second_rates_2;
-    const lanes t126 = second_sine_2 * second_omega_2_y - second_tip_axis_1_y * t120;
-    const lanes t127 = second_omega_2_y - twist[2];
-    const lanes t128 = second_frame_2_33 * second_omega_2_y + second_tip_axis_1_y * second_omega_2_z;
-    const lanes t129 = second_omega_2_z - twist[0];
-    const lanes t130 = acceleration[0] + t120 * second_omega_2_y;
-    const lanes second_drift_turn_2_y = t120 * second_omega_2_z;
-    const lanes t132 = acceleration[2] - second_drift_turn_2_y;
-    const lanes t133 = acceleration[1] * t47 + t38 * t132
-            - t121 * (t27 * t124 + t22 * t126 + second_frame_2_33 * t107 - second_tip_axis_1_y * t109)
-            - t127 * (second_frame_2_33 * t108 + t27 * t128 + second_sine_2 * t109 - t24 * t126)
-            - t129 * (second_sine_2 * t107 + second_tip_axis_1_y * t108 - t22 * t128 - t24 * t124) - t41 * t130;
-    const lanes t134 = twist[2] * t48 - twist[1] * t45;
-    const lanes t135 = twist[1] * t43 - twist[0] * t48;
-    const lanes t136 = twist[0] * t45 - twist[2] * t43;
-    const lanes second_own_turn_1_spreading_23_part_2 = t43 * t124 + second_tip_axis_1_y * t134 + t45 * t126
-            + second_frame_2_33 * t135;
-    const lanes second_own_turn_1_spreading_23_part_1 = t121 * second_own_turn_1_spreading_23_part_2 + t50 * t130
-            + t49 * t132 - acceleration[1] * t46 - second_closure_factor_21 * t133
-            - t127 * (second_sine_2 * t134 - t48 * t126 - second_frame_2_33 * t136 - t43 * t128)
-            - t129 * (t45 * t128 - second_sine_2 * t135 - t48 * t124 - second_tip_axis_1_y * t136);
-    const lanes second_own_turn_1_spreading_23 = t73 * second_own_turn_1_spreading_23_part_1;
-    const lanes second_own_turn_2_spreading_12 = second_sine_2 * second_own_turn_1_spreading_23;
-    const lanes t139 = second_sine_2 * second_sine_1 * 218.0;
-    const lanes second_rates_dot_2 = t51 * (t133 + t47 * second_own_turn_1_spreading_23);
-    const lanes t141 = second_sine_2 * t120;
-    const lanes second_own_turn_2_xz = second_cosine_2 * t120 * t141;
-    const lanes second_own_turn_2_spreading_13 = second_rates_dot_2 + second_own_turn_2_xz;
-    const lanes t144 = t51
-            * (second_own_turn_2_spreading_12 + t139 + 1.5707963267948968 * second_own_turn_2_spreading_13);
-    const lanes t145 = t47 * t73 * t144;
-    const lanes t146 = t144 - second_closure_factor_21 * t145;
-    const lanes t147 = twist[2] * t65 + twist[0] * t59 - twist[1] * t62;
-    const lanes t148 = t76 * (twist[0] * t66 + twist[1] * t67 - twist[2] * t64 - third_closure_factor_21 * t147);
-    const lanes t149 = twist[2] + t148;
-    const lanes third_rates_2 = t68 * (t147 + t65 * t148);
-    const lanes third_omega_2_z = third_sine_1 * third_rates_2;
-    const lanes t152 = third_sine_2 * third_omega_2_z + third_frame_2_33 * t148;
-    const lanes third_omega_2_y = third_cosine_1 * third_rates_2;
-    const lanes t154 = third_sine_2 * third_omega_2_y - third_tip_axis_1_y * t148;
-    const lanes t155 = third_omega_2_y - twist[0];
-    const lanes t156 = third_frame_2_33 * third_omega_2_y + third_tip_axis_1_y * third_omega_2_z;
-    const lanes t157 = third_omega_2_z - twist[1];
-    const lanes t158 = acceleration[1] + t148 * third_omega_2_y;
-    const lanes third_drift_turn_2_y = t148 * third_omega_2_z;
-    const lanes t160 = acceleration[0] - third_drift_turn_2_y;
-    const lanes t161 = acceleration[2] * t65 + t59 * t160
-            - t149 * (t48 * t152 + third_tip_axis_1_y * t136 + t43 * t154 + third_frame_2_33 * t134)
-            - t155 * (t45 * t154 + third_frame_2_33 * t135 + t48 * t156 - third_sine_2 * t136)
-            - t157 * (third_sine_2 * t134 + t45 * t152 + third_tip_axis_1_y * t135 - t43 * t156) - t62 * t158;
-    const lanes third_own_turn_1_spreading_23_part_2 = t16 * t152 + third_tip_axis_1_y * t98 - t5 * t154
-            - third_frame_2_33 * t100;
-    const lanes third_own_turn_1_spreading_23_part_1 = t149 * third_own_turn_1_spreading_23_part_2 + t67 * t158
-            + t66 * t160 - acceleration[2] * t64 - third_closure_factor_21 * t161
-            - t155 * (third_frame_2_33 * t95 + third_sine_2 * t98 - t10 * t154 - t16 * t156)
-            - t157 * (third_sine_2 * t100 + third_tip_axis_1_y * t95 - t5 * t156 - t10 * t152);
-    const lanes third_own_turn_1_spreading_23 = t76 * third_own_turn_1_spreading_23_part_1;
-    const lanes third_own_turn_2_spreading_12 = third_sine_2 * third_own_turn_1_spreading_23;
-    const lanes t164 = third_cosine_2 * 218.0;
-    const lanes third_rates_dot_2 = t68 * (t161 + t65 * third_own_turn_1_spreading_23);
-    const lanes t166 = third_sine_2 * t148;
-    const lanes third_own_turn_2_xz = third_cosine_2 * t148 * t166;
-    const lanes third_own_turn_2_spreading_13 = third_rates_dot_2 + third_own_turn_2_xz;
-    const lanes t169 = t68
-            * (third_own_turn_2_spreading_12 + t164 + 1.5707963267948968 * third_own_turn_2_spreading_13);
-    const lanes t170 = t65 * t76 * t169;
-    const lanes t171 = t169 - third_closure_factor_21 * t170;
-    const lanes t172 = acceleration[1] * t16 + acceleration[2] * t10 - acceleration[0] * t5;
-    const lanes t173 = acceleration[0] * t27 + acceleration[2] * t22 - acceleration[1] * t24;
-    const lanes t174 = acceleration[0] * t43 + acceleration[1] * t48 + acceleration[2] * t45;
-    const lanes t175 = twist[0] * t27 + twist[2] * t22 - twist[1] * t24;
-    const lanes t176 = twist[1] * t16 + twist[2] * t10 - twist[0] * t5;
-    const lanes t177 = twist[0] * t43 + twist[1] * t48 + twist[2] * t45;
-    const lanes t178 = t175 * 4.633525954924207 + t177 * 27.4039963619803 - t176 * 7.570850444206514;
-    const lanes t179 = t176 * 3.2600164754288166 + t175 * 52.25955344875229 + 4.633525954924207 * t177;
-    const lanes t180 = t172 * 22.530519955818953 + t173 * 1.6300082377144083 + t175 * t178 - t174 * 3.785425222103257
-            - t177 * t179;
-    const lanes t181 = t176 * 45.061039911637906 + t175 * 3.2600164754288166 - 7.570850444206514 * t177;
-    const lanes t182 = t172 * 1.6300082377144083 + t173 * 26.129776724376146 + t174 * 2.3167629774621035 + t177 * t181
-            - t176 * t178;
-    const lanes t183 = t173 * 2.3167629774621035 + t174 * 13.70199818099015 + t176 * t179 - t172 * 3.785425222103257
-            - t175 * t181;
-    const lanes t184 = t50 * t145 + t59 * t171 + t66 * t170 + t27 * t182 + t43 * t183
-            + (t16 + t24 * 0.6666666666666666 + t48 * 2.5) * 365.26250585737336 - t41 * t146 - t5 * t180;
-    const lanes t185 = t30
-            * (first_own_turn_2_spreading_12 + 1.5707963267948968 * first_own_turn_2_spreading_13 - t114);
-    const lanes t186 = t26 * t80 * t185;
-    const lanes t187 = t185 - first_closure_factor_21 * t186;
-    const lanes t188 = t12 * t187 + t28 * t186 + t67 * t170 + t16 * t180 + t48 * t183 - t62 * t171 - t24 * t182
-            - 365.26250585737336 * (t43 * 2.5 - t5 - t27 * 0.6666666666666666);
-    const lanes t189 = t29 * t186 + t38 * t146 + t49 * t145 + t10 * t180 + t22 * t182 + t45 * t183 - t18 * t187;
-    const lanes t190 = 1.0 / share_determinant;
-    const lanes t191_part_2 = first_own_turn_2_zz
-            + (first_rates_2 * t111 - first_cosine_2 * first_own_turn_1_spreading_23) * 3.1415926535897936
+    const lanes first_drift_2_turn_x = first_rates_2 * first_own_turn_2_z_negated;
+    const lanes first_own_turn_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
+    const lanes first_own_turn_2_dot_x = first_drift_2_turn_x - first_own_turn_2_spreading_32_negated;
+    const lanes first_own_turn_2_dot_x_scaled = first_own_turn_2_dot_x * 3.1415926535897936;
+    const lanes first_own_turn_2_effort_x_scaled = first_own_turn_2_zz + first_own_turn_2_dot_x_scaled
             + (first_frame_2_33 - first_sine_1) * 218.0 - first_own_turn_2_yy;
-    const lanes t191_part_1 = first_cosine_1 * 484.44444444444457 + first_cosine_2 * t191_part_2
-            + first_sine_2 * (t114 - first_own_turn_2_spreading_12 * 1.5707963267948968 - first_own_turn_2_spreading_13)
-            + (share_normal_x * t184 + share_normal_y * t188 + share_normal_z * t189) * t190
-            - first_own_turn_1_spreading_23 * 4.654211338651545;
-    const lanes t191 = 0.0003867465117133056 * t191_part_1;
-    const lanes second_own_turn_2_zz = t141 * t141;
+    const lanes first_2_origin_dot_x_scaled = first_cosine_1 * first_sine_2 * 218.0;
+    const lanes first_own_turn_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
+    const lanes first_own_turn_2_spreading_12_scaled = first_own_turn_2_spreading_12 * 1.5707963267948968;
+    const lanes first_rates_dot_2 = first_closure_reciprocal_1_doubled
+            * (first_rates_dot_forward_1_halved + first_tip_normal_1_x_halved * first_rates_dot_1_negated);
+    const lanes first_own_turn_2_xz = first_cosine_2 * first_rates_1_negated * first_own_turn_2_z_negated;
+    const lanes first_own_turn_2_spreading_13 = first_rates_dot_2 + first_own_turn_2_xz;
+    const lanes first_own_turn_2_effort_z_scaled
+            = first_2_origin_dot_x_scaled - first_own_turn_2_spreading_12_scaled - first_own_turn_2_spreading_13;
+    const lanes second_rates_forward_1_halved = twist[1] * second_tip_normal_1_x_halved
+            + twist[2] * second_tip_normal_1_y_halved - twist[0] * second_tip_normal_1_z_scaled;
+    const lanes second_rates_forward_2_halved = twist[2] * second_tip_normal_2_y_halved
+            + twist[0] * second_tip_normal_2_z_halved - twist[1] * second_tip_normal_2_x_scaled
+            - second_closure_factor_21 * second_rates_forward_1_halved;
+    const lanes second_rates_1_negated = second_closure_reciprocal_2_scaled * second_rates_forward_2_halved;
+    const lanes second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
+    const lanes second_rates_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
+    const lanes second_omega_2_z = second_sine_1 * second_rates_2;
+    const lanes second_rates_dot_forward_part_5
+            = second_sine_2 * second_omega_2_z + second_frame_2_33 * second_rates_1_negated;
+    const lanes second_omega_2_y = second_cosine_1 * second_rates_2;
+    const lanes second_rates_dot_forward_part_4
+            = second_sine_2 * second_omega_2_y - second_frame_2_23_negated * second_rates_1_negated;
+    const lanes second_omega_2_y_minus_twist_wz = second_omega_2_y - twist[2];
+    const lanes second_rates_dot_forward_part_3
+            = second_frame_2_33 * second_omega_2_y + second_frame_2_23_negated * second_omega_2_z;
+    const lanes second_omega_2_z_minus_twist_wx = second_omega_2_z - twist[0];
+    const lanes second_drift_turn_2_z_negated = second_rates_1_negated * second_omega_2_y;
+    const lanes second_rates_dot_forward_part_2 = acceleration[0] + second_drift_turn_2_z_negated;
+    const lanes second_drift_turn_2_y = second_rates_1_negated * second_omega_2_z;
+    const lanes second_rates_dot_forward_part = acceleration[2] - second_drift_turn_2_y;
+    const lanes second_rates_dot_forward_1_halved_part_1 = attitude_12_halved * second_rates_dot_forward_part_5
+            + attitude_32_halved * second_rates_dot_forward_part_4 + second_frame_2_33 * t113
+            - second_frame_2_23_negated * t115;
+    const lanes second_rates_dot_forward_1_halved_part_2 = second_sine_2 * t113 + second_frame_2_23_negated * t114
+            - attitude_32_halved * second_rates_dot_forward_part_3
+            - attitude_22_scaled * second_rates_dot_forward_part_5;
+    const lanes second_rates_dot_forward_1_halved_part_3 = second_frame_2_33 * t114
+            + attitude_12_halved * second_rates_dot_forward_part_3 + second_sine_2 * t115
+            - attitude_22_scaled * second_rates_dot_forward_part_4;
+    const lanes second_rates_dot_forward_1_halved = acceleration[1] * second_tip_normal_1_x_halved
+            + second_tip_normal_1_y_halved * second_rates_dot_forward_part
+            - second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_1_halved_part_1
+            - second_omega_2_y_minus_twist_wz * second_rates_dot_forward_1_halved_part_3
+            - second_omega_2_z_minus_twist_wx * second_rates_dot_forward_1_halved_part_2
+            - second_tip_normal_1_z_scaled * second_rates_dot_forward_part_2;
+    const lanes t151 = twist[2] * attitude_23_halved - twist[1] * attitude_33_halved;
+    const lanes t152 = twist[1] * attitude_13_halved - twist[0] * attitude_23_halved;
+    const lanes t153 = twist[0] * attitude_33_halved - twist[2] * attitude_13_halved;
+    const lanes second_rates_dot_forward_2_halved_part_1 = attitude_13_halved * second_rates_dot_forward_part_5
+            + second_frame_2_23_negated * t151 + attitude_33_halved * second_rates_dot_forward_part_4
+            + second_frame_2_33 * t152;
+    const lanes second_rates_dot_forward_2_halved_part_2 = attitude_33_halved * second_rates_dot_forward_part_3
+            - second_sine_2 * t152 - attitude_23_halved * second_rates_dot_forward_part_5
+            - second_frame_2_23_negated * t153;
+    const lanes second_rates_dot_forward_2_halved_part_3 = second_sine_2 * t151
+            - attitude_23_halved * second_rates_dot_forward_part_4 - second_frame_2_33 * t153
+            - attitude_13_halved * second_rates_dot_forward_part_3;
+    const lanes second_rates_dot_forward_2_halved
+            = second_rates_1_negated_plus_twist_wy * second_rates_dot_forward_2_halved_part_1
+            + second_tip_normal_2_z_halved * second_rates_dot_forward_part_2
+            + second_tip_normal_2_y_halved * second_rates_dot_forward_part
+            - acceleration[1] * second_tip_normal_2_x_scaled
+            - second_closure_factor_21 * second_rates_dot_forward_1_halved
+            - second_omega_2_y_minus_twist_wz * second_rates_dot_forward_2_halved_part_3
+            - second_omega_2_z_minus_twist_wx * second_rates_dot_forward_2_halved_part_2;
+    const lanes second_rates_dot_1_negated = second_closure_reciprocal_2_scaled * second_rates_dot_forward_2_halved;
+    const lanes second_own_turn_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
+    const lanes second_2_origin_dot_x_scaled = second_sine_2 * second_sine_1 * 218.0;
+    const lanes second_rates_dot_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_dot_forward_1_halved + second_tip_normal_1_x_halved * second_rates_dot_1_negated);
+    const lanes second_own_turn_2_z_negated = second_sine_2 * second_rates_1_negated;
+    const lanes second_own_turn_2_xz = second_cosine_2 * second_rates_1_negated * second_own_turn_2_z_negated;
+    const lanes second_own_turn_2_spreading_13 = second_rates_dot_2 + second_own_turn_2_xz;
+    const lanes second_own_turn_2_spreading_13_scaled = 1.5707963267948968 * second_own_turn_2_spreading_13;
+    const lanes second_own_turn_2_effort_y_scaled
+            = second_own_turn_2_spreading_12 + second_2_origin_dot_x_scaled + second_own_turn_2_spreading_13_scaled;
+    const lanes second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_doubled * second_own_turn_2_effort_y_scaled;
+    const lanes second_rates_effort_forward_2_negated_scaled
+            = second_tip_normal_1_x_halved * second_closure_reciprocal_2_scaled * second_rates_effort_forward_1_scaled;
+    const lanes second_rates_effort_4_scaled = second_rates_effort_forward_1_scaled
+            - second_closure_factor_21 * second_rates_effort_forward_2_negated_scaled;
+    const lanes third_rates_forward_1_halved = twist[2] * third_tip_normal_1_x_halved
+            + twist[0] * third_tip_normal_1_y_halved - twist[1] * third_tip_normal_1_z_scaled;
+    const lanes third_rates_forward_2_halved = twist[0] * third_tip_normal_2_y_halved
+            + twist[1] * third_tip_normal_2_z_halved - twist[2] * third_tip_normal_2_x_scaled
+            - third_closure_factor_21 * third_rates_forward_1_halved;
+    const lanes third_rates_1_negated = third_closure_reciprocal_2_scaled * third_rates_forward_2_halved;
+    const lanes third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
+    const lanes third_rates_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
+    const lanes third_omega_2_z = third_sine_1 * third_rates_2;
+    const lanes third_rates_dot_forward_part_5
+            = third_sine_2 * third_omega_2_z + third_frame_2_33 * third_rates_1_negated;
+    const lanes third_omega_2_y = third_cosine_1 * third_rates_2;
+    const lanes third_rates_dot_forward_part_4
+            = third_sine_2 * third_omega_2_y - third_frame_2_23_negated * third_rates_1_negated;
+    const lanes third_omega_2_y_minus_twist_wx = third_omega_2_y - twist[0];
+    const lanes third_rates_dot_forward_part_3
+            = third_frame_2_33 * third_omega_2_y + third_frame_2_23_negated * third_omega_2_z;
+    const lanes third_omega_2_z_minus_twist_wy = third_omega_2_z - twist[1];
+    const lanes third_drift_turn_2_z_negated = third_rates_1_negated * third_omega_2_y;
+    const lanes third_rates_dot_forward_part_2 = acceleration[1] + third_drift_turn_2_z_negated;
+    const lanes third_drift_turn_2_y = third_rates_1_negated * third_omega_2_z;
+    const lanes third_rates_dot_forward_part = acceleration[0] - third_drift_turn_2_y;
+    const lanes third_rates_dot_forward_1_halved_part_1 = attitude_23_halved * third_rates_dot_forward_part_5
+            + third_frame_2_23_negated * t153 + attitude_13_halved * third_rates_dot_forward_part_4
+            + third_frame_2_33 * t151;
+    const lanes third_rates_dot_forward_1_halved_part_2 = third_sine_2 * t151
+            + attitude_33_halved * third_rates_dot_forward_part_5 + third_frame_2_23_negated * t152
+            - attitude_13_halved * third_rates_dot_forward_part_3;
+    const lanes third_rates_dot_forward_1_halved_part_3 = attitude_33_halved * third_rates_dot_forward_part_4
+            + third_frame_2_33 * t152 + attitude_23_halved * third_rates_dot_forward_part_3 - third_sine_2 * t153;
+    const lanes third_rates_dot_forward_1_halved = acceleration[2] * third_tip_normal_1_x_halved
+            + third_tip_normal_1_y_halved * third_rates_dot_forward_part
+            - third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_1_halved_part_1
+            - third_omega_2_y_minus_twist_wx * third_rates_dot_forward_1_halved_part_3
+            - third_omega_2_z_minus_twist_wy * third_rates_dot_forward_1_halved_part_2
+            - third_tip_normal_1_z_scaled * third_rates_dot_forward_part_2;
+    const lanes third_rates_dot_forward_2_halved_part_1 = attitude_21_halved * third_rates_dot_forward_part_5
+            + third_frame_2_23_negated * t103 - attitude_11_scaled * third_rates_dot_forward_part_4
+            - third_frame_2_33 * t105;
+    const lanes third_rates_dot_forward_2_halved_part_2 = third_sine_2 * t105 + third_frame_2_23_negated * t100
+            - attitude_11_scaled * third_rates_dot_forward_part_3 - attitude_31_halved * third_rates_dot_forward_part_5;
+    const lanes third_rates_dot_forward_2_halved_part_3 = third_frame_2_33 * t100 + third_sine_2 * t103
+            - attitude_31_halved * third_rates_dot_forward_part_4 - attitude_21_halved * third_rates_dot_forward_part_3;
+    const lanes third_rates_dot_forward_2_halved
+            = third_rates_1_negated_plus_twist_wz * third_rates_dot_forward_2_halved_part_1
+            + third_tip_normal_2_z_halved * third_rates_dot_forward_part_2
+            + third_tip_normal_2_y_halved * third_rates_dot_forward_part - acceleration[2] * third_tip_normal_2_x_scaled
+            - third_closure_factor_21 * third_rates_dot_forward_1_halved
+            - third_omega_2_y_minus_twist_wx * third_rates_dot_forward_2_halved_part_3
+            - third_omega_2_z_minus_twist_wy * third_rates_dot_forward_2_halved_part_2;
+    const lanes third_rates_dot_1_negated = third_closure_reciprocal_2_scaled * third_rates_dot_forward_2_halved;
+    const lanes third_own_turn_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
+    const lanes third_cosine_2_scaled = third_cosine_2 * 218.0;
+    const lanes third_rates_dot_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_dot_forward_1_halved + third_tip_normal_1_x_halved * third_rates_dot_1_negated);
+    const lanes third_own_turn_2_z_negated = third_sine_2 * third_rates_1_negated;
+    const lanes third_own_turn_2_xz = third_cosine_2 * third_rates_1_negated * third_own_turn_2_z_negated;
+    const lanes third_own_turn_2_spreading_13 = third_rates_dot_2 + third_own_turn_2_xz;
+    const lanes third_own_turn_2_spreading_13_scaled = 1.5707963267948968 * third_own_turn_2_spreading_13;
+    const lanes third_own_turn_2_effort_y_scaled
+            = third_own_turn_2_spreading_12 + third_cosine_2_scaled + third_own_turn_2_spreading_13_scaled;
+    const lanes third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_doubled * third_own_turn_2_effort_y_scaled;
+    const lanes third_rates_effort_forward_2_negated_scaled
+            = third_tip_normal_1_x_halved * third_closure_reciprocal_2_scaled * third_rates_effort_forward_1_scaled;
+    const lanes third_rates_effort_4_scaled = third_rates_effort_forward_1_scaled
+            - third_closure_factor_21 * third_rates_effort_forward_2_negated_scaled;
+    const lanes platform_own_turn_rate_x_halved = acceleration[1] * attitude_21_halved
+            + acceleration[2] * attitude_31_halved - acceleration[0] * attitude_11_scaled;
+    const lanes platform_own_turn_rate_x_scaled = platform_own_turn_rate_x_halved * 22.530519955818953;
+    const lanes platform_own_turn_rate_y_halved = acceleration[0] * attitude_12_halved
+            + acceleration[2] * attitude_32_halved - acceleration[1] * attitude_22_scaled;
+    const lanes platform_own_turn_rate_y_scaled = platform_own_turn_rate_y_halved * 1.6300082377144083;
+    const lanes platform_own_turn_rate_z_halved = acceleration[0] * attitude_13_halved
+            + acceleration[1] * attitude_23_halved + acceleration[2] * attitude_33_halved;
+    const lanes platform_own_turn_rate_z_scaled = platform_own_turn_rate_z_halved * 3.785425222103257;
+    const lanes platform_own_turn_y_halved
+            = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
+    const lanes platform_own_turn_x_halved
+            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
+    const lanes platform_own_turn_x_scaled = platform_own_turn_x_halved * 7.570850444206514;
+    const lanes platform_own_turn_y_scaled = platform_own_turn_y_halved * 4.633525954924207;
+    const lanes platform_own_turn_z_halved
+            = twist[0] * attitude_13_halved + twist[1] * attitude_23_halved + twist[2] * attitude_33_halved;
+    const lanes platform_own_turn_z_scaled = platform_own_turn_z_halved * 27.4039963619803;
+    const lanes platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const lanes platform_own_turn_x_scaled_2 = platform_own_turn_x_halved * 3.2600164754288166;
+    const lanes platform_own_turn_y_scaled_2 = platform_own_turn_y_halved * 52.25955344875229;
+    const lanes platform_own_turn_z_scaled_2 = 4.633525954924207 * platform_own_turn_z_halved;
+    const lanes platform_own_torque_part_2
+            = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2;
+    const lanes platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            + platform_own_turn_y_halved * platform_own_torque_part_3 - platform_own_turn_rate_z_scaled
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    const lanes platform_own_turn_rate_x_scaled_2 = platform_own_turn_rate_x_halved * 1.6300082377144083;
+    const lanes platform_own_turn_rate_y_scaled_2 = platform_own_turn_rate_y_halved * 26.129776724376146;
+    const lanes platform_own_turn_rate_z_scaled_2 = platform_own_turn_rate_z_halved * 2.3167629774621035;
+    const lanes platform_own_turn_x_scaled_3 = platform_own_turn_x_halved * 45.061039911637906;
+    const lanes platform_own_turn_y_scaled_3 = platform_own_turn_y_halved * 3.2600164754288166;
+    const lanes platform_own_turn_z_scaled_3 = 7.570850444206514 * platform_own_turn_z_halved;
+    const lanes platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const lanes platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            + platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    const lanes platform_own_turn_rate_x_scaled_3 = platform_own_turn_rate_x_halved * 3.785425222103257;
+    const lanes platform_own_turn_rate_y_scaled_3 = platform_own_turn_rate_y_halved * 2.3167629774621035;
+    const lanes platform_own_turn_rate_z_scaled_3 = platform_own_turn_rate_z_halved * 13.70199818099015;
+    const lanes platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
+            + platform_own_turn_x_halved * platform_own_torque_part_2 - platform_own_turn_rate_x_scaled_3
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const lanes attitude_22_scaled_2 = attitude_22_scaled * 0.6666666666666666;
+    const lanes attitude_23_scaled = attitude_23_halved * 2.5;
+    const lanes platform_first_moment_world_y_scaled = attitude_21_halved + attitude_22_scaled_2 + attitude_23_scaled;
+    const lanes platform_first_moment_world_y_scaled_2 = platform_first_moment_world_y_scaled * 365.26250585737336;
+    const lanes platform_effort_11_scaled = second_tip_normal_2_z_halved * second_rates_effort_forward_2_negated_scaled
+            + third_tip_normal_1_y_halved * third_rates_effort_4_scaled
+            + third_tip_normal_2_y_halved * third_rates_effort_forward_2_negated_scaled
+            + attitude_12_halved * platform_own_torque_y_scaled + attitude_13_halved * platform_own_torque_z_scaled
+            + platform_first_moment_world_y_scaled_2 - second_tip_normal_1_z_scaled * second_rates_effort_4_scaled
+            - attitude_11_scaled * platform_own_torque_x_scaled;
+    const lanes first_own_turn_2_spreading_13_scaled = 1.5707963267948968 * first_own_turn_2_spreading_13;
+    const lanes first_own_turn_2_effort_y_scaled
+            = first_own_turn_2_spreading_12 + first_own_turn_2_spreading_13_scaled - first_2_origin_dot_x_scaled;
+    const lanes first_rates_effort_forward_1_scaled
+            = first_closure_reciprocal_1_doubled * first_own_turn_2_effort_y_scaled;
+    const lanes first_rates_effort_forward_2_negated_scaled
+            = first_tip_normal_1_x_halved * first_closure_reciprocal_2_scaled * first_rates_effort_forward_1_scaled;
+    const lanes first_rates_effort_4_scaled = first_rates_effort_forward_1_scaled
+            - first_closure_factor_21 * first_rates_effort_forward_2_negated_scaled;
+    const lanes attitude_12_scaled = attitude_12_halved * 0.6666666666666666;
+    const lanes attitude_13_scaled = attitude_13_halved * 2.5;
+    const lanes platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
+    const lanes platform_first_moment_world_x_scaled_2 = 365.26250585737336 * platform_first_moment_world_x_scaled;
+    const lanes platform_effort_21_scaled = first_tip_normal_1_y_halved * first_rates_effort_4_scaled
+            + first_tip_normal_2_y_halved * first_rates_effort_forward_2_negated_scaled
+            + third_tip_normal_2_z_halved * third_rates_effort_forward_2_negated_scaled
+            + attitude_21_halved * platform_own_torque_x_scaled + attitude_23_halved * platform_own_torque_z_scaled
+            - third_tip_normal_1_z_scaled * third_rates_effort_4_scaled
+            - attitude_22_scaled * platform_own_torque_y_scaled - platform_first_moment_world_x_scaled_2;
+    const lanes platform_effort_31_scaled = first_tip_normal_2_z_halved * first_rates_effort_forward_2_negated_scaled
+            + second_tip_normal_1_y_halved * second_rates_effort_4_scaled
+            + second_tip_normal_2_y_halved * second_rates_effort_forward_2_negated_scaled
+            + attitude_31_halved * platform_own_torque_x_scaled + attitude_32_halved * platform_own_torque_y_scaled
+            + attitude_33_halved * platform_own_torque_z_scaled
+            - first_tip_normal_1_z_scaled * first_rates_effort_4_scaled;
+    const lanes t243 = 1.0 / t91;
+    const lanes first_effort_scaled_part_1 = first_effort_scaled_part_3 * platform_effort_11_scaled
+            + first_effort_scaled_part_2 * platform_effort_21_scaled
+            + first_effort_scaled_part * platform_effort_31_scaled;
+    const lanes first_effort_scaled = first_cosine_1_scaled + first_cosine_2 * first_own_turn_2_effort_x_scaled
+            + first_sine_2 * first_own_turn_2_effort_z_scaled + first_effort_scaled_part_1 * t243
+            - first_rates_dot_1_scaled;
+    const lanes first_effort = 0.0003867465117133056 * first_effort_scaled;
+    const lanes second_sine_1_scaled = second_sine_1 * 484.44444444444457;
+    const lanes second_rates_dot_1_scaled = 4.654211338651545 * second_rates_dot_1_negated;
+    const lanes second_own_turn_2_zz = second_own_turn_2_z_negated * second_own_turn_2_z_negated;
     const lanes second_own_turn_2_yy = second_rates_2 * second_rates_2;
-    const lanes t194 = t86 * t188 + first_moment_2 * t189;
-    const lanes t195 = t189 + t86 * t184;
-    const lanes t196 = first_moment_2 * t184 - t188;
-    const lanes t197_part_2 = second_own_turn_2_zz
-            + 3.1415926535897936 * (second_rates_2 * t141 - second_cosine_2 * second_own_turn_1_spreading_23)
-            - second_own_turn_2_yy - 218.0 * (second_cosine_1 + second_tip_axis_1_y);
-    const lanes t197_part_3 = t139 + second_own_turn_2_spreading_13
-            + 1.5707963267948968 * second_own_turn_2_spreading_12;
-    const lanes t197_part_1 = second_cosine_2 * t197_part_2 + t190 * (third_moment_1 * t194 + t78 * t195 - t196)
-            - second_sine_1 * 484.44444444444457 - 4.654211338651545 * second_own_turn_1_spreading_23
-            - second_sine_2 * t197_part_3;
-    const lanes t197 = 0.0003867465117133056 * t197_part_1;
-    const lanes third_own_turn_2_zz = t166 * t166;
+    const lanes second_drift_2_turn_x = second_rates_2 * second_own_turn_2_z_negated;
+    const lanes second_own_turn_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
+    const lanes second_own_turn_2_dot_x = second_drift_2_turn_x - second_own_turn_2_spreading_32_negated;
+    const lanes second_own_turn_2_dot_x_scaled = 3.1415926535897936 * second_own_turn_2_dot_x;
+    const lanes second_own_turn_2_effort_x_scaled = second_own_turn_2_zz + second_own_turn_2_dot_x_scaled
+            - second_own_turn_2_yy - 218.0 * (second_cosine_1 + second_frame_2_23_negated);
+    const lanes second_own_turn_2_spreading_12_scaled = 1.5707963267948968 * second_own_turn_2_spreading_12;
+    const lanes second_own_turn_2_effort_z_scaled
+            = second_2_origin_dot_x_scaled + second_own_turn_2_spreading_13 + second_own_turn_2_spreading_12_scaled;
+    const lanes share_side_x_scaled
+            = share_side_part * platform_effort_21_scaled + share_side_part_2 * platform_effort_31_scaled;
+    const lanes share_side_y_scaled = platform_effort_31_scaled + share_side_part * platform_effort_11_scaled;
+    const lanes share_side_z_scaled = share_side_part_2 * platform_effort_11_scaled - platform_effort_21_scaled;
+    const lanes second_effort_scaled = second_cosine_2 * second_own_turn_2_effort_x_scaled
+            + t243 * (t87 * share_side_x_scaled + t81 * share_side_y_scaled - share_side_z_scaled)
+            - second_sine_1_scaled - second_rates_dot_1_scaled - second_sine_2 * second_own_turn_2_effort_z_scaled;
+    const lanes second_effort = 0.0003867465117133056 * second_effort_scaled;
+    const lanes third_rates_dot_1_scaled = 4.654211338651545 * third_rates_dot_1_negated;
+    const lanes third_own_turn_2_zz = third_own_turn_2_z_negated * third_own_turn_2_z_negated;
+    const lanes third_sine_2_scaled = third_sine_2 * 218.0;
     const lanes third_own_turn_2_yy = third_rates_2 * third_rates_2;
-    const lanes t200_part_2 = third_own_turn_2_zz + third_sine_2 * 218.0
-            + 3.1415926535897936 * (third_rates_2 * t166 - third_cosine_2 * third_own_turn_1_spreading_23)
-            - third_own_turn_2_yy;
-    const lanes t200_part_3 = t164 + third_own_turn_2_spreading_13 + 1.5707963267948968 * third_own_turn_2_spreading_12;
-    const lanes t200_part_1 = third_cosine_2 * t200_part_2 + t190 * (t195 + t83 * t194 + second_moment_3 * t196)
-            - 4.654211338651545 * third_own_turn_1_spreading_23 - third_sine_2 * t200_part_3;
-    const lanes t200 = 0.0003867465117133056 * t200_part_1;
-    effort[0] = t191;
-    effort[1] = t197;
-    effort[2] = t200;
-    const lanes sum = t191 + t197 + t200 + pose[0] + pose[1] + pose[2] + pose[3] + twist[0] + twist[1] + twist[2]
-            + acceleration[0] + acceleration[1] + acceleration[2];
-    const truth good = (sum - sum == 0) & solved & (lanes_fabs(quaternion_error) <= 1e-06)
-            & (lanes_fabs(t19) > 4.9377387571519646e-08) & (lanes_fabs(t33) > 5e-08)
-            & (lanes_fabs(t42) > 4.9377387571519646e-08) & (lanes_fabs(t54) > 5e-08)
-            & (lanes_fabs(t63) > 4.9377387571519646e-08) & (lanes_fabs(t71) > 5e-08)
-            & (lanes_fabs(share_determinant) > 1.0006625543621567e-07);
+    const lanes third_drift_2_turn_x = third_rates_2 * third_own_turn_2_z_negated;
+    const lanes third_own_turn_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
+    const lanes third_own_turn_2_dot_x = third_drift_2_turn_x - third_own_turn_2_spreading_32_negated;
+    const lanes third_own_turn_2_dot_x_scaled = 3.1415926535897936 * third_own_turn_2_dot_x;
+    const lanes third_own_turn_2_effort_x_scaled
+            = third_own_turn_2_zz + third_sine_2_scaled + third_own_turn_2_dot_x_scaled - third_own_turn_2_yy;
+    const lanes third_own_turn_2_spreading_12_scaled = 1.5707963267948968 * third_own_turn_2_spreading_12;
+    const lanes third_own_turn_2_effort_z_scaled
+            = third_cosine_2_scaled + third_own_turn_2_spreading_13 + third_own_turn_2_spreading_12_scaled;
+    const lanes third_effort_scaled_part_1 = share_side_y_scaled + second_moment_1_negated * share_side_x_scaled
+            + second_moment_3 * share_side_z_scaled;
+    const lanes third_effort_scaled = third_cosine_2 * third_own_turn_2_effort_x_scaled
+            + t243 * third_effort_scaled_part_1 - third_rates_dot_1_scaled
+            - third_sine_2 * third_own_turn_2_effort_z_scaled;
+    const lanes third_effort = 0.0003867465117133056 * third_effort_scaled;
+    effort[0] = first_effort;
+    effort[1] = second_effort;
+    effort[2] = third_effort;
+    const lanes sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
+            + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
+    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(t91) > 1.0006625543621567e-07);
     return ~good;
 }
 
@@ -1074,8 +1341,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_over)(size_t count, siz
         for (size_t j = 0; j < 3; ++j) {
             acceleration_[j] = *(const stored *)(acceleration + stride * j + i);
         }
-        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(pose_, twist_, acceleration_,
-                effort_);
+        const truth bad
+                = SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(pose_, twist_, acceleration_, effort_);
         if (status) {
             memset(status + i, 0, (size_t)SPHERICAL_WRIST_LANES * sizeof *status);
         }
@@ -1107,101 +1374,151 @@ static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
 {
-    const lanes t1 = pose[3] * pose[3];
-    const lanes t2 = pose[1] * pose[1];
-    const lanes t3 = pose[2] * pose[2];
-    const lanes t4 = t2 + t3;
-    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + t1 + t4;
+    const lanes quaternion_zz_halved = pose[3] * pose[3];
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
+    const lanes quaternion_yy_halved = pose[2] * pose[2];
+    const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t4;
     const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes t7 = t1 - 0.5;
-    const lanes t8 = t3 + t7;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes first_cosine_2 = lanes_cos(joints[1]);
     const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes t11 = pose[1] * pose[3];
-    const lanes t12 = pose[0] * pose[2];
-    const lanes t13 = t11 - t12;
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_sine_2 = lanes_sin(joints[1]);
+    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
     const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes t16 = pose[1] * pose[2];
-    const lanes t17 = pose[0] * pose[3];
-    const lanes t18 = t16 + t17;
+    const lanes quaternion_xy_halved = pose[1] * pose[2];
+    const lanes quaternion_wz_halved = pose[0] * pose[3];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2)
-            - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
-    const lanes t21 = pose[2] * pose[3];
-    const lanes t22 = pose[0] * pose[1];
-    const lanes t23 = t21 + t22;
-    const lanes t24 = t2 + t7;
-    const lanes t25 = t13 * first_tip_axis_1_y + first_frame_2_33 * t18;
-    const lanes t26 = t16 - t17;
-    const lanes t27 = 1.0 / t20;
-    const lanes first_closure_factor_21_part_1 = first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23)
-            + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24);
-    const lanes first_closure_factor_21 = first_closure_factor_21_part_1 * t27;
-    const lanes t29 = first_tip_axis_1_y * t23 + t25 * first_closure_factor_21 - first_frame_2_33 * t24;
-    const lanes t30 = -t29;
+    const lanes first_tip_normal_1_z_scaled
+            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_tip_axis_1_y;
+    const lanes first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes quaternion_yz_halved = pose[2] * pose[3];
+    const lanes quaternion_wx_halved = pose[0] * pose[1];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const lanes first_tip_normal_1_x_halved
+            = attitude_31_halved * first_tip_axis_1_y + first_frame_2_33 * attitude_21_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
+    const lanes first_tip_normal_2_z_halved
+            = first_tip_axis_1_y * attitude_12_halved - first_sine_2 * attitude_22_scaled;
+    const lanes first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
+            + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
+    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t37 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2)
-            - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
-    const lanes t38 = t11 + t12;
-    const lanes t39 = 0.5 - t4;
-    const lanes t40 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
-    const lanes t41 = t21 - t22;
-    const lanes t42 = 1.0 / t37;
-    const lanes second_closure_factor_21_part_1 = second_cosine_1 * (second_frame_2_33 * t41 - second_sine_2 * t38)
-            + second_sine_1 * (second_sine_2 * t39 + second_tip_axis_1_y * t41);
-    const lanes second_closure_factor_21 = second_closure_factor_21_part_1 * t42;
-    const lanes t44 = second_tip_axis_1_y * t38 + second_frame_2_33 * t39 + t40 * second_closure_factor_21;
-    const lanes t45 = -t44;
+    const lanes second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
+    const lanes second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_33_halved = 0.5 - t4;
+    const lanes second_tip_normal_1_x_halved
+            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes second_tip_normal_2_y_halved
+            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
+    const lanes second_tip_normal_2_z_halved
+            = second_sine_2 * attitude_33_halved + second_tip_axis_1_y * attitude_23_halved;
+    const lanes second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
+            + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
+    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t52 = third_cosine_1 * (t41 * third_sine_2 - t39 * third_frame_2_33)
-            - third_sine_1 * (t38 * third_sine_2 + t39 * third_tip_axis_1_y);
-    const lanes t53 = t41 * third_tip_axis_1_y + t38 * third_frame_2_33;
-    const lanes t54 = 1.0 / t52;
-    const lanes third_closure_factor_21_part_1 = third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2)
-            + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2);
-    const lanes third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
-    const lanes t56 = t18 * third_tip_axis_1_y + t53 * third_closure_factor_21 - t8 * third_frame_2_33;
-    const lanes t57 = -t56;
-    const lanes t58 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
-    const lanes t59 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
-    const lanes t60 = (1.0 / t29) * (first_closure_factor_21 * t59 - t58);
-    const lanes next_first_1 = joints[0] - t60;
-    const lanes first_step_2 = t27 * (t25 * t60 - t59);
+    const lanes third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
+    const lanes third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_tip_normal_1_x_halved
+            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
+    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const lanes third_tip_normal_2_z_halved
+            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
+    const lanes third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
+            + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
+    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
+            + first_frame_2_33 * attitude_32_halved;
+    const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
+            - first_frame_2_33 * attitude_31_halved;
+    const lanes first_step_forward_2_halved = first_closure_factor_21 * first_tilt_1_halved - first_tilt_2_halved;
+    const lanes first_step_1_negated = first_closure_reciprocal_2_scaled * first_step_forward_2_halved;
+    const lanes next_first_1 = joints[0] - first_step_1_negated;
+    const lanes first_step_2 = first_closure_reciprocal_1_doubled
+            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes t64 = second_sine_2 * t41 + second_frame_2_33 * t38 - second_tip_axis_1_y * t39;
-    const lanes t65 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const lanes t66 = (1.0 / t44) * (second_closure_factor_21 * t65 - t64);
-    const lanes next_second_1 = joints[2] - t66;
-    const lanes second_step_2 = t42 * (t40 * t66 - t65);
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
+            - second_tip_axis_1_y * attitude_33_halved;
+    const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
+            - attitude_12_halved * second_frame_2_33;
+    const lanes second_step_forward_2_halved = second_closure_factor_21 * second_tilt_1_halved - second_tilt_2_halved;
+    const lanes second_step_1_negated = second_closure_reciprocal_2_scaled * second_step_forward_2_halved;
+    const lanes next_second_1 = joints[2] - second_step_1_negated;
+    const lanes second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes t70 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
-    const lanes t71 = t38 * third_tip_axis_1_y - t39 * third_sine_2 - t41 * third_frame_2_33;
-    const lanes t72 = (1.0 / t56) * (third_closure_factor_21 * t71 - t70);
-    const lanes next_third_1 = joints[4] - t72;
-    const lanes third_step_2 = t54 * (t53 * t72 - t71);
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
+            + attitude_21_halved * third_frame_2_33;
+    const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
+            - attitude_23_halved * third_frame_2_33;
+    const lanes third_step_forward_2_halved = third_closure_factor_21 * third_tilt_1_halved - third_tilt_2_halved;
+    const lanes third_step_1_negated = third_closure_reciprocal_2_scaled * third_step_forward_2_halved;
+    const lanes next_third_1 = joints[4] - third_step_1_negated;
+    const lanes third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
     const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes t76 = 2.0 * lanes_sqrt(t59 * t59 + t58 * t58 + t65 * t65 + t64 * t64 + t71 * t71 + t70 * t70);
+    const lanes residual_halved_part_1 = first_tilt_1_halved * first_tilt_1_halved
+            + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_halved * second_tilt_1_halved
+            + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_halved * third_tilt_1_halved
+            + third_tilt_2_halved * third_tilt_2_halved;
+    const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
+    const lanes residual_ = 2.0 * residual_halved;
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t76;
-    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t20) > 4.9377387571519646e-08)
-            & (lanes_fabs(t30) > 5e-08) & (lanes_fabs(t37) > 4.9377387571519646e-08) & (lanes_fabs(t45) > 5e-08)
-            & (lanes_fabs(t52) > 4.9377387571519646e-08) & (lanes_fabs(t57) > 5e-08);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
 
@@ -1227,14 +1544,14 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics)(const lanes pose[4],
         }
     }
     const lanes quaternion_error = pose[0] * pose[0] + pose[1] * pose[1] + pose[2] * pose[2] + pose[3] * pose[3] - 1.0;
-    const lanes t2 = joints[0];
-    const lanes t3 = joints[2];
-    const lanes t4 = joints[4];
-    position[0] = t2;
-    position[1] = t3;
-    position[2] = t4;
-    const lanes sum = t2 + t3 + t4 + pose[0] + pose[1] + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & solved & (lanes_fabs(quaternion_error) <= 1e-06);
+    const lanes first_position_1 = joints[0];
+    const lanes second_position_1 = joints[2];
+    const lanes third_position_1 = joints[4];
+    position[0] = first_position_1;
+    position[1] = second_position_1;
+    position[2] = third_position_1;
+    const lanes sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2] + pose[3];
+    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06);
     return ~good;
 }
 
@@ -1282,101 +1599,151 @@ static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[4], const lanes joints[6],
         lanes next[6], lanes residual[1])
 {
-    const lanes t1 = pose[3] * pose[3];
-    const lanes t2 = pose[1] * pose[1];
-    const lanes t3 = pose[2] * pose[2];
-    const lanes t4 = t2 + t3;
-    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + t1 + t4;
+    const lanes quaternion_zz_halved = pose[3] * pose[3];
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
+    const lanes quaternion_yy_halved = pose[2] * pose[2];
+    const lanes t4 = quaternion_xx_halved + quaternion_yy_halved;
+    const lanes quaternion_error = pose[0] * pose[0] - 1.0 + quaternion_zz_halved + t4;
     const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes t7 = t1 - 0.5;
-    const lanes t8 = t3 + t7;
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes first_cosine_2 = lanes_cos(joints[1]);
     const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes t11 = pose[1] * pose[3];
-    const lanes t12 = pose[0] * pose[2];
-    const lanes t13 = t11 - t12;
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_sine_2 = lanes_sin(joints[1]);
+    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
     const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes t16 = pose[1] * pose[2];
-    const lanes t17 = pose[0] * pose[3];
-    const lanes t18 = t16 + t17;
+    const lanes quaternion_xy_halved = pose[1] * pose[2];
+    const lanes quaternion_wz_halved = pose[0] * pose[3];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
     const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t20 = first_cosine_1 * (t8 * first_frame_2_33 + t13 * first_sine_2)
-            - first_sine_1 * (first_sine_2 * t18 - t8 * first_tip_axis_1_y);
-    const lanes t21 = pose[2] * pose[3];
-    const lanes t22 = pose[0] * pose[1];
-    const lanes t23 = t21 + t22;
-    const lanes t24 = t2 + t7;
-    const lanes t25 = t13 * first_tip_axis_1_y + first_frame_2_33 * t18;
-    const lanes t26 = t16 - t17;
-    const lanes t27 = 1.0 / t20;
-    const lanes first_closure_factor_21_part_1 = first_cosine_1 * (first_frame_2_33 * t26 - first_sine_2 * t23)
-            + first_sine_1 * (first_tip_axis_1_y * t26 - first_sine_2 * t24);
-    const lanes first_closure_factor_21 = first_closure_factor_21_part_1 * t27;
-    const lanes t29 = first_tip_axis_1_y * t23 + t25 * first_closure_factor_21 - first_frame_2_33 * t24;
-    const lanes t30 = -t29;
+    const lanes first_tip_normal_1_z_scaled
+            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_tip_axis_1_y;
+    const lanes first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes quaternion_yz_halved = pose[2] * pose[3];
+    const lanes quaternion_wx_halved = pose[0] * pose[1];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
+    const lanes first_tip_normal_1_x_halved
+            = attitude_31_halved * first_tip_axis_1_y + first_frame_2_33 * attitude_21_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
+    const lanes first_tip_normal_2_z_halved
+            = first_tip_axis_1_y * attitude_12_halved - first_sine_2 * attitude_22_scaled;
+    const lanes first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_closure_22_1_scaled = first_tip_axis_1_y * attitude_32_halved
+            + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
+    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t37 = second_cosine_1 * (t24 * second_frame_2_33 + t26 * second_sine_2)
-            - second_sine_1 * (t23 * second_sine_2 - t24 * second_tip_axis_1_y);
-    const lanes t38 = t11 + t12;
-    const lanes t39 = 0.5 - t4;
-    const lanes t40 = t26 * second_tip_axis_1_y + t23 * second_frame_2_33;
-    const lanes t41 = t21 - t22;
-    const lanes t42 = 1.0 / t37;
-    const lanes second_closure_factor_21_part_1 = second_cosine_1 * (second_frame_2_33 * t41 - second_sine_2 * t38)
-            + second_sine_1 * (second_sine_2 * t39 + second_tip_axis_1_y * t41);
-    const lanes second_closure_factor_21 = second_closure_factor_21_part_1 * t42;
-    const lanes t44 = second_tip_axis_1_y * t38 + second_frame_2_33 * t39 + t40 * second_closure_factor_21;
-    const lanes t45 = -t44;
+    const lanes second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_tip_axis_1_y;
+    const lanes second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes attitude_33_halved = 0.5 - t4;
+    const lanes second_tip_normal_1_x_halved
+            = attitude_12_halved * second_tip_axis_1_y + attitude_32_halved * second_frame_2_33;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes second_tip_normal_2_y_halved
+            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
+    const lanes second_tip_normal_2_z_halved
+            = second_sine_2 * attitude_33_halved + second_tip_axis_1_y * attitude_23_halved;
+    const lanes second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const lanes second_closure_22_1_scaled = second_tip_axis_1_y * attitude_13_halved
+            + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
+    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t52 = third_cosine_1 * (t41 * third_sine_2 - t39 * third_frame_2_33)
-            - third_sine_1 * (t38 * third_sine_2 + t39 * third_tip_axis_1_y);
-    const lanes t53 = t41 * third_tip_axis_1_y + t38 * third_frame_2_33;
-    const lanes t54 = 1.0 / t52;
-    const lanes third_closure_factor_21_part_1 = third_cosine_1 * (t13 * third_frame_2_33 - t18 * third_sine_2)
-            + third_sine_1 * (t13 * third_tip_axis_1_y - t8 * third_sine_2);
-    const lanes third_closure_factor_21 = third_closure_factor_21_part_1 * t54;
-    const lanes t56 = t18 * third_tip_axis_1_y + t53 * third_closure_factor_21 - t8 * third_frame_2_33;
-    const lanes t57 = -t56;
-    const lanes t58 = first_sine_2 * t26 + first_tip_axis_1_y * t24 + first_frame_2_33 * t23;
-    const lanes t59 = t8 * first_sine_2 + t18 * first_tip_axis_1_y - first_frame_2_33 * t13;
-    const lanes t60 = (1.0 / t29) * (first_closure_factor_21 * t59 - t58);
-    const lanes next_first_1 = joints[0] - t60;
-    const lanes first_step_2 = t27 * (t25 * t60 - t59);
+    const lanes third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_tip_axis_1_y;
+    const lanes third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_tip_normal_1_x_halved
+            = attitude_23_halved * third_tip_axis_1_y + attitude_13_halved * third_frame_2_33;
+    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const lanes third_tip_normal_2_z_halved
+            = attitude_31_halved * third_tip_axis_1_y - attitude_11_scaled * third_sine_2;
+    const lanes third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_closure_22_1_scaled = attitude_21_halved * third_tip_axis_1_y
+            + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
+    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes first_tilt_2_halved = first_sine_2 * attitude_12_halved + first_tip_axis_1_y * attitude_22_scaled
+            + first_frame_2_33 * attitude_32_halved;
+    const lanes first_tilt_1_halved = attitude_11_scaled * first_sine_2 + attitude_21_halved * first_tip_axis_1_y
+            - first_frame_2_33 * attitude_31_halved;
+    const lanes first_step_forward_2_halved = first_closure_factor_21 * first_tilt_1_halved - first_tilt_2_halved;
+    const lanes first_step_1_negated = first_closure_reciprocal_2_scaled * first_step_forward_2_halved;
+    const lanes next_first_1 = joints[0] - first_step_1_negated;
+    const lanes first_step_2 = first_closure_reciprocal_1_doubled
+            * (first_tip_normal_1_x_halved * first_step_1_negated - first_tilt_1_halved);
     const lanes next_first_2 = joints[1] + first_step_2;
-    const lanes t64 = second_sine_2 * t41 + second_frame_2_33 * t38 - second_tip_axis_1_y * t39;
-    const lanes t65 = t24 * second_sine_2 + t23 * second_tip_axis_1_y - t26 * second_frame_2_33;
-    const lanes t66 = (1.0 / t44) * (second_closure_factor_21 * t65 - t64);
-    const lanes next_second_1 = joints[2] - t66;
-    const lanes second_step_2 = t42 * (t40 * t66 - t65);
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const lanes second_tilt_2_halved = second_sine_2 * attitude_23_halved + second_frame_2_33 * attitude_13_halved
+            - second_tip_axis_1_y * attitude_33_halved;
+    const lanes second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
+            - attitude_12_halved * second_frame_2_33;
+    const lanes second_step_forward_2_halved = second_closure_factor_21 * second_tilt_1_halved - second_tilt_2_halved;
+    const lanes second_step_1_negated = second_closure_reciprocal_2_scaled * second_step_forward_2_halved;
+    const lanes next_second_1 = joints[2] - second_step_1_negated;
+    const lanes second_step_2 = second_closure_reciprocal_1_doubled
+            * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const lanes next_second_2 = joints[3] + second_step_2;
-    const lanes t70 = t13 * third_sine_2 + t8 * third_tip_axis_1_y + t18 * third_frame_2_33;
-    const lanes t71 = t38 * third_tip_axis_1_y - t39 * third_sine_2 - t41 * third_frame_2_33;
-    const lanes t72 = (1.0 / t56) * (third_closure_factor_21 * t71 - t70);
-    const lanes next_third_1 = joints[4] - t72;
-    const lanes third_step_2 = t54 * (t53 * t72 - t71);
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const lanes third_tilt_2_halved = attitude_31_halved * third_sine_2 + attitude_11_scaled * third_tip_axis_1_y
+            + attitude_21_halved * third_frame_2_33;
+    const lanes third_tilt_1_halved = attitude_13_halved * third_tip_axis_1_y - attitude_33_halved * third_sine_2
+            - attitude_23_halved * third_frame_2_33;
+    const lanes third_step_forward_2_halved = third_closure_factor_21 * third_tilt_1_halved - third_tilt_2_halved;
+    const lanes third_step_1_negated = third_closure_reciprocal_2_scaled * third_step_forward_2_halved;
+    const lanes next_third_1 = joints[4] - third_step_1_negated;
+    const lanes third_step_2 = third_closure_reciprocal_1_doubled
+            * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
     const lanes next_third_2 = joints[5] + third_step_2;
-    const lanes t76 = 2.0 * lanes_sqrt(t59 * t59 + t58 * t58 + t65 * t65 + t64 * t64 + t71 * t71 + t70 * t70);
+    const lanes residual_halved_part_1 = first_tilt_1_halved * first_tilt_1_halved
+            + first_tilt_2_halved * first_tilt_2_halved + second_tilt_1_halved * second_tilt_1_halved
+            + second_tilt_2_halved * second_tilt_2_halved + third_tilt_1_halved * third_tilt_1_halved
+            + third_tilt_2_halved * third_tilt_2_halved;
+    const lanes residual_halved = lanes_sqrt(residual_halved_part_1);
+    const lanes residual_ = 2.0 * residual_halved;
     next[0] = next_first_1;
     next[1] = next_first_2;
     next[2] = next_second_1;
     next[3] = next_second_2;
     next[4] = next_third_1;
     next[5] = next_third_2;
-    residual[0] = t76;
-    const truth good = (lanes_fabs(quaternion_error) <= 1e-06) & (lanes_fabs(t20) > 4.9377387571519646e-08)
-            & (lanes_fabs(t30) > 5e-08) & (lanes_fabs(t37) > 4.9377387571519646e-08) & (lanes_fabs(t45) > 5e-08)
-            & (lanes_fabs(t52) > 4.9377387571519646e-08) & (lanes_fabs(t57) > 5e-08);
+    residual[0] = residual_;
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
 
@@ -1402,98 +1769,136 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
         }
     }
     const lanes first_cosine_1 = lanes_cos(joints[0]);
-    const lanes t2 = pose[2] * pose[2];
-    const lanes t3 = pose[3] * pose[3];
-    const lanes t4 = t3 - 0.5;
-    const lanes t5 = t2 + t4;
+    const lanes quaternion_yy_halved = pose[2] * pose[2];
+    const lanes quaternion_zz_halved = pose[3] * pose[3];
+    const lanes quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
+    const lanes attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
     const lanes first_cosine_2 = lanes_cos(joints[1]);
     const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes t8 = pose[1] * pose[3];
-    const lanes t9 = pose[0] * pose[2];
-    const lanes t10 = t8 - t9;
+    const lanes quaternion_xz_halved = pose[1] * pose[3];
+    const lanes quaternion_wy_halved = pose[0] * pose[2];
+    const lanes attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
     const lanes first_sine_2 = lanes_sin(joints[1]);
-    const lanes t12 = t5 * first_frame_2_33 + t10 * first_sine_2;
+    const lanes first_tip_normal_1_y_halved = attitude_11_scaled * first_frame_2_33 + attitude_31_halved * first_sine_2;
     const lanes first_sine_1 = lanes_sin(joints[0]);
-    const lanes t14 = pose[1] * pose[2];
-    const lanes t15 = pose[0] * pose[3];
-    const lanes t16 = t14 + t15;
-    const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t18 = first_sine_2 * t16 - t5 * first_tip_axis_1_y;
-    const lanes t19 = first_cosine_1 * t12 - first_sine_1 * t18;
-    const lanes t20 = pose[2] * pose[3];
-    const lanes t21 = pose[0] * pose[1];
-    const lanes t22 = t20 + t21;
-    const lanes t23 = pose[1] * pose[1];
-    const lanes t24 = t4 + t23;
-    const lanes t25 = t14 - t15;
-    const lanes t26 = first_frame_2_33 * t25 - first_sine_2 * t22;
-    const lanes t27 = first_tip_axis_1_y * t25 - first_sine_2 * t24;
-    const lanes first_closure_factor_21 = (first_cosine_1 * t26 + first_sine_1 * t27) * (1.0 / t19);
-    const lanes t29 = first_tip_axis_1_y * t22
-            + (t10 * first_tip_axis_1_y + first_frame_2_33 * t16) * first_closure_factor_21 - first_frame_2_33 * t24;
-    const lanes t30 = -t29;
+    const lanes quaternion_xy_halved = pose[1] * pose[2];
+    const lanes quaternion_wz_halved = pose[0] * pose[3];
+    const lanes attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
+    const lanes first_frame_2_23_negated = first_cosine_2 * first_sine_1;
+    const lanes first_tip_normal_1_z_scaled
+            = first_sine_2 * attitude_21_halved - attitude_11_scaled * first_frame_2_23_negated;
+    const lanes first_closure_42_halved
+            = first_cosine_1 * first_tip_normal_1_y_halved - first_sine_1 * first_tip_normal_1_z_scaled;
+    const lanes quaternion_yz_halved = pose[2] * pose[3];
+    const lanes quaternion_wx_halved = pose[0] * pose[1];
+    const lanes attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const lanes quaternion_xx_halved = pose[1] * pose[1];
+    const lanes attitude_22_scaled = quaternion_zz_halved_shifted + quaternion_xx_halved;
+    const lanes first_tip_normal_1_x_halved
+            = attitude_31_halved * first_frame_2_23_negated + first_frame_2_33 * attitude_21_halved;
+    const lanes attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const lanes first_tip_normal_2_y_halved = first_frame_2_33 * attitude_12_halved - first_sine_2 * attitude_32_halved;
+    const lanes first_tip_normal_2_z_halved
+            = first_frame_2_23_negated * attitude_12_halved - first_sine_2 * attitude_22_scaled;
+    const lanes first_closure_52_halved
+            = first_cosine_1 * first_tip_normal_2_y_halved + first_sine_1 * first_tip_normal_2_z_halved;
+    const lanes first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
+    const lanes first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
+    const lanes first_closure_22_1_scaled = first_frame_2_23_negated * attitude_32_halved
+            + first_tip_normal_1_x_halved * first_closure_factor_21 - first_frame_2_33 * attitude_22_scaled;
+    const lanes first_closure_22_1_scaled_negated = -first_closure_22_1_scaled;
     const lanes second_cosine_1 = lanes_cos(joints[2]);
     const lanes second_cosine_2 = lanes_cos(joints[3]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const lanes second_sine_2 = lanes_sin(joints[3]);
-    const lanes t35 = t24 * second_frame_2_33 + t25 * second_sine_2;
+    const lanes second_tip_normal_1_y_halved
+            = attitude_22_scaled * second_frame_2_33 + attitude_12_halved * second_sine_2;
     const lanes second_sine_1 = lanes_sin(joints[2]);
-    const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t38 = t22 * second_sine_2 - t24 * second_tip_axis_1_y;
-    const lanes t39 = second_cosine_1 * t35 - second_sine_1 * t38;
-    const lanes t40 = t8 + t9;
-    const lanes t41 = t2 + t23;
-    const lanes t42 = 0.5 - t41;
-    const lanes t43 = t20 - t21;
-    const lanes t44 = second_frame_2_33 * t43 - second_sine_2 * t40;
-    const lanes t45 = second_sine_2 * t42 + second_tip_axis_1_y * t43;
-    const lanes second_closure_factor_21 = (second_cosine_1 * t44 + second_sine_1 * t45) * (1.0 / t39);
-    const lanes t47 = second_tip_axis_1_y * t40 + second_frame_2_33 * t42
-            + (t25 * second_tip_axis_1_y + t22 * second_frame_2_33) * second_closure_factor_21;
-    const lanes t48 = -t47;
+    const lanes second_frame_2_23_negated = second_cosine_2 * second_sine_1;
+    const lanes second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
+    const lanes second_closure_42_halved
+            = second_cosine_1 * second_tip_normal_1_y_halved - second_sine_1 * second_tip_normal_1_z_scaled;
+    const lanes attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const lanes t44 = quaternion_yy_halved + quaternion_xx_halved;
+    const lanes attitude_33_halved = 0.5 - t44;
+    const lanes second_tip_normal_1_x_halved
+            = attitude_12_halved * second_frame_2_23_negated + attitude_32_halved * second_frame_2_33;
+    const lanes attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const lanes second_tip_normal_2_y_halved
+            = second_frame_2_33 * attitude_23_halved - second_sine_2 * attitude_13_halved;
+    const lanes second_tip_normal_2_z_halved
+            = second_sine_2 * attitude_33_halved + second_frame_2_23_negated * attitude_23_halved;
+    const lanes second_closure_52_halved
+            = second_cosine_1 * second_tip_normal_2_y_halved + second_sine_1 * second_tip_normal_2_z_halved;
+    const lanes second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
+    const lanes second_closure_factor_21 = second_closure_52_halved * second_closure_reciprocal_1_doubled;
+    const lanes second_closure_22_1_scaled = second_frame_2_23_negated * attitude_13_halved
+            + second_frame_2_33 * attitude_33_halved + second_tip_normal_1_x_halved * second_closure_factor_21;
+    const lanes second_closure_22_1_scaled_negated = -second_closure_22_1_scaled;
     const lanes third_cosine_1 = lanes_cos(joints[4]);
     const lanes third_cosine_2 = lanes_cos(joints[5]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
     const lanes third_sine_2 = lanes_sin(joints[5]);
-    const lanes t53 = t43 * third_sine_2 - t42 * third_frame_2_33;
+    const lanes third_tip_normal_1_y_halved = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(joints[4]);
-    const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t56 = t40 * third_sine_2 + t42 * third_tip_axis_1_y;
-    const lanes t57 = third_cosine_1 * t53 - third_sine_1 * t56;
-    const lanes t58 = t10 * third_frame_2_33 - t16 * third_sine_2;
-    const lanes t59 = t10 * third_tip_axis_1_y - t5 * third_sine_2;
-    const lanes third_closure_factor_21 = (third_cosine_1 * t58 + third_sine_1 * t59) * (1.0 / t57);
-    const lanes t61 = t16 * third_tip_axis_1_y
-            + (t43 * third_tip_axis_1_y + t40 * third_frame_2_33) * third_closure_factor_21 - t5 * third_frame_2_33;
-    const lanes t62 = -t61;
-    const lanes quaternion_error = t3 + t41 + pose[0] * pose[0] - 1.0;
-    const lanes t64 = 1.0 / t29;
-    const lanes t65 = first_closure_factor_21 * t64;
-    const lanes first_moment_2 = t12 * t65 - t26 * t64;
-    const lanes first_moment_3 = -(t18 * t65 + t27 * t64);
-    const lanes t68 = 1.0 / t47;
-    const lanes t69 = second_closure_factor_21 * t68;
-    const lanes second_moment_1 = -(t38 * t69 + t45 * t68);
-    const lanes second_moment_3 = t35 * t69 - t44 * t68;
-    const lanes t72 = 1.0 / t61;
-    const lanes t73 = third_closure_factor_21 * t72;
-    const lanes third_moment_1 = t53 * t73 - t58 * t72;
-    const lanes third_moment_2 = -(t56 * t73 + t59 * t72);
+    const lanes third_frame_2_23_negated = third_cosine_2 * third_sine_1;
+    const lanes third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
+    const lanes third_closure_42_halved
+            = third_cosine_1 * third_tip_normal_1_y_halved - third_sine_1 * third_tip_normal_1_z_scaled;
+    const lanes third_tip_normal_1_x_halved
+            = attitude_23_halved * third_frame_2_23_negated + attitude_13_halved * third_frame_2_33;
+    const lanes third_tip_normal_2_y_halved = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
+    const lanes third_tip_normal_2_z_halved
+            = attitude_31_halved * third_frame_2_23_negated - attitude_11_scaled * third_sine_2;
+    const lanes third_closure_52_halved
+            = third_cosine_1 * third_tip_normal_2_y_halved + third_sine_1 * third_tip_normal_2_z_halved;
+    const lanes third_closure_reciprocal_1_doubled = 1.0 / third_closure_42_halved;
+    const lanes third_closure_factor_21 = third_closure_52_halved * third_closure_reciprocal_1_doubled;
+    const lanes third_closure_22_1_scaled = attitude_21_halved * third_frame_2_23_negated
+            + third_tip_normal_1_x_halved * third_closure_factor_21 - attitude_11_scaled * third_frame_2_33;
+    const lanes third_closure_22_1_scaled_negated = -third_closure_22_1_scaled;
+    const lanes quaternion_error = quaternion_zz_halved + t44 + pose[0] * pose[0] - 1.0;
+    const lanes first_closure_reciprocal_2_scaled = 1.0 / first_closure_22_1_scaled;
+    const lanes first_rates_row_1_4_negated_scaled = first_closure_factor_21 * first_closure_reciprocal_2_scaled;
+    const lanes first_jacobian_row_21 = first_tip_normal_1_y_halved * first_rates_row_1_4_negated_scaled
+            - first_tip_normal_2_y_halved * first_closure_reciprocal_2_scaled;
+    const lanes first_jacobian_row_31_part_1 = first_tip_normal_1_z_scaled * first_rates_row_1_4_negated_scaled
+            + first_tip_normal_2_z_halved * first_closure_reciprocal_2_scaled;
+    const lanes first_jacobian_row_31 = -first_jacobian_row_31_part_1;
+    const lanes second_closure_reciprocal_2_scaled = 1.0 / second_closure_22_1_scaled;
+    const lanes second_rates_row_1_4_negated_scaled = second_closure_factor_21 * second_closure_reciprocal_2_scaled;
+    const lanes second_moment_1_negated = second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled
+            + second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled;
+    const lanes second_jacobian_row_11 = -second_moment_1_negated;
+    const lanes second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
+            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
+    const lanes third_closure_reciprocal_2_scaled = 1.0 / third_closure_22_1_scaled;
+    const lanes third_rates_row_1_4_negated_scaled = third_closure_factor_21 * third_closure_reciprocal_2_scaled;
+    const lanes third_jacobian_row_11 = third_tip_normal_1_y_halved * third_rates_row_1_4_negated_scaled
+            - third_tip_normal_2_y_halved * third_closure_reciprocal_2_scaled;
+    const lanes third_jacobian_row_21_part_1 = third_tip_normal_1_z_scaled * third_rates_row_1_4_negated_scaled
+            + third_tip_normal_2_z_halved * third_closure_reciprocal_2_scaled;
+    const lanes third_jacobian_row_21 = -third_jacobian_row_21_part_1;
     inverse_jacobian[0] = lanes_of(1.0);
-    inverse_jacobian[1] = first_moment_2;
-    inverse_jacobian[2] = first_moment_3;
-    inverse_jacobian[3] = second_moment_1;
+    inverse_jacobian[1] = first_jacobian_row_21;
+    inverse_jacobian[2] = first_jacobian_row_31;
+    inverse_jacobian[3] = second_jacobian_row_11;
     inverse_jacobian[4] = lanes_of(1.0);
     inverse_jacobian[5] = second_moment_3;
-    inverse_jacobian[6] = third_moment_1;
-    inverse_jacobian[7] = third_moment_2;
+    inverse_jacobian[6] = third_jacobian_row_11;
+    inverse_jacobian[7] = third_jacobian_row_21;
     inverse_jacobian[8] = lanes_of(1.0);
-    const lanes sum = first_moment_2 + first_moment_3 + second_moment_1 + second_moment_3 + third_moment_1
-            + third_moment_2 + pose[0] + pose[1] + pose[2] + pose[3];
-    const truth good = (sum - sum == 0) & solved & (lanes_fabs(quaternion_error) <= 1e-06)
-            & (lanes_fabs(t19) > 4.9377387571519646e-08) & (lanes_fabs(t30) > 5e-08)
-            & (lanes_fabs(t39) > 4.9377387571519646e-08) & (lanes_fabs(t48) > 5e-08)
-            & (lanes_fabs(t57) > 4.9377387571519646e-08) & (lanes_fabs(t62) > 5e-08);
+    const lanes sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_moment_3
+            + third_jacobian_row_11 + third_jacobian_row_21 + pose[0] + pose[1] + pose[2] + pose[3];
+    const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
+            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
 
@@ -1518,8 +1923,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_over)(size_t count, siz
             for (size_t lane = 0; lane < (size_t)SPHERICAL_WRIST_LANES && i + lane < count; ++lane) {
                 if (bad[lane]) {
                     double inverse_jacobian_one[9];
-                    const uint32_t one = spherical_wrist_inverse_jacobian_one(stride, pose + i + lane,
-                            inverse_jacobian_one);
+                    const uint32_t one
+                            = spherical_wrist_inverse_jacobian_one(stride, pose + i + lane, inverse_jacobian_one);
                     for (size_t j = 0; j < 9; ++j) {
                         inverse_jacobian_[j][lane] = inverse_jacobian_one[j];
                     }
@@ -1542,40 +1947,41 @@ static SPHERICAL_WRIST_TARGET truth
 SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes position[3], const lanes unknown[10],
         lanes next[10], lanes residual[1])
 {
-    const lanes t1 = position[0];
-    const lanes t2 = position[1];
-    const lanes t3 = position[2];
-    const lanes t4 = unknown[0] * 1.414213562373095;
-    const lanes t5 = unknown[3] * 1.414213562373095;
-    const lanes t6 = t5 * t5;
-    const lanes t7 = unknown[1] * 1.414213562373095;
-    const lanes t8 = t7 * t7;
-    const lanes t9 = unknown[2] * 1.414213562373095;
-    const lanes t10 = t9 * t9;
-    const lanes t11 = t8 + t10;
-    const lanes t12 = t4 * t4 + t6 - 2.0 + t11;
+    const lanes next_first_1 = position[0];
+    const lanes next_second_1 = position[1];
+    const lanes next_third_1 = position[2];
+    const lanes unknown_qw_scaled = unknown[0] * 1.414213562373095;
+    const lanes unknown_qz_scaled = unknown[3] * 1.414213562373095;
+    const lanes quaternion_zz = unknown_qz_scaled * unknown_qz_scaled;
+    const lanes unknown_qx_scaled = unknown[1] * 1.414213562373095;
+    const lanes quaternion_xx = unknown_qx_scaled * unknown_qx_scaled;
+    const lanes unknown_qy_scaled = unknown[2] * 1.414213562373095;
+    const lanes quaternion_yy = unknown_qy_scaled * unknown_qy_scaled;
+    const lanes quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
+    const lanes quaternion_error_doubled
+            = unknown_qw_scaled * unknown_qw_scaled + quaternion_zz - 2.0 + quaternion_xx_plus_quaternion_yy;
     const lanes first_cosine_1 = lanes_cos(unknown[4]);
-    const lanes t14 = 1.0 - t6;
-    const lanes attitude_11 = t14 - t10;
+    const lanes minus_quaternion_zz_shifted = 1.0 - quaternion_zz;
+    const lanes attitude_11 = minus_quaternion_zz_shifted - quaternion_yy;
     const lanes first_cosine_2 = lanes_cos(unknown[5]);
     const lanes first_frame_2_33 = first_cosine_1 * first_cosine_2;
-    const lanes quaternion_xz = t5 * t7;
-    const lanes quaternion_wy = t4 * t9;
+    const lanes quaternion_xz = unknown_qz_scaled * unknown_qx_scaled;
+    const lanes quaternion_wy = unknown_qw_scaled * unknown_qy_scaled;
     const lanes attitude_31 = quaternion_xz - quaternion_wy;
     const lanes first_sine_2 = lanes_sin(unknown[5]);
     const lanes first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33;
     const lanes first_sine_1 = lanes_sin(unknown[4]);
-    const lanes quaternion_xy = t7 * t9;
-    const lanes quaternion_wz = t4 * t5;
+    const lanes quaternion_xy = unknown_qx_scaled * unknown_qy_scaled;
+    const lanes quaternion_wz = unknown_qw_scaled * unknown_qz_scaled;
     const lanes attitude_21 = quaternion_xy + quaternion_wz;
     const lanes first_tip_axis_1_y = first_cosine_2 * first_sine_1;
-    const lanes t28 = first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y;
-    const lanes first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * t28;
-    const lanes quaternion_yz = t5 * t9;
-    const lanes quaternion_wx = t4 * t7;
+    const lanes first_tip_normal_1_z_negated = first_sine_2 * attitude_21 + attitude_11 * first_tip_axis_1_y;
+    const lanes first_closure_42 = first_cosine_1 * first_tip_normal_1_y - first_sine_1 * first_tip_normal_1_z_negated;
+    const lanes quaternion_yz = unknown_qz_scaled * unknown_qy_scaled;
+    const lanes quaternion_wx = unknown_qw_scaled * unknown_qx_scaled;
     const lanes attitude_32 = quaternion_yz + quaternion_wx;
-    const lanes attitude_22 = t14 - t8;
-    const lanes t34 = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22;
+    const lanes attitude_22 = minus_quaternion_zz_shifted - quaternion_xx;
+    const lanes first_tip_normal_2_x_negated = first_tip_axis_1_y * attitude_32 + first_frame_2_33 * attitude_22;
     const lanes first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + first_frame_2_33 * attitude_21;
     const lanes attitude_12 = quaternion_xy - quaternion_wz;
     const lanes first_tip_normal_2_y = first_frame_2_33 * attitude_12 - first_sine_2 * attitude_32;
@@ -1583,8 +1989,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
     const lanes first_closure_reciprocal_1 = 1.0 / first_closure_42;
     const lanes first_closure_factor_21 = first_closure_52 * first_closure_reciprocal_1;
-    const lanes t42 = t34 + first_tip_normal_1_x * first_closure_factor_21;
-    const lanes first_closure_22_1 = -t42;
+    const lanes first_closure_22_1_negated
+            = first_tip_normal_2_x_negated + first_tip_normal_1_x * first_closure_factor_21;
+    const lanes first_closure_22_1_negated_negated = -first_closure_22_1_negated;
     const lanes second_cosine_1 = lanes_cos(unknown[6]);
     const lanes second_cosine_2 = lanes_cos(unknown[7]);
     const lanes second_frame_2_33 = second_cosine_1 * second_cosine_2;
@@ -1592,11 +1999,12 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes second_tip_normal_1_y = attitude_12 * second_sine_2 - attitude_22 * second_frame_2_33;
     const lanes second_sine_1 = lanes_sin(unknown[6]);
     const lanes second_tip_axis_1_y = second_cosine_2 * second_sine_1;
-    const lanes t51 = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
-    const lanes second_closure_42 = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * t51;
+    const lanes second_tip_normal_1_z_negated = attitude_32 * second_sine_2 + attitude_22 * second_tip_axis_1_y;
+    const lanes second_closure_42
+            = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * second_tip_normal_1_z_negated;
     const lanes attitude_13 = quaternion_xz + quaternion_wy;
-    const lanes attitude_33 = 1.0 - t11;
-    const lanes t55 = second_tip_axis_1_y * attitude_13 + second_frame_2_33 * attitude_33;
+    const lanes attitude_33 = 1.0 - quaternion_xx_plus_quaternion_yy;
+    const lanes second_tip_normal_2_x_negated = second_tip_axis_1_y * attitude_13 + second_frame_2_33 * attitude_33;
     const lanes second_tip_normal_1_x = attitude_12 * second_tip_axis_1_y + attitude_32 * second_frame_2_33;
     const lanes attitude_23 = quaternion_yz - quaternion_wx;
     const lanes second_tip_normal_2_y = second_frame_2_33 * attitude_23 - second_sine_2 * attitude_13;
@@ -1604,8 +2012,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes second_closure_52 = second_cosine_1 * second_tip_normal_2_y + second_sine_1 * second_tip_normal_2_z;
     const lanes second_closure_reciprocal_1 = 1.0 / second_closure_42;
     const lanes second_closure_factor_21 = second_closure_52 * second_closure_reciprocal_1;
-    const lanes t63 = t55 + second_tip_normal_1_x * second_closure_factor_21;
-    const lanes second_closure_22_1 = -t63;
+    const lanes second_closure_22_1_negated
+            = second_tip_normal_2_x_negated + second_tip_normal_1_x * second_closure_factor_21;
+    const lanes second_closure_22_1_negated_negated = -second_closure_22_1_negated;
     const lanes third_cosine_1 = lanes_cos(unknown[8]);
     const lanes third_cosine_2 = lanes_cos(unknown[9]);
     const lanes third_frame_2_33 = third_cosine_1 * third_cosine_2;
@@ -1613,86 +2022,112 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     const lanes third_tip_normal_1_y = attitude_23 * third_sine_2 - attitude_33 * third_frame_2_33;
     const lanes third_sine_1 = lanes_sin(unknown[8]);
     const lanes third_tip_axis_1_y = third_cosine_2 * third_sine_1;
-    const lanes t72 = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
-    const lanes third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * t72;
-    const lanes t74 = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
+    const lanes third_tip_normal_1_z_negated = attitude_13 * third_sine_2 + attitude_33 * third_tip_axis_1_y;
+    const lanes third_closure_42 = third_cosine_1 * third_tip_normal_1_y - third_sine_1 * third_tip_normal_1_z_negated;
+    const lanes third_tip_normal_2_x_negated = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
     const lanes third_tip_normal_1_x = attitude_23 * third_tip_axis_1_y + attitude_13 * third_frame_2_33;
     const lanes third_tip_normal_2_y = attitude_31 * third_frame_2_33 - attitude_21 * third_sine_2;
     const lanes third_tip_normal_2_z = attitude_11 * third_sine_2 + attitude_31 * third_tip_axis_1_y;
     const lanes third_closure_52 = third_cosine_1 * third_tip_normal_2_y + third_sine_1 * third_tip_normal_2_z;
     const lanes third_closure_reciprocal_1 = 1.0 / third_closure_42;
     const lanes third_closure_factor_21 = third_closure_52 * third_closure_reciprocal_1;
-    const lanes t81 = t74 + third_tip_normal_1_x * third_closure_factor_21;
-    const lanes third_closure_22_1 = -t81;
-    const lanes t83 = 1.0 / t63;
-    const lanes second_row_1_4 = second_closure_factor_21 * t83;
-    const lanes second_drive_1_61 = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * t83;
-    const lanes t86 = 1.0 / t81;
-    const lanes third_row_1_4 = third_closure_factor_21 * t86;
-    const lanes t88 = t72 * third_row_1_4 + third_tip_normal_2_z * t86;
-    const lanes step_normal_x = 1.0 + second_drive_1_61 * t88;
-    const lanes t90 = t51 * second_row_1_4 + second_tip_normal_2_z * t83;
-    const lanes t91 = 1.0 / t42;
-    const lanes first_row_1_4 = first_closure_factor_21 * t91;
-    const lanes t93 = t28 * first_row_1_4 + first_tip_normal_2_z * t91;
-    const lanes first_drive_1_51 = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * t91;
-    const lanes step_normal_y = t88 * t93 - first_drive_1_51;
-    const lanes third_drive_1_41 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * t86;
-    const lanes step_normal_z = t93 + second_drive_1_61 * first_drive_1_51;
-    const lanes step_determinant = step_normal_x + third_drive_1_41 * step_normal_z - t90 * step_normal_y;
-    const lanes first_tilt_1 = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2
-            - first_frame_2_33 * attitude_31;
-    const lanes first_tilt_2 = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32
-            - first_tip_axis_1_y * attitude_22;
-    const lanes first_loop_1_error = unknown[4] + t91 * first_tilt_2 - t1 - first_row_1_4 * first_tilt_1;
-    const lanes second_tilt_1 = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2
-            - attitude_12 * second_frame_2_33;
-    const lanes second_tilt_2 = second_sine_2 * attitude_23 + second_frame_2_33 * attitude_13
-            - second_tip_axis_1_y * attitude_33;
-    const lanes second_loop_1_error = unknown[6] + t83 * second_tilt_2 - t2 - second_row_1_4 * second_tilt_1;
-    const lanes third_tilt_1 = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2
-            - attitude_23 * third_frame_2_33;
-    const lanes third_tilt_2 = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33
-            - attitude_11 * third_tip_axis_1_y;
-    const lanes third_loop_1_error = unknown[8] + t86 * third_tilt_2 - t3 - third_row_1_4 * third_tilt_1;
-    const lanes t108 = 0.5 / step_determinant;
-    const lanes t109_part_1 = step_normal_x * first_loop_1_error + step_normal_y * second_loop_1_error
-            + step_normal_z * third_loop_1_error;
-    const lanes t109 = t109_part_1 * t108;
+    const lanes third_closure_22_1_negated
+            = third_tip_normal_2_x_negated + third_tip_normal_1_x * third_closure_factor_21;
+    const lanes third_closure_22_1_negated_negated = -third_closure_22_1_negated;
+    const lanes second_closure_reciprocal_2_negated = 1.0 / second_closure_22_1_negated;
+    const lanes second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
+    const lanes half_turn_part_9
+            = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
+    const lanes third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
+    const lanes third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated;
+    const lanes half_turn_part_8
+            = third_tip_normal_1_z_negated * third_row_1_4 + third_tip_normal_2_z * third_closure_reciprocal_2_negated;
+    const lanes half_turn_part_7 = 1.0 + half_turn_part_9 * half_turn_part_8;
+    const lanes t90 = second_tip_normal_1_z_negated * second_row_1_4
+            + second_tip_normal_2_z * second_closure_reciprocal_2_negated;
+    const lanes first_closure_reciprocal_2_negated = 1.0 / first_closure_22_1_negated;
+    const lanes first_row_1_4 = first_closure_factor_21 * first_closure_reciprocal_2_negated;
+    const lanes half_turn_part_6
+            = first_tip_normal_1_z_negated * first_row_1_4 + first_tip_normal_2_z * first_closure_reciprocal_2_negated;
+    const lanes half_turn_part_5
+            = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
+    const lanes half_turn_part_4 = half_turn_part_8 * half_turn_part_6 - half_turn_part_5;
+    const lanes t96 = third_tip_normal_1_y * third_row_1_4 - third_tip_normal_2_y * third_closure_reciprocal_2_negated;
+    const lanes half_turn_part_3 = half_turn_part_6 + half_turn_part_9 * half_turn_part_5;
+    const lanes half_turn_part_2 = half_turn_part_7 + t96 * half_turn_part_3 - t90 * half_turn_part_4;
+    const lanes first_tilt_1
+            = attitude_21 * first_tip_axis_1_y - attitude_11 * first_sine_2 - first_frame_2_33 * attitude_31;
+    const lanes first_tilt_2
+            = first_sine_2 * attitude_12 + first_frame_2_33 * attitude_32 - first_tip_axis_1_y * attitude_22;
+    const lanes first_loop_1_error = unknown[4] + first_closure_reciprocal_2_negated * first_tilt_2 - next_first_1
+            - first_row_1_4 * first_tilt_1;
+    const lanes second_tilt_1
+            = attitude_32 * second_tip_axis_1_y - attitude_22 * second_sine_2 - attitude_12 * second_frame_2_33;
+    const lanes second_tilt_2
+            = second_sine_2 * attitude_23 + second_frame_2_33 * attitude_13 - second_tip_axis_1_y * attitude_33;
+    const lanes second_loop_1_error = unknown[6] + second_closure_reciprocal_2_negated * second_tilt_2 - next_second_1
+            - second_row_1_4 * second_tilt_1;
+    const lanes third_tilt_1
+            = attitude_13 * third_tip_axis_1_y - attitude_33 * third_sine_2 - attitude_23 * third_frame_2_33;
+    const lanes third_tilt_2
+            = attitude_31 * third_sine_2 + attitude_21 * third_frame_2_33 - attitude_11 * third_tip_axis_1_y;
+    const lanes third_loop_1_error = unknown[8] + third_closure_reciprocal_2_negated * third_tilt_2 - next_third_1
+            - third_row_1_4 * third_tilt_1;
+    const lanes half_turn_part = 0.5 / half_turn_part_2;
+    const lanes half_turn_x_negated_part_1 = half_turn_part_7 * first_loop_1_error
+            + half_turn_part_4 * second_loop_1_error + half_turn_part_3 * third_loop_1_error;
+    const lanes half_turn_x_negated = half_turn_x_negated_part_1 * half_turn_part;
     const lanes step_side_z = second_loop_1_error + t90 * first_loop_1_error;
-    const lanes t111 = t90 * third_loop_1_error + third_drive_1_41 * second_loop_1_error;
-    const lanes step_side_y = third_drive_1_41 * first_loop_1_error - third_loop_1_error;
-    const lanes t113 = t108 * (step_side_z + t93 * t111 + second_drive_1_61 * step_side_y);
-    const lanes half_turn_z = t108 * (step_side_y - first_drive_1_51 * t111 - t88 * step_side_z);
-    const lanes t115 = t4 + t7 * t109 + t9 * t113 - t5 * half_turn_z;
-    const lanes t116 = t7 - t4 * t109 - t5 * t113 - t9 * half_turn_z;
-    const lanes t117 = t9 + t7 * half_turn_z + t5 * t109 - t4 * t113;
-    const lanes t118 = t5 + t4 * half_turn_z + t7 * t113 - t9 * t109;
-    const lanes t119 = 1.0 / lanes_sqrt(t115 * t115 + t116 * t116 + t117 * t117 + t118 * t118);
-    const lanes next_qw = t115 * t119;
-    const lanes next_qx = t116 * t119;
-    const lanes next_qy = t117 * t119;
-    const lanes next_qz = t118 * t119;
-    const lanes t124 = t109 * 2.0;
-    const lanes t125 = t113 * 2.0;
+    const lanes step_side_x_negated = t90 * third_loop_1_error + t96 * second_loop_1_error;
+    const lanes step_side_y = t96 * first_loop_1_error - third_loop_1_error;
+    const lanes half_turn_y_negated
+            = half_turn_part * (step_side_z + half_turn_part_6 * step_side_x_negated + half_turn_part_9 * step_side_y);
+    const lanes half_turn_z
+            = half_turn_part * (step_side_y - half_turn_part_5 * step_side_x_negated - half_turn_part_8 * step_side_z);
+    const lanes turned_w_scaled = unknown_qw_scaled + unknown_qx_scaled * half_turn_x_negated
+            + unknown_qy_scaled * half_turn_y_negated - unknown_qz_scaled * half_turn_z;
+    const lanes turned_x_scaled = unknown_qx_scaled - unknown_qw_scaled * half_turn_x_negated
+            - unknown_qz_scaled * half_turn_y_negated - unknown_qy_scaled * half_turn_z;
+    const lanes turned_y_scaled = unknown_qy_scaled + unknown_qx_scaled * half_turn_z
+            + unknown_qz_scaled * half_turn_x_negated - unknown_qw_scaled * half_turn_y_negated;
+    const lanes turned_z_scaled = unknown_qz_scaled + unknown_qw_scaled * half_turn_z
+            + unknown_qx_scaled * half_turn_y_negated - unknown_qy_scaled * half_turn_x_negated;
+    const lanes turned_length_scaled_part_1 = turned_w_scaled * turned_w_scaled + turned_x_scaled * turned_x_scaled
+            + turned_y_scaled * turned_y_scaled + turned_z_scaled * turned_z_scaled;
+    const lanes turned_length_scaled = lanes_sqrt(turned_length_scaled_part_1);
+    const lanes turned_length_scaled_inverse = 1.0 / turned_length_scaled;
+    const lanes next_qw = turned_w_scaled * turned_length_scaled_inverse;
+    const lanes next_qx = turned_x_scaled * turned_length_scaled_inverse;
+    const lanes next_qy = turned_y_scaled * turned_length_scaled_inverse;
+    const lanes next_qz = turned_z_scaled * turned_length_scaled_inverse;
+    const lanes half_turn_x_scaled = half_turn_x_negated * 2.0;
+    const lanes half_turn_y_scaled = half_turn_y_negated * 2.0;
     const lanes move_3 = half_turn_z * 2.0;
-    const lanes t127 = first_tilt_1 + first_tip_normal_1_x * t124 + first_tip_normal_1_y * t125 + t28 * move_3;
-    const lanes first_step_forward_2 = t34 * t124 + first_tip_normal_2_z * move_3 + first_closure_factor_21 * t127
-            - first_tilt_2 - first_tip_normal_2_y * t125;
-    const lanes first_step_2 = first_closure_reciprocal_1 * (first_tip_normal_1_x * t91 * first_step_forward_2 - t127);
+    const lanes first_step_forward_1_negated = first_tilt_1 + first_tip_normal_1_x * half_turn_x_scaled
+            + first_tip_normal_1_y * half_turn_y_scaled + first_tip_normal_1_z_negated * move_3;
+    const lanes first_step_forward_2 = first_tip_normal_2_x_negated * half_turn_x_scaled + first_tip_normal_2_z * move_3
+            + first_closure_factor_21 * first_step_forward_1_negated - first_tilt_2
+            - first_tip_normal_2_y * half_turn_y_scaled;
+    const lanes first_step_2_part_1 = first_tip_normal_1_x * first_closure_reciprocal_2_negated * first_step_forward_2
+            - first_step_forward_1_negated;
+    const lanes first_step_2 = first_closure_reciprocal_1 * first_step_2_part_1;
     const lanes next_first_2 = unknown[5] + first_step_2;
-    const lanes second_step_forward_1 = t51 * t124 + second_tip_normal_1_y * move_3 - second_tilt_1
-            - second_tip_normal_1_x * t125;
-    const lanes second_step_forward_2 = t55 * t125 + second_tip_normal_2_y * move_3 - second_tilt_2
-            - second_tip_normal_2_z * t124 - second_closure_factor_21 * second_step_forward_1;
-    const lanes second_step_2 = second_closure_reciprocal_1
-            * (second_step_forward_1 + second_tip_normal_1_x * t83 * second_step_forward_2);
+    const lanes second_step_forward_1 = second_tip_normal_1_z_negated * half_turn_x_scaled
+            + second_tip_normal_1_y * move_3 - second_tilt_1 - second_tip_normal_1_x * half_turn_y_scaled;
+    const lanes second_step_forward_2 = second_tip_normal_2_x_negated * half_turn_y_scaled
+            + second_tip_normal_2_y * move_3 - second_tilt_2 - second_tip_normal_2_z * half_turn_x_scaled
+            - second_closure_factor_21 * second_step_forward_1;
+    const lanes second_step_2_part_1 = second_step_forward_1
+            + second_tip_normal_1_x * second_closure_reciprocal_2_negated * second_step_forward_2;
+    const lanes second_step_2 = second_closure_reciprocal_1 * second_step_2_part_1;
     const lanes next_second_2 = unknown[7] + second_step_2;
-    const lanes third_step_forward_1 = t72 * t125 + third_tip_normal_1_x * move_3 - third_tilt_1
-            - third_tip_normal_1_y * t124;
-    const lanes third_step_2_part_2 = third_tilt_2 + third_tip_normal_2_y * t124 + third_tip_normal_2_z * t125
-            + t74 * move_3 + third_closure_factor_21 * third_step_forward_1;
-    const lanes third_step_2_part_1 = third_step_forward_1 - third_tip_normal_1_x * t86 * third_step_2_part_2;
+    const lanes third_step_forward_1 = third_tip_normal_1_z_negated * half_turn_y_scaled + third_tip_normal_1_x * move_3
+            - third_tilt_1 - third_tip_normal_1_y * half_turn_x_scaled;
+    const lanes third_step_forward_2_negated = third_tilt_2 + third_tip_normal_2_y * half_turn_x_scaled
+            + third_tip_normal_2_z * half_turn_y_scaled + third_tip_normal_2_x_negated * move_3
+            + third_closure_factor_21 * third_step_forward_1;
+    const lanes third_step_2_part_1 = third_step_forward_1
+            - third_tip_normal_1_x * third_closure_reciprocal_2_negated * third_step_forward_2_negated;
     const lanes third_step_2 = third_closure_reciprocal_1 * third_step_2_part_1;
     const lanes next_third_2 = unknown[9] + third_step_2;
     const lanes residual__part_1 = first_loop_1_error * first_loop_1_error + first_tilt_1 * first_tilt_1
@@ -1704,17 +2139,21 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     next[1] = next_qx;
     next[2] = next_qy;
     next[3] = next_qz;
-    next[4] = t1;
+    next[4] = next_first_1;
     next[5] = next_first_2;
-    next[6] = t2;
+    next[6] = next_second_1;
     next[7] = next_second_2;
-    next[8] = t3;
+    next[8] = next_third_1;
     next[9] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_fabs(t12) <= 2e-06) & (lanes_fabs(first_closure_42) > 9.875477514303929e-08)
-            & (lanes_fabs(first_closure_22_1) > 1e-07) & (lanes_fabs(second_closure_42) > 9.875477514303929e-08)
-            & (lanes_fabs(second_closure_22_1) > 1e-07) & (lanes_fabs(third_closure_42) > 9.875477514303929e-08)
-            & (lanes_fabs(third_closure_22_1) > 1e-07) & (lanes_fabs(step_determinant) > 1.0006625543621567e-07);
+    const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06)
+            & (lanes_abs(first_closure_42) > 9.875477514303929e-08)
+            & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07)
+            & (lanes_abs(second_closure_42) > 9.875477514303929e-08)
+            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07)
+            & (lanes_abs(third_closure_42) > 9.875477514303929e-08)
+            & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07)
+            & (lanes_abs(half_turn_part_2) > 1.0006625543621567e-07);
     return ~good;
 }
 
@@ -1731,8 +2170,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position
     truth solved = {0}, active = ~solved;
     for (int steps = 0; lanes_any(active) && steps <= 30; ++steps) {
         lanes next[10], reached[1];
-        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(position, unknown, next,
-                reached);
+        const truth bad
+                = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(position, unknown, next, reached);
         const truth done = active & (reached[0] <= (steps < 30 ? 1e-13 : 1e-10));
         convergence_[0] = lanes_choose(active, reached[0], convergence_[0]);
         convergence_[1] = lanes_choose(active, lanes_of((double)steps), convergence_[1]);
@@ -1742,20 +2181,20 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(const lanes position
             unknown[i] = lanes_choose(active, next[i], unknown[i]);
         }
     }
-    const lanes t1 = unknown[0];
-    const lanes t2 = unknown[1];
-    const lanes t3 = unknown[2];
-    const lanes t4 = unknown[3];
-    const lanes t5 = convergence_[0];
-    const lanes t6 = convergence_[1];
-    pose[0] = t1;
-    pose[1] = t2;
-    pose[2] = t3;
-    pose[3] = t4;
-    convergence[0] = t5;
-    convergence[1] = t6;
-    const lanes sum = t1 + t2 + t3 + t4 + t5 + t6 + position[0] + position[1] + position[2] + start[0] + start[1]
-            + start[2] + start[3];
+    const lanes solved_qw = unknown[0];
+    const lanes solved_qx = unknown[1];
+    const lanes solved_qy = unknown[2];
+    const lanes solved_qz = unknown[3];
+    const lanes final_residual = convergence_[0];
+    const lanes final_count = convergence_[1];
+    pose[0] = solved_qw;
+    pose[1] = solved_qx;
+    pose[2] = solved_qy;
+    pose[3] = solved_qz;
+    convergence[0] = final_residual;
+    convergence[1] = final_count;
+    const lanes sum = solved_qw + solved_qx + solved_qy + solved_qz + final_residual + final_count + position[0]
+            + position[1] + position[2] + start[0] + start[1] + start[2] + start[3];
     const truth good = (sum - sum == 0) & solved;
     return ~good;
 }
@@ -1776,8 +2215,8 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, s
         for (size_t j = 0; j < 4; ++j) {
             start_[j] = *(const stored *)(start + stride * j + i);
         }
-        const truth bad = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(position_, start_, pose_,
-                convergence_);
+        const truth bad
+                = SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics)(position_, start_, pose_, convergence_);
         if (status) {
             memset(status + i, 0, (size_t)SPHERICAL_WRIST_LANES * sizeof *status);
         }
@@ -1813,10 +2252,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_over)(size_t count, s
 #undef lanes
 #undef stored
 #undef truth
+#undef lanes_abs
 #undef lanes_any
 #undef lanes_choose
 #undef lanes_cos
-#undef lanes_fabs
 #undef lanes_of
 #undef lanes_sin
 #undef lanes_sine

@@ -8,10 +8,8 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.api.ports import Port
+from pkmgen.api.ports import ArrayPort
 from pkmgen.errors import ArgumentError
-
-__all__ = ["BoundCall", "check_bound"]
 
 
 class BoundCall:
@@ -52,9 +50,9 @@ class BoundCall:
 def check_bound(
     function: str,
     real: np.dtype[Any],
-    inputs: tuple[Port, ...],
+    inputs: tuple[ArrayPort, ...],
     arrays: Mapping[str, object],
-    output: Port,
+    output: ArrayPort,
     out: NDArray[Any],
 ) -> None:
     """Refuse arrays that a kernel cannot read or write as they are.

@@ -15,16 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
-from pkmgen.api.ports import Port
+from pkmgen.api.ports import ArrayPort
 from pkmgen.api.robot import Robot
 from pkmgen.errors import ArgumentError
+from pkmgen.expression.quaternions import quaternion_change
 
 try:
     import casadi
 except ImportError as error:
     raise ArgumentError("CasADi functions need casadi: pip install 'pkmgen[casadi]'") from error
-
-__all__ = ["casadi_function"]
 
 Array = NDArray[Any]
 DERIVATIVES: Mapping[str, tuple[str, Mapping[str, str]]] = MappingProxyType(
@@ -146,7 +145,7 @@ class _Jacobian(casadi.Callback):  # type: ignore[misc]
         results = self._derivative.results(*given, status=np.zeros((), np.uint32))
         return [self._block(port, results, arguments[place]) for place, port in enumerate(self._function.inputs)]
 
-    def _block(self, port: Port, results: Any, value: casadi.DM) -> Array:
+    def _block(self, port: ArrayPort, results: Any, value: casadi.DM) -> Array:
         block: Array = getattr(results, self._outputs[port.name])
         return block @ _twist_of_pose(value.full()[:, 0]) if _ends_in_quaternion(port) else block
 
@@ -160,7 +159,7 @@ def _state(function: KernelFunction, arguments: Sequence[casadi.DM]) -> dict[str
     return state
 
 
-def _ends_in_quaternion(port: Port) -> bool:
+def _ends_in_quaternion(port: ArrayPort) -> bool:
     """Whether an input is a pose whose attitude is a quaternion: its entries have no unit."""
     return port.name == "pose" and port.units[-4:] == ("1",) * 4
 
@@ -168,9 +167,10 @@ def _ends_in_quaternion(port: Port) -> bool:
 def _twist_of_pose(pose: Array) -> Array:
     """Matrix from changes of a pose to twists."""
     length = np.linalg.norm(pose[-4:])
-    w, x, y, z = pose[-4:] / length
     twist = np.zeros((len(pose) - 1, len(pose)))
     straight = len(pose) - 4
     twist[:straight, :straight] = np.eye(straight)
-    twist[straight:, straight:] = 2.0 / length * np.array([[-x, w, -z, y], [-y, z, w, -x], [-z, -y, x, w]])
+    twist[straight:, straight:] = (
+        2.0 / length * np.array([quaternion_change(axis, pose[-4:] / length) for axis in np.eye(3)])
+    )
     return twist

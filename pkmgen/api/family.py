@@ -10,8 +10,6 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.function import KernelFunction
 from pkmgen.mechanism.parameters import BaseParameters
 
-__all__ = ["FamilyMethods"]
-
 Array = NDArray[Any]
 
 

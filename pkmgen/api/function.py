@@ -14,12 +14,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.bound_call import BoundCall, check_bound
-from pkmgen.api.ports import Port, check_status, real_array
+from pkmgen.api.ports import ArrayPort, check_status, real_array
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.status import error_of_status
-
-__all__ = ["KernelFunction"]
 
 
 class KernelFunction:
@@ -36,8 +34,8 @@ class KernelFunction:
 
     def __init__(self, kernel: Kernel, row: Mapping[str, Any], limbs: tuple[str, ...], real: str) -> None:
         self.name: str = row["name"]
-        self.inputs = tuple(Port.of(port) for port in row["inputs"])
-        self.outputs = tuple(Port.of(port) for port in row["outputs"])
+        self.inputs = tuple(ArrayPort.of(port) for port in row["inputs"])
+        self.outputs = tuple(ArrayPort.of(port) for port in row["outputs"])
         self.output = self.outputs[0]
         self._results: Any = namedtuple(  # type: ignore[misc]
             "_".join((self.name, "results")), [port.name for port in self.outputs]
@@ -83,17 +81,17 @@ class KernelFunction:
             NoConvergenceError: Newton's method did not converge.
         """
         if status is None and details is None and not named and (out is None or isinstance(out, np.ndarray)):
-            found = self._direct(arguments, self._blank if out is None else (out, *self._blank[1:]))
-            if found is not None:
-                return found[0]
+            outputs = self._direct(arguments, self._blank if out is None else (out, *self._blank[1:]))
+            if outputs is not None:
+                return outputs[0]
         return self._convert(self._given(arguments, named), out, status, details)
 
     def results(self, *arguments: ArrayLike, status: NDArray[Any] | None = None, **named: Any) -> Any:
         """Compute one state or a batch, and return all outputs as a named tuple; see `__call__`."""
         if status is None and not named:
-            found = self._direct(arguments, self._blank)
-            if found is not None:
-                return self._results(*found)
+            outputs = self._direct(arguments, self._blank)
+            if outputs is not None:
+                return self._results(*outputs)
         details: dict[str, NDArray[Any]] = {}
         first = self(*arguments, status=status, details=details, **named)
         return self._results(first, *details.values())
@@ -215,7 +213,7 @@ class KernelFunction:
             for array in given.values()
         )
 
-    def _empty(self, batch: tuple[int, ...], port: Port, columns: bool) -> NDArray[Any]:
+    def _empty(self, batch: tuple[int, ...], port: ArrayPort, columns: bool) -> NDArray[Any]:
         """Make the array of a result, which lies as the inputs do."""
         if columns:
             return np.moveaxis(np.empty((*port.shape, *batch), self._real), -1, 0)

@@ -13,8 +13,6 @@ from pkmgen.api.motion import Motion
 from pkmgen.errors import PkmgenError
 from pkmgen.status import NO_CONVERGENCE, NOT_FINITE, OK
 
-__all__ = ["METHODS", "Path", "Solver", "integrate"]
-
 Array = NDArray[Any]
 METHODS = ("RK45", "DOP853", "LSODA")
 SERIAL_LIMIT = 1e-4
@@ -64,8 +62,8 @@ class Path:
 
         if not self.between:
             return self.states
-        found: Array = OdeSolution(self.times, self.between)(times).T
-        return found
+        states: Array = OdeSolution(self.times, self.between)(times).T
+        return states
 
 
 class _Pace:
@@ -142,8 +140,8 @@ def _first_crossing(piece: Any, margins: Callable[[Array], Array], brentq: Any) 
         return float(value if np.isfinite(value) else after[entry])
 
     crossed = np.flatnonzero(before * after < 0)
-    found = [(brentq(margin, piece.t_old, piece.t, args=(entry,)), int(entry)) for entry in crossed]
-    return min(found, default=(piece.t, None))
+    crossings = [(brentq(margin, piece.t_old, piece.t, args=(entry,)), int(entry)) for entry in crossed]
+    return min(crossings, default=(piece.t, None))
 
 
 def _scipy() -> tuple[Any, Any]:

@@ -20,8 +20,6 @@ from pkmgen.spelling import did_you_mean
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
 
-__all__ = ["load", "load_text"]
-
 BACKENDS = ("c", "numpy")
 More = Callable[[tuple[str, ...]], Robot]
 

@@ -19,8 +19,6 @@ from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
 from pkmgen.status import LIMB_SINGULAR, NOT_FINITE, OK, SINGULAR
 
-__all__ = ["WORKS", "Force", "Motion"]
-
 Array = NDArray[Any]
 Force = ArrayLike | Callable[[float, Array, Array], ArrayLike]
 """Efforts or a wrench: constant, or a function of time, pose and twist."""
@@ -87,13 +85,13 @@ class Motion:
     def known_values(self, time: float, state: Array) -> dict[str, Array]:
         """The same; NaN for forces that raise `StateError` there."""
         pose, twist = self.layout.split(state)
-        found = {"pose": pose, "twist": twist}
+        values = {"pose": pose, "twist": twist}
         for name in self._forces:
             try:
-                found[name] = self._force(name, time, pose, twist)
+                values[name] = self._force(name, time, pose, twist)
             except StateError:
-                found[name] = np.full(self._ports[name].size, np.nan)
-        return found
+                values[name] = np.full(self._ports[name].size, np.nan)
+        return values
 
     def knows(self, name: str) -> bool:
         """Whether the robot has a function."""

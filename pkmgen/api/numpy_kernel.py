@@ -14,8 +14,6 @@ from pkmgen.graph.evaluate import Evaluation, evaluate_graph
 from pkmgen.graph.types import ExprGraph, GraphGuard, GuardKind
 from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
 
-__all__ = ["NumpyKernel"]
-
 
 class NumpyKernel:
     """Evaluates optimised graphs; same calls and statuses as a compiled kernel."""

@@ -13,11 +13,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.errors import ArgumentError
 
-__all__ = ["Port", "check_status", "finite_number", "positive_number", "real_array"]
-
 
 @dataclass(frozen=True, slots=True)
-class Port:
+class ArrayPort:
     """An argument or a result of a function.
 
     Attributes:
@@ -37,7 +35,7 @@ class Port:
     zeros: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, row: Mapping[str, Any]) -> Port:
+    def of(cls, row: Mapping[str, Any]) -> ArrayPort:
         """Read a port of a manifest."""
         default = row.get("default")
         return cls(
@@ -55,7 +53,7 @@ class Port:
         return prod(self.shape)
 
 
-def real_array(function: str, port: Port, value: ArrayLike) -> NDArray[Any]:
+def real_array(function: str, port: ArrayPort, value: ArrayLike) -> NDArray[Any]:
     """Read an argument as an array of real numbers."""
     try:
         array = np.asarray(value)

@@ -13,14 +13,14 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen import status as status_words
 from pkmgen.api.family import FamilyMethods
 from pkmgen.api.function import KernelFunction
+from pkmgen.api.integration import Solver
+from pkmgen.api.motion import Force
 from pkmgen.api.rollout import States, rollout_of
-from pkmgen.api.simulation import Force, Simulation, Solver, simulate
+from pkmgen.api.simulation import Simulation, simulate
 from pkmgen.catalogue import CATALOGUE, ROLLOUT
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Kernel
 from pkmgen.spelling import did_you_mean
-
-__all__ = ["Robot"]
 
 
 class Robot(FamilyMethods):

@@ -9,13 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.function import KernelFunction
-from pkmgen.api.ports import Port, check_status, positive_number, real_array
+from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_array
 from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.status import NOT_FINITE, error_of_status
-
-__all__ = ["RolloutFunction", "States", "rollout_of", "runge_kutta_steps"]
 
 Array = NDArray[Any]
 NAME = "rollout"
@@ -58,14 +56,14 @@ class RolloutFunction:
             check_status(NAME, status, batch)
         states = 1 if count is None else count
         words = np.zeros(states, np.uint32)
-        found = [np.empty((states, steps + 1, port.size), self._real) for port in self._ports[:2]]
+        states_written = [np.empty((states, steps + 1, port.size), self._real) for port in self._ports[:2]]
         if states:
-            self._kernel.rollout(states, steps, length, arrays, found, words)
+            self._kernel.rollout(states, steps, length, arrays, states_written, words)
         if status is not None:
             status[...] = words.reshape(status.shape)
         elif words.any():
-            self._raise(words, found[0])
-        return States(*(array.reshape(*batch, *array.shape[1:]) for array in found))
+            self._raise(words, states_written[0])
+        return States(*(array.reshape(*batch, *array.shape[1:]) for array in states_written))
 
     def _bind(self, arguments: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> list[ArrayLike]:
         """Return the inputs in order."""
@@ -95,7 +93,7 @@ class RolloutFunction:
         with np.errstate(over="ignore"):
             return [np.require(array, self._real, ["C", "A"]) for array in spread], count, steps
 
-    def _check(self, port: Port, array: Array, most: int) -> None:
+    def _check(self, port: ArrayPort, array: Array, most: int) -> None:
         if not 1 <= array.ndim <= most or array.shape[-1] != port.size:
             shapes = [f"({port.size},)", f"(N, {port.size})"]
             if most > 2:

@@ -12,13 +12,11 @@ from numpy.typing import ArrayLike, NDArray
 from pkmgen.api.family import FamilyMethods
 from pkmgen.api.integration import METHODS, Solver, integrate
 from pkmgen.api.motion import WORKS, Force, Motion
-from pkmgen.api.ports import Port, positive_number, real_array
+from pkmgen.api.ports import ArrayPort, positive_number, real_array
 from pkmgen.errors import ArgumentError
 
-__all__ = ["Energy", "Force", "Simulation", "Solver", "simulate"]
-
 Array = NDArray[Any]
-TIMES = Port("times", (), ("s",), "duration, or times of the states")
+TIMES = ArrayPort("times", (), ("s",), "duration, or times of the states")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["StateLayout"]
+from pkmgen.expression.quaternions import quaternion_change
 
 Array = NDArray[Any]
 QUATERNION = 4
@@ -30,7 +30,7 @@ class StateLayout:
     twist: int
 
     @property
-    def turns(self) -> bool:
+    def has_quaternion(self) -> bool:
         """Whether the pose has a quaternion."""
         return self.pose > self.twist
 
@@ -40,21 +40,19 @@ class StateLayout:
 
     def normalised(self, state: Array) -> Array:
         """The state with a quaternion of length one."""
-        if not self.turns:
+        if not self.has_quaternion:
             return state
-        found = state.copy()
-        quaternion = found[..., self.pose - QUATERNION : self.pose]
+        normalised = state.copy()
+        quaternion = normalised[..., self.pose - QUATERNION : self.pose]
         with np.errstate(invalid="ignore"):  # zero has no direction
             quaternion /= np.sqrt(np.sum(quaternion * quaternion, axis=-1, keepdims=True))
-        return found
+        return normalised
 
     def pose_rate(self, state: Array) -> Array:
         """Derivative of the pose: the twist, and ½ (0, ω) q of a quaternion q."""
         pose, twist = self.split(state)
-        if not self.turns:
+        if not self.has_quaternion:
             return twist
         straight = self.pose - QUATERNION
-        w, x, y, z = np.moveaxis(pose[..., straight:], -1, 0)
-        a, b, c = np.moveaxis(twist[..., straight:], -1, 0)
-        turn = [-(a * x + b * y + c * z), a * w + b * z - c * y, b * w + c * x - a * z, c * w + a * y - b * x]
-        return np.concatenate([twist[..., :straight], 0.5 * np.stack(turn, axis=-1)], axis=-1)
+        change = quaternion_change(np.moveaxis(twist[..., straight:], -1, 0), np.moveaxis(pose[..., straight:], -1, 0))
+        return np.concatenate([twist[..., :straight], 0.5 * np.stack(change, axis=-1)], axis=-1)

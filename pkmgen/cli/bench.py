@@ -13,11 +13,9 @@ from pkmgen.cli.terminal import EXIT_BAD_INPUT
 from pkmgen.errors import ArgumentError
 from pkmgen.resources import checkout
 
-__all__ = ["bench_command"]
-
 ContendersOption = Annotated[
     list[str] | None,
-    typer.Option("--contenders", metavar="NAME[,NAME…]", help="Who is timed; all unless some are named."),
+    typer.Option("--contenders", metavar="NAME[,NAME…]", help="Contenders to time; all unless some are named."),
 ]
 
 
@@ -28,11 +26,11 @@ def bench_command(
     states: Annotated[
         int, typer.Option(help="States of the robot's box, the same for all.", min=32, max=1 << 20)
     ] = 4064,
-    repeat: Annotated[int, typer.Option(help="Rounds; the median and the extremes are told.", min=1, max=10_000)] = 51,
+    repeat: Annotated[int, typer.Option(help="Rounds; median and extremes are printed.", min=1, max=10_000)] = 51,
     growth: Annotated[bool, typer.Option("--growth", help="Add how times grow with limbs and states.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Time inverse dynamics beside that of other tools; five-bar, Delta and Gough-Stewart platform unless named."""
+    """Time inverse dynamics beside other tools; five-bar, Delta and Gough-Stewart platform unless robots are named."""
     names = [name.strip() for text in contenders or [] for name in text.split(",")]
     if _benchmarks().bench(robots or [], every, names, states, repeat, growth, as_json):
         raise typer.Exit(EXIT_BAD_INPUT)

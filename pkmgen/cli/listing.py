@@ -7,8 +7,6 @@ from typing import Any
 from pkmgen.cli.options import JsonOption
 from pkmgen.cli.terminal import print_json, print_table
 
-__all__ = ["functions_command", "list_command", "schema_command"]
-
 
 def list_command(as_json: JsonOption = False) -> None:
     """List the robots of the library."""

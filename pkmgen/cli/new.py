@@ -15,8 +15,6 @@ from pkmgen.files import write_new_file
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.spelling import did_you_mean
 
-__all__ = ["new_command", "new_robot_text"]
-
 HEADER = """\
 # {name}: started from `{template}` of the library. What to edit, from top to bottom:
 #   title, source   what the robot is and where its numbers come from

@@ -10,26 +10,6 @@ from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots
 from pkmgen.options import STANDARD, InputMode, Layout, Method, Options, Real, TwistSource
 
-__all__ = [
-    "EveryOption",
-    "FoldOption",
-    "FrictionSpeedOption",
-    "FunctionsOption",
-    "InputsOption",
-    "JsonOption",
-    "LayoutOption",
-    "MethodOption",
-    "PayloadOption",
-    "RealOption",
-    "RobotArgument",
-    "RobotsArgument",
-    "SetOption",
-    "TwistOption",
-    "WrenchOption",
-    "chosen_options",
-    "complete_robot",
-]
-
 
 def complete_robot(incomplete: str) -> list[str]:
     """Complete the name of a robot in a shell."""

@@ -8,8 +8,6 @@ from pkmgen.cli.terminal import complain, warn
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.library import RobotText, list_robots, read_robot_text
 
-__all__ = ["asked_robots", "for_each_robot"]
-
 
 def asked_robots(names: list[str], every: bool) -> list[str]:
     """Robots that a command is asked for."""

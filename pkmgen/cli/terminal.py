@@ -13,21 +13,6 @@ from rich.text import Text
 
 from pkmgen.errors import PkmgenError
 
-__all__ = [
-    "EXIT_BAD_INPUT",
-    "EXIT_CHECK_FAILED",
-    "EXIT_MACHINE",
-    "complain",
-    "console",
-    "plain_text",
-    "print_json",
-    "print_lines",
-    "print_table",
-    "say",
-    "warn",
-    "working",
-]
-
 EXIT_CHECK_FAILED, EXIT_BAD_INPUT, EXIT_MACHINE = 1, 2, 3
 WIDE = 120
 console = Console() if sys.stdout.isatty() else Console(width=WIDE)

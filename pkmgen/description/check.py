@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 
 from pydantic import BaseModel
 
+from pkmgen.description.layout import layout_of
 from pkmgen.description.limits import limit_problems
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import Contact, Coupling, Joint, JointType, Motion, Parameter, RobotDescription
+from pkmgen.description.types import Contact, Coupling, Joint, JointType, Parameter, RobotDescription
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import (
     CONSTANTS,
@@ -29,31 +30,9 @@ from pkmgen.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimens
 from pkmgen.reserved import is_c_word
 from pkmgen.spelling import nearest
 
-__all__ = ["CheckedDescription", "check_description", "expressions_of", "pose_size", "twist_size"]
-
-_POSE_SIZE = {
-    Motion.PLANAR_POINT: 2,
-    Motion.PLANAR_BODY: 3,
-    Motion.TRANSLATIONAL: 3,
-    Motion.SCHOENFLIES: 4,
-    Motion.SPHERICAL: 4,
-    Motion.SPATIAL: 7,
-}
-_TWIST_SIZE = _POSE_SIZE | {Motion.SPHERICAL: 3, Motion.SPATIAL: 6}
-_RANGES = _POSE_SIZE | {Motion.SPHERICAL: 0, Motion.SPATIAL: 3}
 UNIT_LENGTH = 1e-7
 """Greatest error of the length of a quaternion."""
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
-
-
-def pose_size(motion: Motion) -> int:
-    """Number of entries of the pose of a motion."""
-    return _POSE_SIZE[motion]
-
-
-def twist_size(motion: Motion) -> int:
-    """Number of entries of the platform twist: the freedoms of the platform."""
-    return _TWIST_SIZE[motion]
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,13 +331,14 @@ def _check_one_of(check: _Check, path: KeyPath, name: str, names: list[str], kin
 
 def _check_platform(check: _Check) -> None:
     platform = check.description.platform
-    size = pose_size(platform.motion)
+    layout = layout_of(platform.motion, platform.plane)
+    size = len(layout.pose_names)
     if len(platform.home) != size:
         message = f"a pose of motion {platform.motion} has {size} entries"
         check.report(("platform", "home"), f"{len(platform.home)} entries", message)
-    elif platform.motion in (Motion.SPATIAL, Motion.SPHERICAL):
+    elif layout.free:
         _check_quaternion(check)
-    ranges = _RANGES[platform.motion]
+    ranges = layout.ranges
     if len(platform.box) != ranges:
         message = f"the box of motion {platform.motion} has {ranges} ranges"
         check.report(("platform", "box"), f"{len(platform.box)} ranges", message)

@@ -11,8 +11,6 @@ from functools import lru_cache
 
 from pkmgen.description.types import Motion
 
-__all__ = ["Layout", "layout_of"]
-
 QUATERNION = ("qw", "qx", "qy", "qz")
 _UNITS = {"pose": ("m", "rad"), "twist": ("m/s", "rad/s"), "acceleration": ("m/s²", "rad/s²"), "wrench": ("N", "N*m")}
 _PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
@@ -62,6 +60,11 @@ class Layout:
     def attitude(self) -> int | None:
         """First entry of the quaternion in the pose, None where there is none."""
         return len(self.axes) if self.free else None
+
+    @property
+    def ranges(self) -> int:
+        """Entries of the pose that a box has ranges for: all but a quaternion."""
+        return len(self.axes) if self.free else len(self.pose_names)
 
     @property
     def twist_names(self) -> tuple[str, ...]:

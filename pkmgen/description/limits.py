@@ -11,8 +11,6 @@ from pkmgen.description.types import Joint, JointType, Limits, RobotDescription
 from pkmgen.expression.trees import ExpressionError, evaluate, infer_dimension
 from pkmgen.expression.units import Dimension, parse_unit
 
-__all__ = ["LimitProblem", "limit_problems"]
-
 LimitProblem = tuple[KeyPath, object, str, str]
 """Key path, what was seen, what is wrong with it, what is allowed."""
 _UNITS: Mapping[JointType, tuple[str, ...]] = {

@@ -11,26 +11,6 @@ from pydantic_core import CoreSchema, core_schema
 
 from pkmgen.expression.trees import Expression, Number
 
-__all__ = [
-    "ZERO",
-    "Acceleration",
-    "Angle",
-    "AnyQuantity",
-    "Coordinate",
-    "CoulombFriction",
-    "Length",
-    "Mass",
-    "MomentOfInertia",
-    "PositiveLength",
-    "PositiveNumber",
-    "ProductOfInertia",
-    "Pure",
-    "Quantity",
-    "QuantityExpression",
-    "RotorInertia",
-    "ViscousFriction",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class QuantityExpression(Expression):

@@ -19,8 +19,6 @@ from pkmgen.errors import Problem, RobotFileError
 from pkmgen.expression.trees import Expression
 from pkmgen.spelling import nearest
 
-__all__ = ["json_schema", "read_robot"]
-
 
 def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = None) -> RobotFile:
     """Read and check a robot file.
@@ -36,24 +34,24 @@ def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = Non
     Raises:
         RobotFileError: The text, or an override, is wrong; holds all problems found.
     """
-    data, source, problems = read_yaml(text, file)
+    data, source, refused = read_yaml(text, file)
     if data is None:
-        raise _failure(problems)
-    found = list(problems)
-    data = _apply_overrides(data, overrides or {}, source, found)
+        raise _failure(refused)
+    problems = list(refused)
+    data = _apply_overrides(data, overrides or {}, source, problems)
     description, details = _validate(data)
-    found += [_problem(detail, data, source) for detail in details]
+    problems += [_problem(detail, data, source) for detail in details]
     checked = check_description(description, source) if description is not None else None
     if checked is not None:
-        found += checked.problems
-    if found or description is None or checked is None:
-        raise _failure(found)
+        problems += checked.problems
+    if problems or description is None or checked is None:
+        raise _failure(problems)
     return RobotFile(description, MappingProxyType(dict(checked.values)), checked.derived, source)
 
 
-def _failure(found: Iterable[Problem]) -> RobotFileError:
+def _failure(problems: Iterable[Problem]) -> RobotFileError:
     """Put the problems in the order of the file."""
-    ordered = sorted(dict.fromkeys(found), key=lambda p: (p.line, p.column, p.key))
+    ordered = sorted(dict.fromkeys(problems), key=lambda p: (p.line, p.column, p.key))
     return RobotFileError(tuple(_printable(problem) for problem in ordered))
 
 
@@ -93,7 +91,7 @@ def _without_records(node: Any) -> Any:
     return {key: _without_records(child) for key, child in kept.items()}
 
 
-def _apply_overrides(data: Any, overrides: Mapping[str, float], source: SourceMap, found: list[Problem]) -> Any:
+def _apply_overrides(data: Any, overrides: Mapping[str, float], source: SourceMap, problems: list[Problem]) -> Any:
     parameters = data.get("parameters") if isinstance(data, dict) else None
     known = parameters if isinstance(parameters, dict) else {}
     data = copy.deepcopy(data)
@@ -102,7 +100,7 @@ def _apply_overrides(data: Any, overrides: Mapping[str, float], source: SourceMa
             message = "this robot has no such parameter to override"
             seen, allowed = Expression.of(value).text, ", ".join(known) or "none"
             near = nearest(name, known)
-            found.append(Problem(source.file, 0, 0, str(name), seen, message, allowed, near))
+            problems.append(Problem(source.file, 0, 0, str(name), seen, message, allowed, near))
             continue
         data["parameters"][name]["value"] = value
     return data

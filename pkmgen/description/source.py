@@ -18,8 +18,6 @@ from yaml.resolver import Resolver
 from pkmgen.errors import Problem
 from pkmgen.library import MAX_BYTES
 
-__all__ = ["KeyPath", "SourceMap", "key_text", "read_yaml"]
-
 MAX_DEPTH = 24
 MAX_EVENTS = 50_000
 KeyPath = tuple[str | int, ...]
@@ -130,15 +128,15 @@ def _check_events(text: str, file: str, seen_events: list[yaml.Event]) -> tuple[
         seen_events.append(event)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         documents += isinstance(event, yaml.DocumentStartEvent)
-        found = _misuse(event)
+        misuse = _misuse(event)
         if depth > MAX_DEPTH:
-            found = f"level {depth}", "the file nests too deeply", f"{MAX_DEPTH} levels"
+            misuse = f"level {depth}", "the file nests too deeply", f"{MAX_DEPTH} levels"
         elif count > MAX_EVENTS:
-            found = f"item {count}", "the file holds too many items", f"{MAX_EVENTS} items"
+            misuse = f"item {count}", "the file holds too many items", f"{MAX_EVENTS} items"
         elif documents > 1:
-            found = "a second document", "the file holds more than one YAML document", "one document"
-        if found:
-            seen, message, allowed = found
+            misuse = "a second document", "the file holds more than one YAML document", "one document"
+        if misuse:
+            seen, message, allowed = misuse
             mark = event.start_mark
             line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
             return (Problem(file, line, column, key_text(path), seen[:80], message, allowed),)

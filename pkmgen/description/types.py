@@ -35,34 +35,6 @@ from pkmgen.description.source import SourceMap
 from pkmgen.expression.trees import Number
 from pkmgen.status import MAX_LIMBS
 
-__all__ = [
-    "IDENTIFIER",
-    "Actuator",
-    "Body",
-    "Contact",
-    "Coupling",
-    "Element",
-    "ElementKind",
-    "Friction",
-    "FullInertia",
-    "Joint",
-    "JointType",
-    "LimbInstance",
-    "LimbType",
-    "Limits",
-    "Motion",
-    "Mount",
-    "Pair",
-    "Parallelogram",
-    "Parameter",
-    "Part",
-    "Platform",
-    "RobotDescription",
-    "RobotFile",
-    "SlenderInertia",
-    "Slide",
-]
-
 IDENTIFIER = r"^[a-z][a-z0-9_]{0,39}$"
 Identifier = Annotated[str, StringConstraints(pattern=IDENTIFIER)]
 Text = Annotated[str, StringConstraints(max_length=2000)]

@@ -10,6 +10,7 @@ import numpy as np
 
 from pkmgen.emit.schedule import by_arrival, scheduled
 from pkmgen.errors import GraphError
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 
 __all__ = ["Dialect", "Lanes", "Plain", "format_number"]
@@ -56,13 +57,9 @@ class Plain:
         return by_arrival(times, latency)[0]
 
     def function(self, operation: str) -> str:
-        """Name of the function of an operation."""
-        return ("fmax" if operation == "max" else operation) + ("f" if self.real == "float" else "")
-
-    def sign(self, value: str) -> str:
-        """Text of the sign of a value: −1, 0 or 1."""
-        zero = format_number(0.0, self.real)
-        return f"({self.real})(({value} > {zero}) - ({value} < {zero}))"
+        """Name of the function of an operation; empty where C has none and an expression stands for it."""
+        name = OPERATIONS[operation].c
+        return f"{name}f" if name and self.real == "float" else name
 
     def fixed(self, value: str) -> str:
         """Text of a value that is the same in every state."""
@@ -99,10 +96,6 @@ class Lanes:
     def function(self, operation: str) -> str:
         """Name of the function of an operation."""
         return f"lanes_{operation}"
-
-    def sign(self, value: str) -> str:
-        """Text of the sign of a value: −1, 0 or 1."""
-        return f"lanes_sign({value})"
 
     def fixed(self, value: str) -> str:
         """Text of a value that is the same in every state."""

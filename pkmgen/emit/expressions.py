@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pkmgen.emit.dialect import Dialect, format_number
-from pkmgen.emit.schedule import LATENCY, arrivals
+from pkmgen.emit.schedule import arrivals
+from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["ExpressionPrinter"]
@@ -63,13 +64,17 @@ class ExpressionPrinter:
                 return f"{self._operand(above, _MULTIPLICATIVE)} / {self._operand(below, _UNARY)}", _MULTIPLICATIVE
             case "neg":
                 return f"-{self._operand(node.args[0], _PRIMARY)}", _UNARY
-            case "sign":
-                return self._dialect.sign(self._operand(node.args[0], _PRIMARY)), _UNARY
-        arguments = ", ".join(self.value(i) for i in node.args)
-        return f"{self._dialect.function(node.op)}({arguments})", _PRIMARY
+        return self._call(OPERATIONS[node.op], node.args)
+
+    def _call(self, operation: Operation, args: tuple[int, ...]) -> tuple[str, int]:
+        """Text of a function of arguments, or of the expression that stands for it."""
+        if name := self._dialect.function(operation.name):
+            return f"{name}({', '.join(self.value(i) for i in args)})", _PRIMARY
+        operands = [self._operand(i, _PRIMARY) for i in args]
+        return operation.c_expression.format(*operands, real=self._real, zero=format_number(0.0, self._real)), _UNARY
 
     def _product(self, node: Node) -> str:
-        tree = self._dialect.terms([self._times[i] for i in node.args], LATENCY["mul"])
+        tree = self._dialect.terms([self._times[i] for i in node.args], OPERATIONS["mul"].latency)
         return self._paired(tree, node.args)
 
     def _paired(self, tree: Any, factors: tuple[int, ...]) -> str:
@@ -87,7 +92,7 @@ class ExpressionPrinter:
             negative = inner.op == "neg" and index not in self._names
             terms.append((negative, inner.args[0] if negative else index))
         terms.sort(key=lambda term: term[0])
-        tree = self._dialect.terms([self._times[index] for _, index in terms], LATENCY["add"])
+        tree = self._dialect.terms([self._times[index] for _, index in terms], OPERATIONS["add"].latency)
         negative, text = self._joined(tree, terms)
         return f"-({text})" if negative and isinstance(tree, tuple) else f"{'-' if negative else ''}{text}"
 

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
+from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
 from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort
 from pkmgen.functions.types import Composition, KernelFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
-from pkmgen.graph.types import OPERATIONS, ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind, Node
+from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind, Node
 from pkmgen.reserved import C_KEYWORDS
 
 __all__ = ["c_function"]
 
 _LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
 _LOCALS |= {"exceeds", "reaches", "vanishes", "all_finite"}
-_LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "fabs", "choose", "any", "sine")}
+_LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "choose", "any", "sine")}
 _LANES |= {"lanes", "truth", "stored", "active", "bad", "good", "limb", "state", "result", "limb_results"}
 _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 """Names that the templates use."""
@@ -152,11 +154,13 @@ def _lay_out(
         return f"{hidden.get(port, port)}[{entry}]"
 
     named = style.dialect.arranged(graph, _named_nodes(graph, set(constants)))
-    local, fresh = _local_names(graph, named)
+    ports = (port.name for port in (*graph.inputs, *graph.outputs))
+    namer = Namer({*_RESERVED, *ports, *hidden.values()})
+    local = statement_names(graph, named, namer)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text)
     written: list[str] = []
     for index, local_name in local.items():
-        written += statements(style.dialect.type, local_name, printer.definition(index), fresh)
+        written += statements(style.dialect.type, local_name, printer.definition(index), namer.fresh)
         names[index] = local_name
     return CFunction(
         name=name,
@@ -204,35 +208,19 @@ def _named_nodes(graph: ExprGraph, constants: set[int]) -> list[int]:
     return named
 
 
-def _local_names(graph: ExprGraph, named: Sequence[int]) -> tuple[dict[int, str], Callable[[str], str]]:
-    """Names of values, in the order in which they are computed, and what finds further ones."""
-    taken = {*_RESERVED, *(port.name for port in (*graph.inputs, *graph.outputs)), *_hidden_names(graph).values()}
-
-    def fresh(wanted: str) -> str:
-        while wanted in taken:
-            wanted += "_"
-        taken.add(wanted)
-        return wanted
-
-    names: dict[int, str] = {}
-    for index in named:
-        names[index] = fresh(graph.labels.get(index, f"t{len(names) + 1}"))
-    return names, fresh
-
-
 def _written(graph: ExprGraph) -> list[int]:
     """How often the text of each node would stand in a function without names.
 
-    A sign change hands on its uses, `sign` writes its argument twice, and so does a guard that tells near from far.
+    A sign change hands on its uses, an expression may write its argument twice (`sign` does), and so does a guard that
+    tells near from far.
     """
     counts = [0] * len(graph.nodes)
     for root in (*graph.roots(), *(guard.value for guard in graph.guards if guard.kind is GuardKind.REACH)):
         counts[root] += 1
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
-        times = counts[index] if node.op == "neg" else 2 if node.op == "sign" else 1
-        for argument in node.args:
-            counts[argument] += times
+        for place, argument in enumerate(node.args):
+            counts[argument] += counts[index] if node.op == "neg" else OPERATIONS[node.op].times_written(place)
     return counts
 
 
@@ -244,7 +232,7 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style) -> CGua
     value, low = printer.value(guard.value), printer.text(guard.low)
     limb = None if guard.limb is None else style.limbs[guard.limb]
     reach, singular = (_flag(style.prefix, kind, limb) for kind in ("OUT_OF_REACH", "SINGULAR"))
-    size = f"{style.dialect.function('fabs')}({value})"
+    size = f"{style.dialect.function('abs')}({value})"
     match guard.kind:
         case GuardKind.REACH:
             good, bad, near = f"{value} > {low}", f"!exceeds({value}, {low})", f"{value} >= -{low}"

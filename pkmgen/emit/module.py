@@ -21,6 +21,7 @@ from pkmgen.emit.wrap import within_width
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
 from pkmgen.functions.types import KernelFunction
 from pkmgen.graph.count import count_operations, count_step
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from pkmgen.options import Options
 from pkmgen.reserved import FOREIGN_WORDS
@@ -31,6 +32,7 @@ __all__ = ["emit_module", "manifest_text"]
 MANIFEST_FORMAT = 1
 _ENDS = ("", "_batch", "_columns", "_one", "_over", "_over_plain", "_rows", "_batch_part", "_columns_part", "_limbs")
 """Ends of the C names of a function."""
+_LANE_CALL = re.compile(r"\blanes_[a-z0-9]+(?=\()")
 
 
 def emit_module(
@@ -200,7 +202,7 @@ def _output(graph: ExprGraph, port: GraphPort) -> dict[str, Any]:
 
 
 def _render(template: str, module: CModule) -> str:
-    return template_environment().get_template(template).render(module=module)
+    return template_environment().get_template(template).render(module=module, operations=OPERATIONS.values())
 
 
 def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
@@ -208,9 +210,11 @@ def _lane_functions(functions: tuple[CFunction, ...]) -> tuple[str, ...]:
     bodies = [*functions, *(function.iteration.step for function in functions if function.iteration)]
     texts = [text for body in bodies for text in (*body.statements, *(value for _, value in body.results))]
     texts += [guard.good for body in bodies for guard in body.guards]
-    called = {name for text in texts for name in re.findall(r"\blanes_[a-z0-9]+(?=\()", text)}
-    turned = {"lanes_sine"} if called & {"lanes_sin", "lanes_cos"} else set()
-    return tuple(sorted(called | turned | {"lanes_of", "lanes_choose", "lanes_any"}))
+    called = {name for text in texts for name in _LANE_CALL.findall(text)}
+    for operation in OPERATIONS.values():
+        if f"lanes_{operation.name}" in called:
+            called.update(_LANE_CALL.findall(operation.lanes))
+    return tuple(sorted(called | {"lanes_of", "lanes_choose", "lanes_any"}))
 
 
 def _checksum(text: str) -> str:

@@ -9,9 +9,6 @@ from pkmgen.emit.wrap import fits
 
 __all__ = ["statements"]
 
-LEAST = 8
-"""Characters of a part from which on it is worth a name."""
-
 
 def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> Iterator[str]:
     """Declare a value; where its expression does not fit on lines, after its longest parts.
@@ -25,30 +22,23 @@ def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> 
     numbers = count(1)
 
     def declared(name_of_part: str, text: str) -> Iterator[str]:
-        while not fits(f"    const {kind} {name_of_part} = {text};"):
-            begin, end = max(_parts(text), key=lambda ends: ends[1] - ends[0], default=(0, 0))
-            if end - begin < LEAST:
+        while not fits(f"        const {kind} {name_of_part} = {text};"):
+            begin, end, brackets = max(_parts(text), key=lambda part: part[1] - part[0], default=(0, 0, 0))
+            if begin == end:
                 break
-            part, inner = fresh(f"{name}_part_{next(numbers)}"), text[begin:end]
-            yield from declared(part, _bare(inner))
+            part = fresh(f"{name}_part_{next(numbers)}")
+            yield from declared(part, text[begin + brackets : end - brackets])
             text = f"{text[:begin]}{part}{text[end:]}"
         yield f"const {kind} {name_of_part} = {text};"
 
     return declared(name, text)
 
 
-def _bare(text: str) -> str:
-    """A text without the brackets around the whole of it; those of `(a) * (b)` are two pairs."""
-    depth = 0
-    for place, letter in enumerate(text):
-        depth += (letter == "(") - (letter == ")")
-        if depth == 0:
-            return text[1:-1] if place == len(text) - 1 > 0 else text
-    return text
+def _parts(text: str) -> Iterator[tuple[int, int, int]]:
+    """Where groups in brackets and arguments of functions begin and end, and how many brackets groups begin with.
 
-
-def _parts(text: str) -> Iterator[tuple[int, int]]:
-    """Where groups in brackets begin and end, brackets included, and arguments of functions."""
+    Names and numbers are no parts, so that expressions run out of parts.
+    """
     for opening, letter in enumerate(text):
         if letter != "(" or text[:opening].endswith(")"):  # what follows a cast is left alone
             continue
@@ -57,9 +47,10 @@ def _parts(text: str) -> Iterator[tuple[int, int]]:
         for place in range(opening, len(text)):
             depth += (text[place] == "(") - (text[place] == ")")
             if called and (depth == 0 or (depth == 1 and text[place] == ",")):
-                yield begin, place
+                if " " in text[begin:place]:
+                    yield begin, place, 0
                 begin = place + 2
             if depth == 0:
                 if not called:
-                    yield opening, place + 1
+                    yield opening, place + 1, 1
                 break

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heappush, heapreplace
 from typing import Any
 
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["LATENCY", "arrivals", "by_arrival", "scheduled"]
+__all__ = ["arrivals", "by_arrival", "scheduled"]
 
-LATENCY = {"add": 4, "mul": 4, "max": 4, "div": 13, "sqrt": 20, "neg": 0, "sign": 6}
-TRANSCENDENTAL = 40
-"""Cycles until a result is there, about those of today's processors (Agner Fog, Instruction tables)."""
 WIDTH = 4
 """Operations that are begun in a cycle."""
 
@@ -47,10 +45,10 @@ def arrivals(graph: ExprGraph) -> list[int]:
     for index, node in enumerate(graph.nodes):
         if not per_call[index] or not node.args:
             times.append(0)
-        elif node.op in ("add", "mul"):
-            times.append(by_arrival([times[i] for i in node.args], LATENCY[node.op])[1])
-        else:
-            times.append(max(times[i] for i in node.args) + LATENCY.get(node.op, TRANSCENDENTAL))
+            continue
+        operation, known = OPERATIONS[node.op], [times[i] for i in node.args]
+        last = by_arrival(known, operation.latency)[1] if operation.arity == 0 else max(known) + operation.latency
+        times.append(last)
     return times
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.bccache import Bucket
 
+from pkmgen.expression.quaternions import CHANGE
 from pkmgen.resources import resource_folder, user_cache_folder
 
 __all__ = ["template_environment"]
@@ -19,7 +20,7 @@ __all__ = ["template_environment"]
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
     """Make what loads and renders the templates of C."""
-    return Environment(  # noqa: S701 - the output is C, not HTML
+    environment = Environment(  # noqa: S701 - the output is C, not HTML
         loader=FileSystemLoader(resource_folder("templates") / "c"),
         undefined=StrictUndefined,
         bytecode_cache=_compiled_templates(user_cache_folder()),
@@ -27,6 +28,8 @@ def template_environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.globals["quaternion_change"] = CHANGE
+    return environment
 
 
 class _CompiledTemplates(FileSystemBytecodeCache):

@@ -14,7 +14,6 @@ INDENT = " " * 8
 """By how much what follows on the next line is moved in."""
 _OPERATORS = ((", ",), (" || ",), (" && ",), (" | ",), (" & ",), (" ? ", " : "), (" + ", " - "), (" * ", " / "))
 """What lines are broken at, what binds loosest first; after a comma, before an operator."""
-_DEEPEST = 3
 _TEXT = re.compile(r" \* [^ ]")
 
 
@@ -36,26 +35,29 @@ def within_width(text: str) -> str:
     return "\n".join(written)
 
 
-def fits(line: str) -> bool:
-    """Whether a line, broken where it may be, fits."""
-    return all(len(piece) <= WIDTH for piece in broken(line))
+def fits(statement: str) -> bool:
+    """Whether a statement, broken outside of brackets, fits."""
+    return all(len(piece) <= WIDTH for piece in broken(statement, 1))
 
 
-def broken(line: str) -> list[str]:
-    """Break a line, at the outermost level of brackets that makes all pieces fit."""
+def broken(line: str, deepest: int = 3) -> list[str]:
+    """Break a line, at the outermost of some levels of brackets that makes all pieces fit."""
     if len(line) <= WIDTH or line.startswith("#"):
         return [line]
     indent = line[: len(line) - len(line.lstrip())]
     if line.lstrip().startswith(("*", "/*")):
         return _broken_comment(line)
     pieces = [line]
-    for depth in range(_DEEPEST):
+    summed = any(level == 0 for operators in _OPERATORS[1:] for _, level in _places(line, operators))
+    for depth in range(1 if summed else deepest):  # where there are operators, calls are not broken
         whole = depth == line.lstrip().startswith("if (")  # elsewhere operators in brackets are not broken at
         for operators in _OPERATORS if whole else _OPERATORS[:1]:
             places = [place for place, level in _places(line, operators) if level == depth]
-            pieces = _filled(line, places, indent + INDENT)
-            if all(len(piece) <= WIDTH for piece in pieces):
-                return pieces
+            assigned = [place for place, level in _places(line, (" = ",)) if level == 0]
+            for chosen in (places, sorted([*assigned, *places])):
+                pieces = _filled(line, chosen, indent + INDENT)
+                if all(len(piece) <= WIDTH for piece in pieces):
+                    return pieces
             if places:
                 break
     return pieces

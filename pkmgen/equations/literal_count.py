@@ -10,7 +10,8 @@ import sympy
 
 from pkmgen.equations.types import Instance, SymbolicModel
 from pkmgen.expression.trees import Tree, evaluate, substitute
-from pkmgen.graph.count import COMPARISONS, TRIGONOMETRY, OperationCount
+from pkmgen.graph.count import OperationCount
+from pkmgen.graph.operations import called_in_sympy
 
 __all__ = ["count_literal"]
 
@@ -67,7 +68,6 @@ def _absent(
 
 def _count_part(part: Any) -> OperationCount:
     """Count the outermost operation of an expression."""
-    name = part.func.__name__
     if part.is_Add:
         return OperationCount(add=len(part.args) - 1)
     if part.is_Mul:
@@ -77,7 +77,8 @@ def _count_part(part: Any) -> OperationCount:
         return OperationCount(
             mul=max(int(abs(part.exp)) - 1, 0), div=int(bool(part.exp.is_negative)), sqrt=int(part.exp.q == 2)
         )
-    return OperationCount(trig=int(name in TRIGONOMETRY), compare=COMPARISONS.get(name.lower(), 0))
+    operation = called_in_sympy(part.func.__name__)
+    return OperationCount() if operation is None else OperationCount(**{operation.count: operation.cost})
 
 
 def _parts(expression: sympy.Basic) -> list[Any]:

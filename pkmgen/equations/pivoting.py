@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -9,10 +11,14 @@ from numpy.typing import NDArray
 
 from pkmgen.equations.solve import PivotOrder
 
-__all__ = ["choose_pivots", "is_steady"]
+__all__ = ["NOTHING", "best_pivot", "choose_pivots", "is_steady"]
 
 GOOD = 0.1
 """A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""
+NOTHING = 1e-11
+"""Part of the greatest entry of a row below which one counts as zero."""
+Place = tuple[int, int]
+"""Row and column of an entry."""
 
 
 def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
@@ -30,7 +36,8 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
     order: list[tuple[int, int]] = []
     determinants = np.ones(len(samples))
     for _ in range(size):
-        i, j = _best(work, pattern, rows, columns)
+        left = {(i, j): (work[:, i, j], 1.0) for i in rows for j in columns if pattern[i, j]}
+        i, j = best_pivot(left, partial(_fill, pattern, rows, columns)) or (rows[0], columns[0])
         pivots = work[:, i, j]
         smallest.append(float(sine * _median(np.abs(pivots)) * scale[i]))
         determinants = determinants * pivots * scale[i]
@@ -50,6 +57,13 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
     )
 
 
+def _fill(pattern: NDArray[Any], rows: list[int], columns: list[int], place: Place) -> int:
+    """How many entries more an elimination may leave."""
+    i, j = place
+    across = sum(bool(pattern[i, k]) for k in columns if k != j)
+    return across * sum(bool(pattern[k, j]) for k in rows if k != i)
+
+
 def is_steady(samples: NDArray[Any], order: PivotOrder) -> bool:
     """Whether no pivot of an elimination changes its sign among samples: where one does, it vanishes in between."""
     work = samples[:, order.rows][:, :, order.columns].copy()
@@ -61,28 +75,26 @@ def is_steady(samples: NDArray[Any], order: PivotOrder) -> bool:
     return True
 
 
-def _best(work: NDArray[Any], pattern: NDArray[Any], rows: list[int], columns: list[int]) -> tuple[int, int]:
-    """Pivot with the least fill among those that are good."""
+def best_pivot(entries: Mapping[Place, tuple[NDArray[Any], float]], fill: Callable[[Place], int]) -> Place | None:
+    """Choose the pivot with the least fill among those that stay away from zero and keep their sign.
+
+    Args:
+        entries: Values that the entries of a matrix take in some states, and the scale of their rows.
+        fill: How many entries more there are, at most, once it is eliminated.
+
+    Returns:
+        Its place; None where there is no entry.
+    """
     strength = {}
-    for i in rows:
-        for j in columns:
-            if not pattern[i, j]:
-                continue
-            values = work[:, i, j]
-            steady = bool(np.all(values > 0.0) or np.all(values < 0.0))
-            strength[i, j] = float(np.min(np.abs(values))) * (1.0 if steady else 1e-6)
+    for place, (values, scale) in entries.items():
+        steady = bool(np.all(values > 0.0) or np.all(values < 0.0))
+        least = float(np.min(np.abs(values))) / scale
+        strength[place] = least if steady else 1e-6 * (least + NOTHING)
     if not strength:
-        return rows[0], columns[0]
+        return None
     best = max(strength.values())
     good = [place for place, value in strength.items() if value >= GOOD * best]
-
-    def fill(place: tuple[int, int]) -> tuple[int, float]:
-        i, j = place
-        across = sum(bool(pattern[i, k]) for k in columns if k != j)
-        down = sum(bool(pattern[k, j]) for k in rows if k != i)
-        return across * down, -strength[place]
-
-    return min(good, key=fill)
+    return min(good, key=lambda place: (fill(place), -strength[place]))
 
 
 def _median(values: NDArray[Any]) -> float:

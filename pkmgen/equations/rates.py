@@ -219,8 +219,7 @@ class RateTape:
             value = Matrix.hstack(*columns)
         if not rate.meaning and all(entry.is_Atom for entry in value):
             return value
-        named = self.equations.matrix(name, value, meaning, "M")
-        return Matrix(value.rows, value.cols, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0))
+        return self.equations.sparse_matrix(name, value, meaning, "M")
 
     def projected(self, source: Rate) -> Matrix:
         """Drive of all bodies and joints on a source, Σ Mᵀ F (Özgür 2013, eq. 56); F is what does not resist a rate."""

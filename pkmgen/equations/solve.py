@@ -18,6 +18,7 @@ from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
 
 __all__ = [
+    "LARGEST_BY_COFACTORS",
     "SMALLEST",
     "Elimination",
     "Inverse",
@@ -26,11 +27,15 @@ __all__ = [
     "eliminate",
     "invert",
     "natural_order",
+    "solve_definite",
     "solve_square",
+    "solve_transposed",
 ]
 
 SMALLEST = 1e-12
 """Magnitude below which a pivot counts as zero where nothing is known about it."""
+LARGEST_BY_COFACTORS = 3
+"""Unknowns up to which a system is solved by cofactors; an order of pivots may fail where its determinant does not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +209,8 @@ def invert(
     determinant = equations.scalar(f"{name}_determinant", value, "determinant")
     low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
     equations.guard(GuardKind.SINGULAR, limb, determinant, low)
-    inverse = equations.matrix(f"{name}_inverse", adjoint / determinant, "inverse of the chosen rows")
-    kept = Matrix(*adjoint.shape, lambda i, j: inverse[i, j] if adjoint[i, j] != 0 else sympy.Integer(0))
-    return Inverse(equations, rows, matrix.rows, kept)
+    inverse = equations.sparse_matrix(f"{name}_inverse", adjoint / determinant, "inverse of the chosen rows")
+    return Inverse(equations, rows, matrix.rows, inverse)
 
 
 def adjugate(matrix: Matrix) -> Matrix:
@@ -223,7 +227,7 @@ def adjugate(matrix: Matrix) -> Matrix:
 def solve_square(
     equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder
 ) -> list[sympy.Expr]:
-    """Solve a system: by cofactors up to three unknowns, beyond by elimination."""
+    """Solve a system: by cofactors up to three unknowns (LARGEST_BY_COFACTORS), beyond by elimination."""
     size = len(right)
     if size == 1:
         low = _determinant_guard(equations, name, matrix[0, 0], order)
@@ -241,6 +245,53 @@ def solve_square(
         return [dot(f, normal) / det, -dot(third, side) / det, dot(second, side) / det]
     elimination = eliminate(equations, name, matrix, order)
     return elimination.solve(name, right, "h, share of an actuator in the platform effort")
+
+
+def solve_transposed(
+    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], order: PivotOrder
+) -> list[sympy.Expr]:
+    """Solve Mᵀ x = right, the order being that of M."""
+    if len(right) <= LARGEST_BY_COFACTORS:
+        return solve_square(equations, name, matrix.T, right, order)
+    return eliminate(equations, name, matrix, order).solve_transposed(f"{name}_part", right, f"entry of {name}")
+
+
+def solve_definite(
+    equations: StagedEquations, name: str, matrix: Matrix, right: list[sympy.Expr], meaning: str
+) -> list[sympy.Expr]:
+    """Solve M x = right for a symmetric positive definite M = L Δ Lᵀ, along its diagonal.
+
+    A pivot that vanishes is a freedom that moves no mass.
+
+    Args:
+        equations: Where to write.
+        name: Prefix of names.
+        matrix: M, of which the entries below the diagonal and on it are read.
+        right: The right side.
+        meaning: What x is.
+    """
+    size = len(right)
+    work = {(i, j): matrix[i, j] for i in range(size) for j in range(i + 1)}
+    low = equations.constant(f"{name}_pivot_tolerance", Number(SMALLEST))
+    lower: dict[tuple[int, int], sympy.Symbol] = {}
+    values, reciprocals = list(right), []
+    for k in range(size):
+        pivot = equations.scalar(f"{name}_pivot_{k + 1}", work[k, k], "δ, pivot")
+        equations.guard(GuardKind.SINGULAR, None, pivot, low)
+        reciprocals.append(equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/δ"))
+        for i in range(k + 1, size):
+            lower[i, k] = equations.scalar(f"{name}_factor_{i + 1}{k + 1}", work[i, k] * reciprocals[k], "entry of L")
+        for i in range(k + 1, size):
+            for j in range(k + 1, i + 1):
+                rest = work[i, j] - lower[i, k] * work[j, k]
+                work[i, j] = equations.scalar(f"{name}_{i + 1}{j + 1}_{k + 1}", rest, "entry after elimination")
+            below = values[i] - lower[i, k] * values[k]
+            values[i] = equations.scalar(f"{name}_right_{i + 1}_{k + 1}", below, "L⁻¹ right")
+    found: list[sympy.Expr] = [sympy.Integer(0)] * size
+    for i in reversed(range(size)):
+        rest = sum((lower[k, i] * found[k] for k in range(i + 1, size)), sympy.Integer(0))
+        found[i] = equations.scalar(f"{name}_solution_{i + 1}", values[i] * reciprocals[i] - rest, meaning)
+    return found
 
 
 def _determinant_guard(equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:

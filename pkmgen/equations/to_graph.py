@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
@@ -13,18 +14,13 @@ from pkmgen.equations.types import Instance, Iteration, Port, SymbolicModel
 from pkmgen.errors import GraphError
 from pkmgen.expression.trees import Tree, map_tree, substitute
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
+from pkmgen.graph.operations import called_in_sympy
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 
 __all__ = ["ParameterBinding", "graph_from_model"]
 
-_FUNCTIONS = {
-    sympy.sin: "sin",
-    sympy.cos: "cos",
-    sympy.tan: "tan",
-    sympy.atan2: "atan2",
-    sympy.sign: "sign",
-    sympy.Max: "max",
-}
+_UNIT = re.compile(r"1|(1/)?(kg|m|N|rad|s|J|W)[²³⁴⁵⁶]?([·/](kg|m|N|rad|s|J|W)[²³⁴⁵⁶]?)*")
+"""How equations write units at the end of what they say."""
 
 
 class ParameterBinding:
@@ -89,7 +85,8 @@ def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGra
     for port in (*model.inputs, *hidden):
         for entry, symbol in enumerate(port.symbols):
             known[symbol] = builder.make("input", (), (port.name, entry))
-    guards = _write(builder, model, binding, known, {}, lambda name: name)
+    quantities: dict[str, Quantity] = {}
+    guards = _write(builder, model, binding, known, {}, lambda name: name, quantities)
     empty = ExprGraph(
         model.function,
         (),
@@ -98,6 +95,7 @@ def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGra
         tuple(guards),
         {},
         None if model.iteration is None else _iteration(model.iteration, binding.fresh()),
+        MappingProxyType(quantities),
     )
     return builder.freeze(empty, lambda index: index)
 
@@ -109,6 +107,7 @@ def _write(
     known: dict[sympy.Symbol, int],
     mount: Mapping[str, Tree],
     rename: Callable[[str], str],
+    quantities: dict[str, Quantity],
 ) -> list[GraphGuard]:
     """Write the constants and stages of a model whose inputs are known; returns its guards."""
     for symbol, tree in model.constants.items():
@@ -117,11 +116,12 @@ def _write(
     guards: list[GraphGuard] = []
     for stage in model.equations:
         if isinstance(stage, Instance):
-            guards += _write_instance(builder, stage, binding, converter, known)
+            guards += _write_instance(builder, stage, binding, converter, known, quantities)
             continue
         for symbol, value in zip(stage.symbols, stage.value, strict=True):
             known[symbol] = converter.convert(value)
             builder.label(known[symbol], rename(symbol.name))
+            quantities.setdefault(rename(symbol.name), _quantity(stage.meaning, rename))
     return guards + [GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in model.guards]
 
 
@@ -131,12 +131,20 @@ def _write_instance(
     binding: ParameterBinding,
     converter: _Converter,
     known: dict[sympy.Symbol, int],
+    quantities: dict[str, Quantity],
 ) -> list[GraphGuard]:
     """Write the model of a limb in place."""
     inner = {symbol: converter.convert(value) for symbol, value in stage.arguments.items()}
-    guards = _write(builder, stage.model, binding, inner, stage.mount, stage.rename)
+    guards = _write(builder, stage.model, binding, inner, stage.mount, stage.rename, quantities)
     known |= {outer: inner[symbol] for symbol, outer in stage.results.items()}
     return [replace(guard, limb=stage.index) for guard in guards]
+
+
+def _quantity(meaning: str, rename: Callable[[str], str]) -> Quantity:
+    """What an equation says about a name: words, then a unit; names of a model of limbs become those of the limb."""
+    words = re.sub(r"\blimb_\w+", lambda name: rename(name.group()), meaning)
+    text, _, last = words.rpartition(", ")
+    return Quantity(text, last) if text and _UNIT.fullmatch(last) else Quantity(words)
 
 
 def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteration:
@@ -156,7 +164,8 @@ def _iteration(iteration: Iteration, binding: ParameterBinding) -> GraphIteratio
 
 def _port(port: Port, known: Mapping[sympy.Symbol, int]) -> GraphPort:
     nodes = tuple(known[symbol] for symbol in port.symbols)
-    return GraphPort(port.name, port.shape, port.units, port.meaning, nodes, port.default)
+    names = tuple(symbol.name for symbol in port.symbols)
+    return GraphPort(port.name, port.shape, port.units, port.meaning, nodes, port.default, names)
 
 
 class _Converter:
@@ -178,13 +187,13 @@ class _Converter:
             return self._product(expression)
         if expression.is_Pow:
             return self._power(expression)
-        operation = _FUNCTIONS.get(expression.func)
+        operation = called_in_sympy(expression.func.__name__)
         if operation is None:
             raise GraphError(f"the graph has no operation for {expression.func}")
         arguments = [self.convert(argument) for argument in expression.args]
-        if operation == "max":
-            return reduce(lambda left, right: make("max", (left, right)), arguments)
-        return make(operation, arguments)
+        if operation.arity == 2:  # the largest of several is found two by two
+            return reduce(lambda left, right: make(operation.name, (left, right)), arguments)
+        return make(operation.name, arguments)
 
     def _product(self, expression: sympy.Expr) -> int:
         make = self._builder.make

@@ -11,26 +11,6 @@ from dataclasses import dataclass
 
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate, names_in
 
-__all__ = [
-    "ONE",
-    "UNTURNED",
-    "ZERO",
-    "Rotation",
-    "Vector",
-    "add",
-    "cross",
-    "divide",
-    "dot",
-    "multiply",
-    "negate",
-    "plus",
-    "rotation_about",
-    "scale",
-    "settle",
-    "subtract",
-    "total",
-]
-
 ZERO = Number(0.0)
 ONE = Number(1.0)
 Vector = tuple[Tree, Tree, Tree]
@@ -99,6 +79,12 @@ def dot(left: Vector, right: Vector) -> Tree:
     return total(multiply(a, b) for a, b in zip(left, right, strict=True))
 
 
+def opposite(vector: Vector) -> Vector:
+    """The vector that points the other way."""
+    x, y, z = vector
+    return (negate(x), negate(y), negate(z))
+
+
 def plus(left: Vector, right: Vector) -> Vector:
     """Sum of two vectors."""
     x, y, z = (add(a, b) for a, b in zip(left, right, strict=True))
@@ -165,3 +151,11 @@ def settle(tree: Tree) -> Tree:
     value = evaluate(tree, {})
     half = round(2.0 * value) / 2.0
     return Number(half if abs(value - half) < 1e-12 else value)
+
+
+def perpendicular(axis: Vector) -> Vector:
+    """A vector perpendicular to an axis, not of length one."""
+    x, y, z = axis
+    if (x, y) == (ZERO, ZERO):
+        return (ONE, ZERO, ZERO)
+    return (ZERO, ZERO, ONE) if z == ZERO else cross(axis, (negate(y), x, ZERO))

@@ -17,23 +17,6 @@ from typing import TypeVar
 
 from pkmgen.expression.units import DIMENSIONLESS, Dimension, dimension_text
 
-__all__ = [
-    "CONSTANTS",
-    "FUNCTIONS",
-    "Expression",
-    "ExpressionError",
-    "Name",
-    "Number",
-    "Operation",
-    "Tree",
-    "evaluate",
-    "infer_dimension",
-    "map_tree",
-    "names_in",
-    "parse_expression",
-    "substitute",
-]
-
 MAX_LENGTH = 256
 MAX_DEPTH = 32
 MAX_EXPONENT = 8

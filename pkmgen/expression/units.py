@@ -10,8 +10,6 @@ import math
 import re
 from dataclasses import dataclass
 
-__all__ = ["DIMENSIONLESS", "UNIT_NAMES", "Dimension", "Unit", "dimension_text", "parse_unit", "si_unit"]
-
 Dimension = tuple[int, int, int]
 DIMENSIONLESS: Dimension = (0, 0, 0)
 

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import sympy
 
-from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limbs.chain import ChainForm
-from pkmgen.geometry.limbs.rod import RodForm
-from pkmgen.geometry.limbs.telescopic import TelescopicForm
-from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.plan.plan import Plan
 
@@ -50,7 +43,7 @@ def element_states(plan: Plan) -> SymbolicModel:
         form = plan.form(limb)
         positions = form.positions(equations, limb, pose.anchor(equations, limb), False)
         lines = form.skeleton(equations, positions)
-        directions = _directions(equations, form, positions, lines)
+        directions = form.directions(equations, positions, lines)
         for index, ((start, end), direction) in enumerate(zip(lines, directions, strict=True), start=1):
             for (name, (_, meaning)), value in zip(_OUTPUTS.items(), (start, end, direction), strict=True):
                 symbols[name] += equations.vector(f"{limb.name}_line_{index}_{name}", value, meaning)
@@ -60,31 +53,3 @@ def element_states(plan: Plan) -> SymbolicModel:
         for name, (unit, meaning) in _OUTPUTS.items()
     )
     return model_of(equations, plan, "element_states", "geometry", outputs)
-
-
-def _directions(
-    equations: StagedEquations, form: LimbForm, positions: Any, lines: list[tuple[Matrix, Matrix]]
-) -> list[Matrix]:
-    """Unit directions of the lines of a limb, without a division by lengths that may vanish."""
-    match form:
-        case ChainForm():
-            return [link.direction for link in positions.links]
-        case TelescopicForm():
-            return [positions.direction] * len(lines)
-        case RodForm():
-            return _rod_directions(equations, form, positions, lines)
-    return [positions.axis]
-
-
-def _rod_directions(
-    equations: StagedEquations, form: RodForm, positions: Any, lines: list[tuple[Matrix, Matrix]]
-) -> list[Matrix]:
-    drive, rod = positions.limb.elements
-    name, found = positions.limb.name, []
-    for index, (start, end) in enumerate(lines):
-        if index == 0 and not form.drive.rotational:
-            found.append(positions.normal)  # of a slider, the axis
-            continue
-        length = equations.constant(f"{name}_length_{index + 1}", (rod if index else drive).length)
-        found.append((end - start) / length)
-    return found

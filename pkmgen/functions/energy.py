@@ -13,13 +13,12 @@ from pkmgen.geometry.assembly import place_limbs
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.geometry.tree.layout import lay_tree
-from pkmgen.geometry.tree.resting import RestingModels
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.layout import lay_tree
+from pkmgen.trees.resting import RestingModels
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["potential_energy"]
 
@@ -82,5 +81,5 @@ def _first_moment(
 
 def _base_energy(mechanism: Mechanism, limb: Limb) -> Tree:
     """Energy of the masses of a limb in its base point."""
-    bodies = tuple(body for joint in limb_tree(limb).joints for body in joint.bodies)
+    bodies = tuple(body for joint in limb.graph.tree.joints for body in joint.bodies)
     return negate(dot_trees(mechanism.gravity, scale(rigid_inertia(bodies).mass, limb.base_point)))

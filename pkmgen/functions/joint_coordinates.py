@@ -15,11 +15,10 @@ from pkmgen.geometry.assembly import place_limbs
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.tree.resting import RestingModels
-from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb, Limits
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.resting import RestingModels
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["JointCoordinate", "coordinates_of_limb", "joint_coordinates"]
 
@@ -41,15 +40,14 @@ class JointCoordinate:
 
 def coordinates_of_limb(limb: Limb) -> tuple[JointCoordinate, ...]:
     """The independent joint coordinates of a limb, base to tip."""
-    joints, found = limb_tree(limb).independent(), list[JointCoordinate]()
+    joints, found = limb.graph.tree.independent(), list[JointCoordinate]()
     for index, element in enumerate(limb.elements):
-        own, name = [joint for joint in joints if joint.element == index], f"{limb.name}.{element.name}"
-        slides = [] if element.slide is None else [element.slide.limits]
-        axes, limits = len(own) - len(slides), element.joint.limits
-        names = [name] if axes == 1 else [f"{name} {number}" for number in range(1, axes + 1)]
-        units = ("rad" if joint.kind == "R" else "m" for joint in own)
-        ranges = [*limits, *[None] * (axes - len(limits)), *slides]
-        found += map(JointCoordinate, names + [f"{name} slide"] * len(slides), units, ranges)
+        own = [joint for joint in joints if joint.element == index]
+        axes = sum(not joint.slide for joint in own)
+        for number, joint in enumerate(own, start=1):
+            suffix = " slide" if joint.slide else f" {number}" if axes > 1 else ""
+            unit = "rad" if joint.kind == "R" else "m"
+            found.append(JointCoordinate(f"{limb.name}.{element.name}{suffix}", unit, joint.limits))
     return tuple(found)
 
 

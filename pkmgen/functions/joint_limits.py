@@ -13,12 +13,12 @@ from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_l
 from pkmgen.geometry.assembly import place_limbs
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limb_models import LimbWriter
-from pkmgen.geometry.limbs.placement import JointPosition
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.tree.resting import RestingModels
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.types import Limits, Mechanism
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.resting import RestingModels
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["joint_limits", "limited_coordinates"]
 

@@ -12,9 +12,9 @@ from pkmgen.functions import joint_coordinates as coordinates
 from pkmgen.functions import joint_limits as limits
 from pkmgen.functions.motion import along_twist, at_pose, declared
 from pkmgen.functions.sources import Sources, Write
-from pkmgen.geometry.tree.models import tree_refusal
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.trees.models import tree_refusal
 
 __all__ = [
     "coordinate_names",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pkmgen.description.types import Motion
+from pkmgen.expression.quaternions import CHANGE
 from pkmgen.functions.sources import Sources
 from pkmgen.graph.jacobian import jacobian
 from pkmgen.graph.types import GraphPort
@@ -84,16 +84,14 @@ def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence
 
 
 def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist: Sequence[int]) -> list[int]:
-    if sources.mechanism.motion not in (Motion.SPATIAL, Motion.SPHERICAL):
+    if not sources.mechanism.layout.free:
         return list(twist)
     straight = len(sources.mechanism.layout.axes)
-    w, x, y, z = pose[straight:]
-    a, b, c = twist[straight:]
-    half = writer.const(0.5)
-    rates = [
-        writer.neg(writer.dot((a, b, c), (x, y, z))),
-        writer.add(writer.mul(a, w), writer.mul(b, z), writer.neg(writer.mul(c, y))),
-        writer.add(writer.mul(b, w), writer.mul(c, x), writer.neg(writer.mul(a, z))),
-        writer.add(writer.mul(c, w), writer.mul(a, y), writer.neg(writer.mul(b, x))),
-    ]
+    omega, quaternion, half = twist[straight:], pose[straight:], writer.const(0.5)
+
+    def product(sign: int, i: int, j: int) -> int:
+        value = writer.mul(omega[i], quaternion[j])
+        return value if sign > 0 else writer.neg(value)
+
+    rates = (writer.add(*(product(*term) for term in row)) for row in CHANGE)
     return [*twist[:straight], *(writer.mul(half, rate) for rate in rates)]

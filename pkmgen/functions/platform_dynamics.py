@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import sympy
-
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateMap
-from pkmgen.equations.solve import PivotOrder, eliminate, solve_square
+from pkmgen.equations.solve import solve_square, solve_transposed
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.assembly import (
-    ActuatorLine,
     actuator_lines,
     actuator_port_parts,
     inverse_jacobian_port,
@@ -28,9 +23,6 @@ from pkmgen.methods.adjoint import effort_on_twist, external_wrench
 from pkmgen.plan.plan import Plan
 
 __all__ = ["platform_dynamics", "platform_rate"]
-
-COFACTORS = 3
-"""Up to so many unknowns a system is solved by cofactors."""
 
 
 def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
@@ -71,7 +63,8 @@ def platform_rate(plan: Plan) -> SymbolicModel:
     given = equations.input("actuator_velocity", (len(names),), names, units, "actuator velocities q̇")
     if len(lines) == plan.freedoms:
         right = [line.lever * rate for line, rate in zip(lines, given, strict=True)]
-        solved = _solve_lines_for_twist(equations, lines, right, plan.order)
+        matrix = Matrix.hstack(*(line.line for line in lines))
+        solved = solve_transposed(equations, "twist", matrix, right, plan.order)
     else:
         rows = jacobian_rows(equations, lines)
         weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
@@ -82,13 +75,3 @@ def platform_rate(plan: Plan) -> SymbolicModel:
     names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
     port = Port("twist", (len(names),), tuple(twist), units, "platform twist, world frame")
     return model_of(equations, plan, "platform_rate", "geometry", (port,))
-
-
-def _solve_lines_for_twist(
-    equations: StagedEquations, lines: Sequence[ActuatorLine], right: list[sympy.Expr], order: PivotOrder
-) -> list[sympy.Expr]:
-    """Solve wᵢᵀ ẋ = Dᵢ q̇ᵢ for ẋ; the order is that of the transposed system, Σ hᵢ wᵢ = f."""
-    matrix = Matrix.hstack(*(line.line for line in lines))
-    if len(right) <= COFACTORS:
-        return solve_square(equations, "twist", matrix.T, right, order)
-    return eliminate(equations, "twist", matrix, order).solve_transposed("twist_part", right, "ẋ")

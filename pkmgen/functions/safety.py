@@ -45,9 +45,7 @@ def singularity(sources: Sources) -> ExprGraph:
     size = len(units_of_twist(sources, "twist"))
     rows = _scaled(writer, sources, [list(placed["actuator_matrix"][i * size : (i + 1) * size]) for i in range(count)])
     lengths = [writer.sqrt(writer.dot(row, row)) for row in rows]
-    serial = [
-        writer.div(writer.sqrt(writer.mul(lever, lever)), length) for lever, length in zip(levers, lengths, strict=True)
-    ]
+    serial = [writer.div(writer.function("abs", lever), length) for lever, length in zip(levers, lengths, strict=True)]
     unit = [[writer.div(entry, length) for entry in row] for row, length in zip(rows, lengths, strict=True)]
     volume = _determinant(writer, unit) if count == size else _root_of_gram(writer, unit)
     units = tuple(reciprocal(unit) for unit in sources.inverse_jacobian.outputs[0].units[::size])

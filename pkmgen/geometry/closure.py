@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, diag, zeros
-from pkmgen.equations.solve import Elimination, eliminate
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.matrix import zeros
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.limb_models import in_own_frame
-from pkmgen.geometry.limbs.chain import ChainForm
-from pkmgen.geometry.limbs.chain_layout import ChainPositions, closure_errors, closure_rows
-from pkmgen.geometry.limbs.types import Loop
+from pkmgen.geometry.limbs.types import LimbForm
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.chain import chain_joints
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.mechanism.types import Limb
 
 __all__ = [
     "ACCEPTED",
     "GOAL",
     "NEWTON_LIMIT",
-    "FreeLimb",
     "closure_step",
     "free_limbs",
     "model_of",
@@ -35,69 +28,13 @@ GOAL, ACCEPTED = 1e-13, 1e-10
 """Relative residuals: where an iteration stops, and up to which its result counts as a solution."""
 
 
-class FreeLimb:
-    """A limb placed by unknowns: its closure, eliminated, and its errors."""
-
-    def __init__(
-        self, equations: StagedEquations, mechanism: Mechanism, limb: Limb, anchor: Anchor, form: ChainForm
-    ) -> None:
-        self.limb, self.anchor = limb, anchor
-        frame = Matrix.hstack(
-            *(
-                equations.constant_vector(f"{limb.name}_mount_{axis}", vector)
-                for axis, vector in zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-            )
-        )
-        own_limb = in_own_frame(limb)
-        attitude = None if anchor.frame is None else frame.T * anchor.frame * frame
-        own = Anchor(frame.T * anchor.position(equations), ORIGIN, (), attitude, anchor.ratio)
-        self.positions: ChainPositions = form.positions(equations, own_limb, own, True)
-        matrix, rows = closure_rows(equations, self.positions)
-        self.rows = rows * diag(frame.T, frame.T)
-        self.errors = closure_errors(equations, self.positions, own)
-        self.system: Elimination = eliminate(equations, f"{limb.name}_closure", matrix, form.order, limb.index)
-        scale = equations.constant("length_scale", Number(1.0 / mechanism.size))
-        self.squares = [(scale * e if i < 3 else e) ** 2 for i, e in enumerate(self.errors)]
-
-    def loops(self, equations: StagedEquations, actuators: tuple[sympy.Symbol, ...]) -> list[Loop]:
-        """Closure of the driven joints with their joint eliminated: (D⁻¹ (M δx − e))ⱼ = q − θⱼ."""
-        found, rest = [], list(actuators)
-        for index, joint in enumerate(self.positions.joints):
-            if joint.motor is None or not rest:
-                continue
-            unit = [sympy.Integer(int(i == index)) for i in range(len(self.positions.joints))]
-            row = self.system.solve_transposed(f"{self.limb.name}_row_{index + 1}", unit, "row of the inverse")
-            covector = Matrix(row)
-            place = self.positions.placed[index]
-            here = place.slide if place.angle is None else place.angle
-            error = here - rest.pop(0) - dot(covector, Matrix(self.errors))
-            gradient = equations.matrix(
-                f"{self.limb.name}_drive_{index + 1}", self.rows.T * covector, "∂q/∂(tip, turn)"
-            )
-            found.append(Loop(error, gradient[:3, 0], gradient[3:, 0], 0 if joint.kind == "R" else 1))
-        return found
-
-    def moved(self, right: Matrix) -> list[sympy.Expr]:
-        """Joint positions after a step: θ + D⁻¹ (right − errors)."""
-        name = self.limb.name
-        sides = [r - e for r, e in zip(right, self.errors, strict=True)]
-        steps = self.system.solve(f"{name}_step", sides, "Newton step of the joint positions")
-        symbols = [place.slide if place.angle is None else place.angle for place in self.positions.placed]
-        return [symbol + step for symbol, step in zip(symbols, steps, strict=True)]
-
-
-def free_limbs(geometry: Geometry) -> list[tuple[Limb, ChainForm]]:
+def free_limbs(geometry: Geometry) -> list[tuple[Limb, LimbForm]]:
     """Limbs that Newton's method places."""
-    free = []
-    for limb in geometry.mechanism.limbs:
-        form = geometry.form(limb)
-        if form.start:
-            assert isinstance(form, ChainForm)
-            free.append((limb, form))
-    return free
+    forms = [(limb, geometry.form(limb)) for limb in geometry.mechanism.limbs]
+    return [(limb, form) for limb, form in forms if form.start]
 
 
-def joint_labels(limbs: list[tuple[Limb, ChainForm]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
+def joint_labels(limbs: list[tuple[Limb, LimbForm]]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[float, ...]]:
     """Names, units and start of the unknowns."""
     names: list[str] = []
     units: list[str] = []
@@ -111,7 +48,7 @@ def joint_labels(limbs: list[tuple[Limb, ChainForm]]) -> tuple[tuple[str, ...], 
 
 
 def place_free(
-    equations: StagedEquations, limbs: list[tuple[Limb, ChainForm]], symbols: tuple[sympy.Symbol, ...]
+    equations: StagedEquations, limbs: list[tuple[Limb, LimbForm]], symbols: tuple[sympy.Symbol, ...]
 ) -> None:
     """Let given symbols be the unknowns of the limbs."""
     rest = list(symbols)
@@ -163,7 +100,8 @@ def closure_step(geometry: Geometry) -> SymbolicModel | None:
     following: list[sympy.Expr] = []
     squares: list[sympy.Expr] = []
     for limb, form in limbs:
-        free = FreeLimb(equations, geometry.mechanism, limb, pose.anchor(equations, limb), form)
+        free = form.unplaced(equations, limb, pose.anchor(equations, limb), geometry.mechanism.size)
+        assert free is not None
         following += free.moved(zeros(len(free.errors), 1))
         squares += free.squares
     moved = tuple(

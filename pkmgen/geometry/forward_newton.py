@@ -15,6 +15,7 @@ from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.assembly import declare_positions
@@ -22,12 +23,12 @@ from pkmgen.geometry.closure import (
     ACCEPTED,
     GOAL,
     NEWTON_LIMIT,
-    FreeLimb,
     free_limbs,
     joint_labels,
     model_of,
     place_free,
 )
+from pkmgen.geometry.limbs.chain.free import FreeLimb
 from pkmgen.geometry.limbs.types import Loop
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
@@ -72,16 +73,17 @@ def _loops(
     found: list[FreeLimb] = []
     names = geometry.mechanism.layout.twist_names
     moving = [name for name in names if name in "xyz"]
-    free = {limb.index: form for limb, form in free_limbs(geometry)}
     for limb in geometry.mechanism.limbs:
         count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
         own, rest = tuple(rest[:count]), rest[count:]
         anchor = pose.anchor(equations, limb)
-        if limb.index in free:
-            found.append(FreeLimb(equations, geometry.mechanism, limb, anchor, free[limb.index]))
-            loops = found[-1].loops(equations, own)
+        form = geometry.form(limb)
+        free = form.unplaced(equations, limb, anchor, geometry.mechanism.size)
+        if free is None:
+            loops = form.loops(equations, limb, anchor, own)
         else:
-            loops = geometry.form(limb).loops(equations, limb, anchor, own)
+            found.append(free)
+            loops = free.loops(equations, own)
         for index, loop in enumerate(loops):
             if len(errors) == len(names):
                 break
@@ -169,13 +171,14 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     following = list(_moved(equations, geometry.mechanism, symbols, move))
     motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))
     for free in loops.free:
-        shift = motion.anchor_rate(free.limb.name, free.anchor)
+        name = free.positions.limb.name
+        shift = motion.anchor_rate(name, free.anchor)
         turn = motion.body_turn(free.anchor)
         sides = free.rows[:, :3] * shift.velocity
         if turn is not None:
             sides += free.rows[:, 3:] * turn.velocity
         following += [
-            equations.scalar(f"next_{free.limb.name}_{index + 1}", value, "joint position after the step")
+            equations.scalar(f"next_{name}_{index + 1}", value, "joint position after the step")
             for index, value in enumerate(free.moved(sides))
         ]
         squares += free.squares
@@ -205,19 +208,13 @@ def _moved(
     else:
         moved = [symbol + change for symbol, change in zip(symbols[:-4], move[:-3], strict=True)]
         half = equations.constant("half", HALF)
-        w, x, y, z = symbols[-4:]
-        a, b, c = (
+        angles = [
             equations.scalar(f"half_turn_{axis}", half * value, "½ δθ")
             for axis, value in zip("xyz", move[-3:], strict=True)
-        )
+        ]
         turned = [
-            equations.scalar(f"turned_{name}", value, "quaternion after the turn")
-            for name, value in (
-                ("w", w - a * x - b * y - c * z),
-                ("x", x + a * w + b * z - c * y),
-                ("y", y + b * w + c * x - a * z),
-                ("z", z + c * w + a * y - b * x),
-            )
+            equations.scalar(f"turned_{name}", old + change, "quaternion after the turn")
+            for name, old, change in zip("wxyz", symbols[-4:], quaternion_change(angles, symbols[-4:]), strict=True)
         ]
         length = equations.scalar(
             "turned_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length"

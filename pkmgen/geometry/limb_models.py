@@ -9,9 +9,10 @@ by counting.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Literal, Protocol
+from typing import Literal
 
 import sympy
 
@@ -19,24 +20,18 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateMap, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.algebra import ONE, UNTURNED, Rotation, Vector, subtract
+from pkmgen.expression.algebra import ONE, Rotation, Vector, subtract
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
+from pkmgen.geometry.limbs.own_frame import in_own_frame
 from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["LimbModels", "LimbWriter", "ModelsOfLimbs", "in_own_frame", "mount_of"]
+__all__ = ["LimbModels", "LimbWriter", "ModelsOfLimbs", "mount_of"]
 
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
-
-
-def in_own_frame(limb: Limb) -> Limb:
-    """A limb as it is seen from its own frame."""
-    back = limb.frame.back
-    tip = Rotation(back(limb.tip_frame.x), back(limb.tip_frame.y), back(limb.tip_frame.z))
-    return replace(limb, frame=UNTURNED, base_point=back(limb.base_point), tip_frame=tip)
 
 
 def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
@@ -48,31 +43,41 @@ def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
     return values
 
 
-class ModelsOfLimbs(Protocol):
-    """Models of the limbs of a robot, one for each kind."""
+class ModelsOfLimbs(ABC):
+    """Models of the limbs of a robot, one for each kind, written when it is first asked for."""
+
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+        self._written: dict[LimbKind, SymbolicModel] = {}
 
     def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
+        """The model of the kind of a limb; `turning` says whether the body it ends on turns."""
+        kind = kind_of(limb, turning)
+        if kind not in self._written:
+            self._written[kind] = self.write(limb, kind)
+        return self._written[kind]
+
+    @abstractmethod
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the model of a kind, as of one of its limbs."""
 
 
-class LimbModels:
+class LimbModels(ModelsOfLimbs):
     """Models of the kinds of limbs of a robot, for one purpose."""
 
     def __init__(self, geometry: Geometry, purpose: Purpose) -> None:
-        self._geometry, self._purpose = geometry, purpose
-        self._known: dict[LimbKind, SymbolicModel] = {}
+        super().__init__(geometry)
+        self._purpose = purpose
         self._states: dict[LimbKind, tuple[str, ...]] = {}
 
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            form = self._geometry.form(limb)
-            own = self._geometry.own_frames.get(kind, True) or form.in_limb_axes
-            writer = LimbWriter(self._geometry.mechanism, limb, form, turning, own)
-            self._known[kind] = writer.write(self._purpose)
-            self._states[kind] = writer.state
-        return self._known[kind]
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the equations that the purpose needs, in axes that cost less."""
+        form = self.geometry.form(limb)
+        own = self.geometry.own_frames.get(kind, True) or form.in_limb_axes
+        writer = LimbWriter(self.geometry.mechanism, limb, form, kind.turning, own)
+        model = writer.write(self._purpose)
+        self._states[kind] = writer.state
+        return model
 
     def state_names(self, limb: Limb, turning: bool) -> tuple[str, ...]:
         """Names, in the model of dynamics, of what belongs to the state of a limb: closure, rates, accelerations."""

@@ -7,7 +7,6 @@ elements that a camera sees.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,8 +19,7 @@ from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.assembly import ActuatorLine, actuator_names
 from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import in_own_frame
-from pkmgen.geometry.limbs.chain import ChainRates
+from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.limbs.types import LimbForm, LimbRates, TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
 from pkmgen.geometry.pose import declare_pose
@@ -36,7 +34,6 @@ __all__ = [
     "motion_at_pose",
     "move_limbs",
     "moving_robot",
-    "on_turning_platform",
 ]
 
 
@@ -168,9 +165,7 @@ def _tip_velocity(platform: PlatformMotion, name: str, anchor: Anchor) -> Rate:
 
 def _in_limb_frame(tape: RateTape, limb: Limb, anchor: Anchor, tip: TipRates) -> tuple[Matrix, Limb, Anchor, TipRates]:
     """See a limb, its anchor and its tip from its own frame."""
-    equations, name, axes = tape.equations, limb.name, (limb.frame.x, limb.frame.y, limb.frame.z)
-    columns = [equations.constant_vector(f"{name}_mount_{a}", v) for a, v in zip("xyz", axes, strict=True)]
-    frame = Matrix.hstack(*columns)
+    equations, name, frame = tape.equations, limb.name, own_axes(tape.equations, limb)
     place = equations.vector(f"{name}_own_tip", frame.T * anchor.position(equations), "tip in the limb frame, m")
     attitude = anchor.frame
     if attitude is not None:
@@ -197,15 +192,3 @@ def drive_lines(robot: PlatformMotion, limbs: Sequence[MovingLimb]) -> tuple[Act
         length = robot.pose.mechanism.value(drive.length)
         found.append(ActuatorLine(name, drive.motor, kept, lever, length))
     return tuple(found)
-
-
-def on_turning_platform(detail: Any, turn: Rate | None) -> Any:
-    """Rates of a limb whose platform turns with another limb, which its tip then turns against."""
-    if turn is None or not hasattr(detail, "tip"):
-        return detail
-    tip = TipRates(detail.tip.point, turn)
-    if not isinstance(detail, ChainRates):
-        return replace(detail, tip=tip)
-    turned = copy(detail)
-    turned.tip = tip
-    return turned

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pkmgen.graph.types import ADD_LIKE, ExprGraph, GraphPort, Node
+from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 
 __all__ = ["GraphBuilder", "Rule", "SingleUseRule", "rebuild", "rebuild_by_use"]
 
@@ -15,7 +16,7 @@ _new = tuple.__new__  # makes a node in half the time that its own constructor t
 
 
 class GraphBuilder:
-    """Collects nodes; arguments of sums and products are sorted, so that order makes no difference."""
+    """Collects nodes; arguments that may be exchanged are sorted, so that order makes no difference."""
 
     def __init__(self) -> None:
         self.nodes: list[Node] = []
@@ -26,12 +27,13 @@ class GraphBuilder:
         """Return the index of a node, made now or before."""
         if op == "const" and payload == 0:
             payload = 0.0  # one zero: -0.0 and 0 are the same number
-        return self._place(_new(Node, (op, tuple(sorted(args)) if op in ADD_LIKE else tuple(args), payload)))
+        exchanged = len(args) > 1 and OPERATIONS[op].commutative
+        return self._place(_new(Node, (op, tuple(sorted(args) if exchanged else args), payload)))
 
     def keep(self, node: Node) -> int:
         """Return the index of a node like the one given, whose arguments are nodes of this graph."""
         op, args, payload = node
-        if op in ADD_LIKE and (ordered := sorted(args)) != list(args):
+        if len(args) > 1 and OPERATIONS[op].commutative and (ordered := sorted(args)) != list(args):
             node = _new(Node, (op, tuple(ordered), payload))
         return self._place(node)
 
@@ -47,10 +49,23 @@ class GraphBuilder:
         """Return the node of a number."""
         return self.make("const", (), float(value))
 
+    def number(self, index: int) -> float | None:
+        """The number a node is, None if it is none."""
+        payload = self.nodes[index].payload
+        return payload if isinstance(payload, float) else None
+
+    def scaled(self, number: float, *factors: int) -> int:
+        """Return a number times nodes, of which there is at least one unless the number is other than ±1."""
+        product = factors if abs(number) == 1.0 else (self.const(abs(number)), *factors)
+        made = product[0] if len(product) == 1 else self.make("mul", product)
+        return made if number > 0.0 else self.make("neg", (made,))
+
     def label(self, index: int, name: str) -> None:
-        """Give a node a name, unless it has one; leaves keep their own names."""
-        if self.nodes[index].op not in ("const", "input", "parameter"):
+        """Give a node a name, unless it has one, and what it is the negative of; leaves keep their own names."""
+        if self.nodes[index].op not in LEAVES:
             self.labels.setdefault(index, name)
+            if self.nodes[index].op == "neg":  # sums take signs in, and what is left is the value without it
+                self.label(self.nodes[index].args[0], f"{name}_negated")
 
     def freeze(self, graph: ExprGraph, renamed: Callable[[int], int]) -> ExprGraph:
         """Make a graph like another one, of these nodes.
@@ -72,6 +87,7 @@ class GraphBuilder:
             guards,
             MappingProxyType(dict(self.labels)),
             graph.iteration,
+            graph.quantities,
         )
 
 

@@ -6,19 +6,18 @@ from collections import Counter
 from dataclasses import asdict, dataclass, fields
 
 from pkmgen.graph.finiteness import hidden_inputs
-from pkmgen.graph.types import ExprGraph, GraphIteration
+from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.types import LEAVES, ExprGraph, GraphIteration
 
 __all__ = ["OperationCount", "count_operations", "count_step"]
-
-TRIGONOMETRY = ("sin", "cos", "tan", "atan2", "tanh")
-COMPARISONS = {"sign": 2, "max": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class OperationCount:
     """Operations of one call.
 
-    Subtractions and lone sign changes count as additions; trig holds sin, cos, tan, atan2 and tanh.
+    Subtractions and lone sign changes count as additions; trig holds sin, cos, tan, atan2 and tanh, compare also abs,
+    the larger of two and twice each sign. What an operation counts as stands in `OPERATIONS`.
     """
 
     add: int = 0
@@ -68,21 +67,15 @@ def _count_nodes(graph: ExprGraph) -> OperationCount:
     per_call = graph.per_call()
     kinds: Counter[str] = Counter()
     for index, node in enumerate(graph.nodes):
-        if not per_call[index]:
+        if not per_call[index] or node.op in (*LEAVES, "neg"):
             continue
-        if node.op in ("add", "mul"):
-            changing = sum([per_call[i] for i in node.args])
-            kinds[node.op] += changing - (changing == len(node.args))
+        operation = OPERATIONS[node.op]
+        if operation.arity:
+            kinds[operation.count] += operation.cost
         else:
-            kinds[node.op] += 1
-    return OperationCount(
-        kinds["add"] + _lone_negations(graph, per_call),
-        kinds["mul"],
-        kinds["div"],
-        kinds["sqrt"],
-        sum(kinds[op] for op in TRIGONOMETRY),
-        sum(weight * kinds[op] for op, weight in COMPARISONS.items()),
-    )
+            changing = sum([per_call[i] for i in node.args])
+            kinds[operation.count] += operation.cost * (changing - (changing == len(node.args)))
+    return OperationCount(**kinds) + OperationCount(add=_lone_negations(graph, per_call))
 
 
 def _lone_negations(graph: ExprGraph, per_call: list[bool]) -> int:

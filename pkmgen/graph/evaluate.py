@@ -5,14 +5,14 @@ Works on whole batches and on complex numbers, so that a derivative can be taken
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphIteration
 
 __all__ = ["Evaluation", "Solution", "evaluate_graph"]
@@ -52,20 +52,6 @@ class Evaluation:
     guards: tuple[tuple[Array, Array], ...]
     nodes: tuple[Array, ...]
     solution: Solution | None = None
-
-
-_FUNCTIONS: dict[str, Callable[..., Array]] = {
-    "neg": np.negative,
-    "div": np.divide,
-    "sqrt": np.sqrt,
-    "sin": np.sin,
-    "cos": np.cos,
-    "tan": np.tan,
-    "atan2": np.arctan2,
-    "tanh": np.tanh,
-    "sign": lambda a: np.sign(np.real(a)),
-    "max": np.maximum,
-}
 
 
 def evaluate_graph(
@@ -112,12 +98,8 @@ def evaluate_graph(
                 assert isinstance(node.payload, tuple)
                 port, entry = node.payload
                 values.append(inputs[port][:, entry])
-            elif node.op == "add":
-                values.append(sum(arguments[1:], start=arguments[0]))
-            elif node.op == "mul":
-                values.append(math.prod(arguments[1:], start=arguments[0]))
             else:
-                values.append(_FUNCTIONS[node.op](*arguments))
+                values.append(OPERATIONS[node.op].evaluate(*arguments))
 
     def spread(index: int) -> Array:
         return np.broadcast_to(values[index], (count,))

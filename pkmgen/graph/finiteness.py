@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 
 __all__ = ["hidden_inputs", "shown_inputs"]
-
-_CARRYING = ("add", "mul", "neg", "sqrt", "sin", "cos", "tan")
-"""Operations whose result is not finite if an argument is not: ∞ − ∞, 0·∞ and sin ∞ are NaN.
-
-Of a division that holds for the numerator alone, since 1/∞ is 0; atan2, tanh, sign and max lead back to finite numbers.
-"""
 
 
 def hidden_inputs(graph: ExprGraph) -> dict[str, tuple[int, ...]]:
@@ -40,11 +35,9 @@ def shown_inputs(graph: ExprGraph, finite: Iterable[int]) -> set[tuple[str, int]
         shown[index] = True
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
-        if shown[index] and node.op in _CARRYING:
-            for argument in node.args:
+        if shown[index] and node.args:
+            for argument in node.args[: OPERATIONS[node.op].carries]:
                 shown[argument] = True
-        elif shown[index] and node.op == "div":
-            shown[node.args[0]] = True
     return {
         (port.name, entry)
         for port in graph.inputs

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["smooth_signs"]
 
 
 def smooth_signs(graph: ExprGraph, speed: float) -> ExprGraph:
-    """Let tanh(v/speed) stand for sign(v), which only friction has; at v = 2 speed it is 0.96.
+    """Let a function of v/speed stand for one of v that jumps: tanh for sign, which only friction has.
+
+    At v = 2 speed it is 0.96.
 
     Args:
         graph: A raw graph.
@@ -19,9 +22,9 @@ def smooth_signs(graph: ExprGraph, speed: float) -> ExprGraph:
         return graph
 
     def rule(builder: GraphBuilder, _index: int, node: Node) -> int:
-        if node.op != "sign":
+        if not node.args or not (smooth := OPERATIONS[node.op].smooth):
             return builder.keep(node)
         scaled = builder.make("mul", (builder.const(1.0 / speed), *node.args))
-        return builder.make("tanh", (scaled,))
+        return builder.make(smooth, (scaled,))
 
     return rebuild(graph, rule)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from pkmgen.errors import GraphError
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import Node
 from pkmgen.graph.writer import GraphWriter
 
@@ -51,41 +52,10 @@ def ancestors(writer: GraphWriter, nodes: Sequence[int], given: Collection[int] 
 def local_partials(writer: GraphWriter, index: int, node: Node) -> list[tuple[int, int]]:
     """Arguments of a node, each with the node of the derivative in it; an argument may stand more than once.
 
-    The larger of two numbers changes as its first argument, `sign` does not change.
-
     Raises:
-        GraphError: The operation has no derivative.
+        GraphError: The node is none that is computed.
     """
-    args = node.args
-    if node.op == "add":
-        return [(argument, writer.const(1.0)) for argument in args]
-    if node.op == "mul":
-        return [(a, writer.mul(*args[:place], *args[place + 1 :])) for place, a in enumerate(args)]
-    if node.op == "sign":
-        return []
-    if node.op == "div":
-        reciprocal = writer.div(writer.const(1.0), args[1])
-        return [(args[0], reciprocal), (args[1], writer.neg(writer.mul(index, reciprocal)))]
-    if node.op == "atan2":
-        y, x = args
-        square = writer.add(writer.mul(x, x), writer.mul(y, y))
-        return [(y, writer.div(x, square)), (x, writer.neg(writer.div(y, square)))]
-    if node.op == "max":
-        return [(argument, writer.const(1.0)) for argument in args if writer.builder.nodes[argument].op != "const"][:1]
-    if node.op not in _UNARY:
+    if node.op not in OPERATIONS:
         raise GraphError(f"{node.op} has no derivative")
-    return [(args[0], _UNARY[node.op](writer, args[0], index))]
-
-
-def _tangent_of_tangent(writer: GraphWriter, _argument: int, result: int) -> int:
-    return writer.add(writer.const(1.0), writer.mul(result, result))
-
-
-_UNARY: dict[str, Callable[[GraphWriter, int, int], int]] = {
-    "neg": lambda writer, _argument, _result: writer.const(-1.0),
-    "sqrt": lambda writer, _argument, result: writer.div(writer.const(0.5), result),
-    "sin": lambda writer, argument, _result: writer.builder.make("cos", (argument,)),
-    "cos": lambda writer, argument, _result: writer.neg(writer.builder.make("sin", (argument,))),
-    "tan": _tangent_of_tangent,
-    "tanh": lambda writer, _argument, result: writer.sub(writer.const(1.0), writer.mul(result, result)),
-}
+    partials = OPERATIONS[node.op].partials(writer, node.args, index)
+    return [(argument, partial) for argument, partial in zip(node.args, partials, strict=True) if partial is not None]

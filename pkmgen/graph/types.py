@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["ADD_LIKE", "OPERATIONS", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "GuardKind", "Node"]
+__all__ = ["LEAVES", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "GuardKind", "Node", "Quantity"]
 
-OPERATIONS = (
-    "const", "input", "parameter", "add", "mul", "neg", "div", "sqrt", "sin", "cos", "tan", "atan2", "tanh", "sign",
-    "max",
-)  # fmt: skip
-"""All operations. `add` and `mul` take two or more arguments; a subtraction is an `add` with a `neg` argument."""
-ADD_LIKE = ("add", "mul", "max")
-"""Operations whose arguments may be exchanged."""
+LEAVES = ("const", "input", "parameter")
+"""Nodes that are not computed."""
 LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}
 """Residuals below which an iteration of that type cannot be asked to stop, and to be accepted."""
 
@@ -24,7 +19,7 @@ class Node(NamedTuple):
     """One operation; a tuple, because graphs make, hash and compare millions of them.
 
     Attributes:
-        op: One of `OPERATIONS`.
+        op: One of `LEAVES`, or the name of one of `OPERATIONS`.
         args: Indices of earlier nodes.
         payload: The number of a `const`, the name of a `parameter`, port and entry of an `input`.
     """
@@ -32,6 +27,21 @@ class Node(NamedTuple):
     op: str
     args: tuple[int, ...] = ()
     payload: float | str | tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """What a name of a value means to a reader.
+
+    Attributes:
+        meaning: One line.
+        unit: Its unit; empty where it is not known.
+        multiple: The value is so many times what `meaning` says; one for the quantity itself.
+    """
+
+    meaning: str
+    unit: str = ""
+    multiple: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +55,7 @@ class GraphPort:
         meaning: One line for documentation.
         nodes: Node of each entry, row by row; for an input, −1 where the entry is not used.
         default: Value of an input that a caller in Python may leave out.
+        entries: Names of the entries, such as `twist_x`; empty where they have none.
     """
 
     name: str
@@ -53,6 +64,7 @@ class GraphPort:
     meaning: str
     nodes: tuple[int, ...]
     default: tuple[float, ...] | None = None
+    entries: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -129,6 +141,7 @@ class ExprGraph:
         outputs: Output ports.
         guards: Conditions; tested by rank, those of the same rank in this order.
         labels: Names that a reader knows some nodes by.
+        quantities: What these names mean, as far as that was said.
         iteration: What is solved first, if anything; its unknowns are nodes, but not among `inputs`.
     """
 
@@ -139,6 +152,7 @@ class ExprGraph:
     guards: tuple[GraphGuard, ...]
     labels: Mapping[int, str]
     iteration: GraphIteration | None = None
+    quantities: Mapping[str, Quantity] = field(default_factory=dict)
 
     def roots(self) -> tuple[int, ...]:
         """Nodes that must be computed: those of guards and outputs."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.builder import GraphBuilder
-from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 
 __all__ = ["GraphWriter"]
 
@@ -28,6 +28,7 @@ class GraphWriter:
         self._inputs: dict[str, GraphPort] = {}
         self._outputs: list[GraphPort] = []
         self._guards: list[GraphGuard] = []
+        self._quantities: dict[str, Quantity] = {}
 
     def input(self, port: GraphPort) -> tuple[int, ...]:
         """Declare an input, or find it again by its name; returns the nodes of its entries."""
@@ -89,6 +90,7 @@ class GraphWriter:
             tuple(self._guards),
             MappingProxyType(dict(self.builder.labels)),
             self.iteration,
+            MappingProxyType(dict(self._quantities)),
         )
 
     def const(self, value: float) -> int:
@@ -128,7 +130,11 @@ class GraphWriter:
 
     def sqrt(self, node: int) -> int:
         """Root of a node."""
-        return self.builder.make("sqrt", (node,))
+        return self.function("sqrt", node)
+
+    def function(self, operation: str, *arguments: int) -> int:
+        """A function of nodes, by the name of its operation."""
+        return self.builder.make(operation, arguments)
 
     def dot(self, left: Sequence[int], right: Sequence[int]) -> int:
         """Scalar product."""
@@ -140,8 +146,7 @@ class GraphWriter:
 
     def number(self, node: int) -> float | None:
         """The number a node is, None if it is none."""
-        made = self.builder.nodes[node]
-        return made.payload if made.op == "const" and isinstance(made.payload, float) else None
+        return self.builder.number(node)
 
     def _copy(self, graph: ExprGraph, given: Mapping[str, Sequence[int]]) -> list[int]:
         hidden = {graph.iteration.unknown.name, graph.iteration.convergence.name} if graph.iteration else set()
@@ -150,6 +155,7 @@ class GraphWriter:
             if port.name not in known:
                 known[port.name] = self.input(port)
         new: list[int] = []
+        self._quantities = {**graph.quantities, **self._quantities}
         for index, node in enumerate(graph.nodes):
             if isinstance(node.payload, tuple) and node.payload[0] not in hidden:
                 port_name, entry = node.payload

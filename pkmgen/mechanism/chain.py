@@ -1,7 +1,6 @@
-"""Limbs as chains of single joints: their axes in order, and their closure in numbers.
+"""Limbs that are chains of single joints, and their closure in numbers.
 
-A universal joint is two revolute joints, a cylindrical one a revolute and a prismatic joint, a slide a prismatic joint
-along the element. The tip asks that the end of the chain meets its point on the platform and that axes at the tip stay
+The tip asks that the end of the chain meets its point on the platform and that axes at the tip stay
 perpendicular: a pair (z, m) of z in the last element and m in the platform, z·m = 0.
 """
 
@@ -9,18 +8,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.types import JointType, Motion
+from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, dot, negate
+from pkmgen.expression.algebra import Vector, cross, dot
+from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers, turn_in_numbers
-from pkmgen.mechanism.types import Contact, Friction, Joint, Limb, Mechanism, Motor
+from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
-__all__ = ["ChainJoint", "ChainNumbers", "TipPair", "chain_joints", "perpendicular", "tip_pairs"]
+__all__ = ["ChainNumbers", "chain_joints"]
 
 Array = NDArray[Any]
 NEWTON_STEPS = 60
@@ -32,84 +32,20 @@ ATTEMPTS, ENOUGH = 40, 12
 """Starts from which a closure at home is looked for, and how many of them choose the nearest if there is one."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChainJoint:
-    """One axis of a chain.
-
-    Attributes:
-        kind: Whether it turns (R) or slides (P).
-        axis: Its direction at zero joint angles, limb frame.
-        element: Index of the element it moves.
-        slide: Whether it is the slide inside that element.
-        motor: What drives it.
-        friction: Friction on its rate.
-    """
-
-    kind: Literal["R", "P"]
-    axis: Vector
-    element: int
-    slide: bool
-    motor: Motor | None
-    friction: Friction
-
-
-@dataclass(frozen=True, slots=True)
-class TipPair:
-    """Two axes at the tip that stay perpendicular, at zero joint angles, limb frame."""
-
-    last: Vector
-    platform: Vector
-
-
-def chain_joints(limb: Limb) -> tuple[ChainJoint, ...]:
-    """Axes of a limb from base to tip.
+def chain_joints(limb: Limb) -> tuple[TreeJoint, ...]:
+    """Single joints of a limb from base to tip.
 
     Raises:
         UnsupportedRobotError: The limb has pairs, parallelograms or ball joints inside.
     """
-    found = []
-    for index, element in enumerate(limb.elements):
+    for element in limb.elements:
         joint = element.joint
-        if element.pair is not None or element.links or joint.type is JointType.SPHERICAL or joint.axis is None:
+        if element.pair is not None or element.links or joint.axis is None:
             what = "a spherical joint" if joint.type is JointType.SPHERICAL else "a pair or a parallelogram"
             raise UnsupportedRobotError(
                 f"{limb.place}: limb {limb.name}: {what} at element {element.name} has no place in a limb of this form"
             )
-        axes: list[tuple[Literal["R", "P"], Vector]] = [("P" if joint.type is JointType.PRISMATIC else "R", joint.axis)]
-        if joint.type is JointType.UNIVERSAL:
-            axes.append(("R", joint.second_axis or cross(joint.axis, element.direction)))
-        elif joint.type is JointType.CYLINDRICAL:
-            axes.append(("P", joint.axis))
-        for place, (kind, axis) in enumerate(axes, start=1):
-            motor = joint.motor if joint.motor is not None and joint.motor.axis == place else None
-            found.append(ChainJoint(kind, axis, index, False, motor, joint.friction))
-        if element.slide is not None:
-            found.append(ChainJoint("P", element.direction, index, True, element.slide.motor, element.slide.friction))
-    return tuple(found)
-
-
-def tip_pairs(limb: Limb) -> tuple[TipPair, ...]:
-    """Axes at the tip that stay perpendicular: two pairs of a revolute tip, one of a universal one."""
-    tip = limb.tip
-    assert isinstance(tip, Joint)
-    if tip.type is JointType.SPHERICAL or tip.axis is None:
-        return ()
-    if tip.type is JointType.REVOLUTE:
-        first = perpendicular(tip.axis)
-        return (TipPair(tip.axis, first), TipPair(tip.axis, cross(tip.axis, first)))
-    if tip.type is JointType.UNIVERSAL:
-        if tip.second_axis is None:
-            return (TipPair(cross(tip.axis, limb.elements[-1].direction), tip.axis),)
-        return (TipPair(tip.axis, tip.second_axis),)
-    raise UnsupportedRobotError(f"{limb.place}: limb {limb.name}: a tip is an R, U or S joint or a sliding contact")
-
-
-def perpendicular(axis: Vector) -> Vector:
-    """A vector perpendicular to an axis, not of length one."""
-    x, y, z = axis
-    if (x, y) == (ZERO, ZERO):
-        return (ONE, ZERO, ZERO)
-    return (ZERO, ZERO, ONE) if z == ZERO else cross(axis, (negate(y), x, ZERO))
+    return limb.graph.tree.joints
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +69,15 @@ class ChainNumbers:
         self.mechanism, self.limb, self.frame = mechanism, limb, frame
         self.joints = chain_joints(limb)
         self.axes = np.array([frame @ numbers(joint.axis) for joint in self.joints])
-        self.lines = [frame @ numbers(element.direction) for element in limb.elements]
-        self.lengths = [mechanism.value(element.length) for element in limb.elements]
+        tree = limb.graph.tree
+        self.offsets = [
+            frame @ numbers(offset) for offset in (*(joint.offset for joint in self.joints), tree.tip_offset)
+        ]
+        self.line = frame @ numbers(tree.lines[0])
         self.base = numbers(limb.base_point)
-        pairs = () if isinstance(limb.tip, Contact) else tip_pairs(limb)
         self.pairs = [
-            tuple(v / np.linalg.norm(v) for v in (frame @ numbers(p.last), frame @ numbers(p.platform))) for p in pairs
+            tuple(v / np.linalg.norm(v) for v in (frame @ numbers(p.last), frame @ numbers(p.platform)))
+            for p in tree.pairs
         ]
 
     def lay(self, values: Array) -> LaidChain:
@@ -147,6 +86,7 @@ class ChainNumbers:
         axes, points, turns = [], [], []
         for index, joint in enumerate(self.joints):
             axis = turn @ self.axes[index]
+            at = at + turn @ self.offsets[index]
             axes.append(axis)
             points.append(at)
             if joint.kind == "R":
@@ -154,13 +94,7 @@ class ChainNumbers:
             else:
                 at = at + values[index] * axis
             turns.append(turn)
-            if self._is_last(index):
-                at = at + self.lengths[joint.element] * (turn @ self.lines[joint.element])
-        return LaidChain(tuple(axes), tuple(points), tuple(turns), at)
-
-    def _is_last(self, index: int) -> bool:
-        """Whether a joint is the last of its element."""
-        return index + 1 == len(self.joints) or self.joints[index + 1].element != self.joints[index].element
+        return LaidChain(tuple(axes), tuple(points), tuple(turns), at + turn @ self.offsets[-1])
 
     def closure(self, values: Array, point: Array, attitude: Array) -> tuple[Array, Array]:
         """Errors of the closure and their gradients in the joint values: three of position, then one a pair."""
@@ -257,7 +191,7 @@ class ChainNumbers:
                 return False
             if second and joint.element > 0 and math.cos(values[index]) <= 0.0:
                 return False
-            if second and index == 1 and (laid.turns[0] @ self.lines[0]) @ (point - self.base) <= 0.0:
+            if second and index == 1 and (laid.turns[0] @ self.line) @ (point - self.base) <= 0.0:
                 return False
         own = self._tip_axis()
         return own is None or float((laid.turns[-1] @ own) @ (attitude @ own)) > 0.0
@@ -300,7 +234,7 @@ class ChainNumbers:
         values, start = home, np.array(self.mechanism.home)
         for step in range(1, SUBSTEPS + 1):
             between = start + (pose - start) * step / SUBSTEPS
-            if self.mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL):
+            if self.mechanism.layout.free:
                 between[-4:] /= np.linalg.norm(between[-4:])
             values = self.close(between, values)
             if not np.all(np.isfinite(values)):

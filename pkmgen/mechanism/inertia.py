@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.mechanism.types import AxisInertia, Body
+from pkmgen.mechanism.elements import AxisInertia, Body
 
 __all__ = [
     "LineInertia",
@@ -14,6 +14,10 @@ __all__ = [
     "SecondMoments",
     "axis_inertia",
     "bilinear",
+    "eccentricity",
+    "inertia_in",
+    "is_even",
+    "is_symmetric",
     "line_inertia",
     "moment_about",
     "rigid_inertia",
@@ -195,3 +199,32 @@ def bilinear(body: Body, left: Vector, right: Vector) -> Tree:
         for row in range(3)
         for column in range(3)
     )
+
+
+def inertia_in(body: Body, first: Vector, second: Vector) -> tuple[Vector, Vector, Vector]:
+    """Inertia of a body about its mass centre, in two axes fixed in it and their cross product, rows."""
+    vectors = (first, second, cross(first, second))
+    x, y, z = ((*(bilinear(body, a, b) for b in vectors),) for a in vectors)
+    return x, y, z  # type: ignore[return-value]
+
+
+def eccentricity(body: Body, direction: Vector) -> Vector:
+    """Mass centre of a body less its part along a direction; exactly zero where both lie on one coordinate axis."""
+    place = dot(body.mass_centre, direction)
+    x, y, z = (
+        ZERO if along in (ONE, Number(-1.0)) else add(entry, negate(multiply(place, along)))
+        for entry, along in zip(body.mass_centre, direction, strict=True)
+    )
+    return (x, y, z)
+
+
+def is_symmetric(inertia: tuple[Vector, Vector, Vector]) -> bool:
+    """Whether an inertia is symmetric about its first axis."""
+    (_, xy, xz), (_, yy, yz), (_, _, zz) = inertia
+    return yy == zz and (xy, xz, yz) == (ZERO, ZERO, ZERO)
+
+
+def is_even(body: Body, direction: Vector, across: Vector) -> bool:
+    """Whether a body is symmetric about the line of its element, as far as its expressions tell."""
+    aside = eccentricity(body, direction)
+    return aside == (ZERO, ZERO, ZERO) and is_symmetric(inertia_in(body, direction, across))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from pkmgen.description.types import Motion
-from pkmgen.expression.algebra import ONE, ZERO, Vector
+from pkmgen.expression.algebra import ZERO, Vector
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.standard_parameters import ENTRIES, virtual_bodies
@@ -66,14 +65,13 @@ def with_payload(mechanism: Mechanism) -> tuple[Mechanism, Payload]:
 
 def _acting(mechanism: Mechanism) -> tuple[str, ...]:
     """Entries of a body on the platform that its motion lets act."""
-    motion = mechanism.motion
-    if motion in (Motion.PLANAR_POINT, Motion.TRANSLATIONAL):
+    layout = mechanism.layout
+    if not layout.turns:
         return ("mass",)
     whole = (*(f"moment_{axis}" for axis in "xyz"), *(f"inertia_{entry}" for entry in ENTRIES))
-    if motion in (Motion.SPATIAL, Motion.SPHERICAL):
-        return whole if motion is Motion.SPHERICAL else ("mass", *whole)
-    normal = mechanism.plane_normal if motion is Motion.PLANAR_BODY else (ZERO, ZERO, ONE)
-    axis = "xyz"[normal.index(ONE)]
+    if layout.rotation_axis is None:
+        return ("mass", *whole) if layout.axes else whole
+    axis = "xyz"[layout.rotation_axis.index(1)]
     return ("mass", *(f"moment_{other}" for other in "xyz" if other != axis), f"inertia_{axis * 2}")
 
 

@@ -8,8 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.check import twist_size
-from pkmgen.description.types import Motion
 from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.mechanism.types import Limb, Mechanism
 
@@ -48,16 +46,14 @@ class PlatformNumbers:
 
     def __init__(self, mechanism: Mechanism, pose: Array) -> None:
         self._mechanism, self._angle = mechanism, float(pose[-1])
-        motion, plane = mechanism.motion, mechanism.plane
-        planar = motion in (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
-        self._normal = np.array([0.0, float(planar and plane == "xz"), float(not planar or plane == "xy")])
+        layout = mechanism.layout
+        self._normal = np.array(layout.rotation_axis or (0, 0, 1), float)
         self.point, self.attitude = np.zeros(3), np.eye(3)
-        axes = plane if planar else "" if motion is Motion.SPHERICAL else "xyz"
-        for entry, axis in zip(pose, axes, strict=False):
+        for entry, axis in zip(pose, layout.axes, strict=False):
             self.point["xyz".index(axis)] = entry
-        if motion in (Motion.SPATIAL, Motion.SPHERICAL):
+        if layout.free:
             self.attitude = _quaternion_matrix(pose[-4:])
-        elif motion in (Motion.PLANAR_BODY, Motion.SCHOENFLIES):
+        elif layout.turns:
             self.attitude = turn_in_numbers(self._normal, self._angle)
 
     def part_origin(self, index: int) -> Array:
@@ -90,7 +86,7 @@ def box_poses(mechanism: Mechanism, count: int, generator: np.random.Generator) 
     """
     box = np.array(mechanism.box).reshape(-1, 2)
     position = generator.uniform(box[:, 0], box[:, 1], (count, len(box)))
-    if mechanism.motion not in (Motion.SPATIAL, Motion.SPHERICAL):
+    if not mechanism.layout.free:
         return position
     axes = generator.normal(size=(count, 3))
     axes /= np.linalg.norm(axes, axis=1, keepdims=True)
@@ -106,7 +102,7 @@ def box_states(mechanism: Mechanism, count: int, generator: np.random.Generator)
         Pose, twist and acceleration, a row for each state.
     """
     spans = [high - low for low, high in mechanism.box]
-    spans += [2.0 * mechanism.attitude_range] * (twist_size(mechanism.motion) - len(spans))
+    spans += [2.0 * mechanism.attitude_range] * (len(mechanism.layout.twist_names) - len(spans))
     size = np.maximum(spans, 1e-3)
     pose = box_poses(mechanism, count, generator)
     twist, acceleration = (generator.uniform(-most, most, (count, len(size))) * size for most in (5.0, 50.0))

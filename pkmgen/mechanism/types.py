@@ -1,19 +1,34 @@
-"""The mechanism: what moves, about which axes, with which inertia.
+"""The mechanism: limbs in their places, the platform, and what joins them as bodies and joints.
 
-World frame, SI units; quantities are expression trees. An element's own frame is parallel to its limb frame when its
-joint angle is zero; mass centres and inertias are given there.
+World frame, SI units; quantities are expression trees.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pkmgen.description.layout import Layout, layout_of
-from pkmgen.description.types import ElementKind, JointType, Motion
-from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector, multiply
+from pkmgen.description.types import Motion
+from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
 from pkmgen.expression.trees import Tree, evaluate
+from pkmgen.mechanism.body_graph import END, GROUND, PLATFORM, BodyGraph, GraphBody, GraphJoint, JointAxis, LimbGraph
+from pkmgen.mechanism.elements import (
+    NO_FRICTION,
+    AxisInertia,
+    Body,
+    Contact,
+    Element,
+    Friction,
+    Joint,
+    Limits,
+    Motor,
+    Pair,
+    Slide,
+)
+from pkmgen.mechanism.limb_graph import limb_graph
 
 __all__ = [
     "NO_FRICTION",
@@ -34,176 +49,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A rigid body of an element or of the platform.
-
-    Attributes:
-        name: Name of the body.
-        mass: Mass, kg.
-        mass_centre: From the input point of its element (from P for the platform), own frame, m.
-        inertia: About the mass centre, own frame, kg·m²: xx, yy, zz, xy, xz, yz.
-    """
-
-    name: str
-    mass: Tree
-    mass_centre: Vector
-    inertia: tuple[Tree, Tree, Tree, Tree, Tree, Tree]
-
-
-@dataclass(frozen=True, slots=True)
-class AxisInertia:
-    """What counts of bodies that turn together about one axis e, seen from a point on it.
-
-    Attributes:
-        mass: m, kg.
-        along: First moment along the element's direction d, kg·m.
-        across: First moment along e × d, kg·m.
-        moment: Moment of inertia about the axis through the point, kg·m².
-    """
-
-    mass: Tree
-    along: Tree
-    across: Tree
-    moment: Tree
-
-
-@dataclass(frozen=True, slots=True)
-class Friction:
-    """Viscous (N·m·s/rad or N·s/m) and Coulomb (N·m or N) friction on a relative rate."""
-
-    viscous: Tree
-    coulomb: Tree
-
-    @property
-    def acts(self) -> bool:
-        """Whether the robot file gives any."""
-        return (self.viscous, self.coulomb) != (ZERO, ZERO)
-
-    def of(self, count: Tree) -> Friction:
-        """Friction of so many equal joints that move alike."""
-        return Friction(multiply(count, self.viscous), multiply(count, self.coulomb))
-
-
-NO_FRICTION = Friction(ZERO, ZERO)
-
-
-@dataclass(frozen=True, slots=True)
-class Motor:
-    """A motor at a joint axis or in a slide.
-
-    Attributes:
-        rotor_inertia: Rotor inertia seen at the joint, kg·m² or kg.
-        axis: Which axis of its joint it drives, 1 or 2.
-        weight: Its weight in the norm that is least where there are more motors than freedoms.
-    """
-
-    rotor_inertia: Tree
-    axis: int = 1
-    weight: Tree = ONE
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """The range of a joint coordinate, rad or m."""
-
-    lower: Tree
-    upper: Tree
-
-
-@dataclass(frozen=True, slots=True)
-class Joint:
-    """A joint.
-
-    Attributes:
-        type: R, P, U, S or C.
-        axis: Its (first) axis in the limb frame, a unit vector; None for a spherical joint.
-        second_axis: Second axis of a universal joint, None where it is perpendicular to the first and to the element.
-        motor: What drives it, None for a passive joint.
-        friction: Friction on the rate of what follows relative to what precedes, about each of its axes.
-        limits: Of its first axis, or of both, where the file gives them.
-    """
-
-    type: JointType
-    axis: Vector | None
-    second_axis: Vector | None
-    motor: Motor | None
-    friction: Friction
-    limits: tuple[Limits, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Slide:
-    """The sliding joint inside a telescopic element, and the rod that slides.
-
-    Attributes:
-        motor: What drives it, None where it is passive.
-        friction: On the rate of the length.
-        rods: Bodies of the rod; their mass centres are measured from the tip.
-        limits: Of the length, None where the file gives none.
-    """
-
-    motor: Motor | None
-    friction: Friction
-    rods: tuple[Body, ...]
-    limits: Limits | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two equal rods beside the line of an element, at ± `start` and ± `end`, and the links that join their ends."""
-
-    start: Vector
-    end: Vector
-    start_links: tuple[Body, ...]
-    end_links: tuple[Body, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """A sliding contact: the tip stays in a plane of the platform.
-
-    Attributes:
-        normal: Normal r of the plane, in axes of the limb's mount on the platform, a unit vector.
-        offset: Distance of the plane from the platform point along r, m.
-    """
-
-    normal: Vector
-    offset: Tree
-
-
-@dataclass(frozen=True, slots=True)
-class Element:
-    """A kinematic element (Özgür 2013, §3.1).
-
-    Attributes:
-        name: Name within its limb.
-        kind: Bar, spindle, telescopic or screw.
-        joint: The joint at its input point.
-        direction: Its line in its own frame, a unit vector.
-        length: From input to output point, m; zero for a slider, and for a telescopic element, whose length varies.
-        bodies: The rigid bodies that move with it; of a pair, those of one rod.
-        slide: The sliding joint of a telescopic or screw element.
-        pair: The two rods it stands for.
-        links: Bodies parallel to it, in its own frame from where they turn: second links of a parallelogram.
-        link_offset: From its input point to where they turn, limb frame, m.
-        couplers: Bodies at its output point that do not turn; mass centres from that point, limb frame.
-    """
-
-    name: str
-    kind: ElementKind
-    joint: Joint
-    direction: Vector
-    length: Tree
-    bodies: tuple[Body, ...]
-    slide: Slide | None = None
-    pair: Pair | None = None
-    links: tuple[Body, ...] = ()
-    link_offset: Vector = (ZERO, ZERO, ZERO)
-    couplers: tuple[Body, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Limb:
     """A limb in its place.
 
@@ -235,6 +81,11 @@ class Limb:
     elements: tuple[Element, ...]
     tip: Joint | Contact
     place: str
+
+    @cached_property
+    def graph(self) -> LimbGraph:
+        """The limb as bodies and joints, which all that goes through it reads."""
+        return limb_graph(self)
 
     def joint_axis(self, element: int) -> Vector:
         """(First) axis of an element's joint as it stands at zero joint angles, world frame."""
@@ -277,7 +128,7 @@ class Coupling:
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mechanism:
     """A whole robot, ready to be formulated.
 
@@ -338,6 +189,37 @@ class Mechanism:
         """Normal of the plane of a planar motion, the remaining world axis."""
         x, y, z = (ZERO if axis in self.plane else ONE for axis in "xyz")
         return (x, y, z)
+
+    @cached_property
+    def graph(self) -> BodyGraph:
+        """Bodies and joints of the whole robot, those of a limb with its name before theirs, its tips last."""
+        bodies, joints = list[GraphBody](), list[GraphJoint]()
+        for limb in self.limbs:
+            own = limb.graph
+            names = {GROUND: GROUND, END: self.ends_on(limb)}
+            names |= {body.name: f"{limb.name}_{body.name}" for body in own.bodies}
+            bodies += [replace(body, name=names[body.name]) for body in own.bodies]
+            joints += [
+                replace(
+                    joint, name=f"{limb.name}_{joint.name}", limb=limb.name, inner=names[joint.inner],
+                    outer=names[joint.outer],
+                )
+                for joint in sorted(own.joints, key=lambda joint: joint.outer == END)
+            ]  # fmt: skip
+        bodies.append(GraphBody(PLATFORM, -1, self.platform))
+        for part in self._turning_parts():
+            bodies.append(GraphBody(part.name, -1, part.bodies))
+            joints.append(GraphJoint(part.name, "R", PLATFORM, part.name, (JointAxis("R", None, self.plane_normal),)))
+        return BodyGraph(tuple(bodies), tuple(joints))
+
+    def ends_on(self, limb: Limb) -> str:
+        """Name of the body that a limb ends on: the platform, or a part that turns against it."""
+        part = None if limb.part is None else self.parts[limb.part]
+        return part.name if part in self._turning_parts() and part is not None else PLATFORM
+
+    def _turning_parts(self) -> tuple[Part, ...]:
+        """Parts that do not turn as the platform does."""
+        return tuple(part for part in self.parts if part.turn_ratio != ONE)
 
     def value(self, tree: Tree) -> float:
         """Value of a tree with the parameters of the file."""

@@ -20,7 +20,8 @@ from pkmgen.geometry.assembly import (
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limb_models import LimbModels, ModelsOfLimbs
-from pkmgen.geometry.motion import RobotMotion, drive_lines, motion_at_pose, on_turning_platform
+from pkmgen.geometry.limbs.types import TipRates
+from pkmgen.geometry.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.geometry.motion_from_elements import motion_from_elements
 from pkmgen.geometry.motion_from_joints import ActuatorSystem, motion_from_joints
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
@@ -192,7 +193,7 @@ def _swept(robot: RobotMotion) -> Matrix:
             own = (
                 turn if limb.axes is None else tape.plain(f"{limb.limb.name}_platform_turn", [Term(limb.axes.T, turn)])
             )
-            rates = replace(rates, detail=on_turning_platform(rates.detail, own))
+            rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))
     gravity = tape.equations.constant_vector("gravity", robot.geometry.mechanism.gravity)
     _platform_efforts(tape, robot.points, gravity)

@@ -12,14 +12,14 @@ import sympy
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import dot
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.tree.closure import Closure
-from pkmgen.geometry.tree.efforts import coordinate_efforts, joint_losses, tip_friction
-from pkmgen.geometry.tree.layout import LaidTree
-from pkmgen.geometry.tree.models import TreeModels
-from pkmgen.geometry.tree.motion import LinkMotion, newton_euler, tree_motion
-from pkmgen.geometry.tree.site import LimbEfforts, LimbSite
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.closure import Closure
+from pkmgen.trees.efforts import coordinate_efforts, joint_losses, tip_friction
+from pkmgen.trees.layout import LaidTree
+from pkmgen.trees.models import TreeModels
+from pkmgen.trees.motion import LinkMotion, newton_euler, tree_motion
+from pkmgen.trees.site import LimbEfforts, LimbSite
 
 __all__ = ["inverse_dynamics", "tree_limb"]
 

@@ -11,7 +11,6 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.forward import forward_kinematics
 from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
 from pkmgen.geometry.motion_from_elements import elements_refusal
-from pkmgen.geometry.tree.models import tree_refusal
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
 from pkmgen.methods.denoc import joints as denoc_joints
@@ -23,6 +22,7 @@ from pkmgen.methods.lie import kernel as lie_kernel
 from pkmgen.methods.lie import robot as lie
 from pkmgen.options import TWIST_SOURCES
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import tree_refusal
 
 __all__ = [
     "formulate_dynamics",

@@ -30,8 +30,6 @@ from pkmgen.version import __version__
 if TYPE_CHECKING:
     from pkmgen.emit.types import GeneratedSource
 
-__all__ = ["CachedKernel", "KernelCache", "request_key"]
-
 LAYOUT = "v1"
 SUMS = "sha256.json"
 """Name of the file of hashes beside a kernel."""
@@ -142,10 +140,10 @@ class KernelCache:
                 "manifest": dict(source.manifest),
             }
         write_files(self.root / "requests", {f"{request}.json": json.dumps(entry).encode()})
-        found = self.find(request)
-        if found is None:
+        kernel = self.find(request)
+        if kernel is None:
             raise CacheError(f"the cache {self.root} does not hold what was just written to it")
-        return found
+        return kernel
 
     def _compile_into(
         self, folder: Path, module: str, source: GeneratedSource, direct: str, compiler: Compiler
@@ -184,14 +182,14 @@ def _make_folder(folder: Path) -> None:
     """Make a folder of the user; one that is there keeps its mode, for it may hold other things."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        found = folder.stat()
+        facts = folder.stat()
     except OSError as error:
         raise _unusable(folder, error) from error
     if os.name == "nt":
         return
-    if found.st_uid != os.getuid():
+    if facts.st_uid != os.getuid():
         raise CacheError(f"the cache folder {folder} belongs to another user; set PKMGEN_CACHE_DIR to one of yours")
-    if found.st_mode & 0o022 and not found.st_mode & stat.S_ISVTX:
+    if facts.st_mode & 0o022 and not facts.st_mode & stat.S_ISVTX:
         raise CacheError(f"others may write to the cache folder {folder}; set PKMGEN_CACHE_DIR to one of yours alone")
 
 

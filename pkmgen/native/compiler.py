@@ -17,8 +17,6 @@ from pathlib import Path
 from pkmgen.errors import CompileError, CompilerNotFoundError
 from pkmgen.native.direct_call import REGISTER
 
-__all__ = ["BUILD_SCRIPT", "FLAGS", "TUNING", "Compiler", "compile_module", "find_compiler", "processor"]
-
 FLAGS = () if os.name == "nt" else ("-O3", "-fno-math-errno")
 """The kernels never look at errno; without it a square root is one instruction."""
 TUNING = () if os.name == "nt" else ("-march=native", "-DPKMGEN_NATIVE", "-DPKMGEN_SIDE_BY_SIDE")
@@ -79,13 +77,13 @@ def find_compiler() -> Compiler:
         words = shlex.split(command)
     except ValueError:
         words = []
-    found = shutil.which(words[0]) if words else None
-    if found is None:
+    program = shutil.which(words[0]) if words else None
+    if program is None:
         raise CompilerNotFoundError(
             f"no C compiler: {command!r} cannot be run. Install one (Debian: apt-get install gcc; macOS: xcode-select "
             "--install), or set CC, or use backend='numpy', which needs none and is slower"
         )
-    real = Path(found).resolve()
+    real = Path(program).resolve()
     stat = real.stat()
     flags = " ".join(os.environ.get(name, "") for name in (CHOSEN, "CFLAGS", "CPPFLAGS", "LDFLAGS"))
     return Compiler(command, f"{command}|{real}|{stat.st_size}|{stat.st_mtime_ns}|{flags}")

@@ -7,8 +7,6 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-__all__ = ["REGISTER", "direct_call_text"]
-
 REGISTER = "int pkmgen_add_direct_calls(const char *module);"
 """Declaration of what adds `direct_calls(constants, make_array, type)` to the extension module, once it is imported.
 

@@ -8,8 +8,6 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Arrays", "DirectCall", "Kernel", "StatusWords"]
-
 Arrays = Sequence[NDArray[Any]]
 StatusWords = NDArray[np.uint32]
 DirectCall = Callable[[tuple[Any, ...], tuple[Any, ...]], tuple[NDArray[Any], ...] | None]

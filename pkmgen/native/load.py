@@ -16,8 +16,6 @@ from pkmgen.errors import CacheError, NotFiniteError
 from pkmgen.native.cache import CachedKernel
 from pkmgen.native.kernel import Arrays, DirectCall, StatusWords
 
-__all__ = ["NativeKernel"]
-
 _IMPORTING = threading.Lock()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import ROUNDING, shortened
 
@@ -146,23 +146,17 @@ def _squares(graph: ExprGraph) -> dict[int, set[int]]:
 
 
 def _rewritten(graph: ExprGraph, forms: dict[int, _Form], aligned: dict[int, _Form]) -> ExprGraph:
-    builder = GraphBuilder()
     new: list[int] = []
 
-    def term(value: float, index: int) -> int:
-        return builder.const(value) if index == UNITY else scaled(value, new[index])
-
-    def scaled(value: float, node: int) -> int:
-        made = node if abs(value) == 1.0 else builder.make("mul", (builder.const(abs(value)), node))
-        return made if value > 0.0 else builder.make("neg", (made,))
-
-    for index, node in enumerate(graph.nodes):
+    def rule(builder: GraphBuilder, index: int, node: Node) -> int:
         if index in aligned:
-            base = aligned[index]
-            whole = builder.make("add", [term(value, index) for index, value in base.items()])
-            new.append(scaled(_ratio(forms[index], base), whole))
+            terms = [
+                builder.const(value) if term == UNITY else builder.scaled(value, new[term])
+                for term, value in aligned[index].items()
+            ]
+            new.append(builder.scaled(_ratio(forms[index], aligned[index]), builder.make("add", terms)))
         else:
-            new.append(builder.make(node.op, [new[i] for i in node.args], node.payload))
-        if index in graph.labels:
-            builder.label(new[index], graph.labels[index])
-    return builder.freeze(graph, new.__getitem__)
+            new.append(builder.keep(node))
+        return new[-1]
+
+    return rebuild(graph, rule)

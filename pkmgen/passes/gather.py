@@ -40,7 +40,7 @@ def _rule(builder: GraphBuilder, _index: int, node: Node) -> int:
         numbers = [factor for factor, _ in members]
         factor = math.fsum(numbers)
         if abs(factor) > ROUNDING * max(map(abs, numbers)):
-            terms.append(_scaled(builder, shortened(factor), factors))
+            terms.append(builder.scaled(shortened(factor), *factors))
     if not terms:
         return builder.const(0.0)
     return terms[0] if len(terms) == 1 else builder.make("add", terms)
@@ -76,10 +76,3 @@ def _simple(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]:
             if isinstance(payload, float):
                 return payload, (other,)
     return 1.0, (index,)
-
-
-def _scaled(builder: GraphBuilder, factor: float, factors: tuple[int, ...]) -> int:
-    literal = [] if abs(factor) == 1.0 else [builder.const(abs(factor))]
-    product = [*literal, *factors]
-    node = product[0] if len(product) == 1 else builder.make("mul", product)
-    return node if factor > 0.0 else builder.make("neg", (node,))

@@ -6,12 +6,17 @@ guards and the checks for finite numbers, not by the arithmetic.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
-from pkmgen.graph.types import ExprGraph, Node
+from pkmgen.graph.operations import OPERATIONS
+from pkmgen.graph.types import LEAVES, ExprGraph, Node
 
 __all__ = ["apply_identities", "is_plain", "simplified"]
+
+DEPTH = 4
+"""Levels of arguments that are looked through for what is never negative."""
 
 
 def apply_identities(graph: ExprGraph) -> ExprGraph:
@@ -23,12 +28,43 @@ def apply_identities(graph: ExprGraph) -> ExprGraph:
 
 def is_plain(nodes: Sequence[Node], node: Node) -> bool:
     """Whether a node is simplified already, which most are."""
-    if not node.args or node.op in ("sqrt", "max", "atan2"):
-        return True
-    if node.op == "add":
-        return _is_plain_sum(nodes, node)
-    if node.op == "neg":
-        return nodes[node.args[0]].op not in ("neg", "const")
+    match node.op:
+        case op if op in LEAVES:
+            return True
+        case "add":
+            return _is_plain_sum(nodes, node)
+        case "neg":
+            return nodes[node.args[0]].op not in ("neg", "const")
+        case "mul" | "div":
+            return _is_plain_product(nodes, node)
+    if node.op == "abs" and _is_never_negative(nodes, node.args[0]):
+        return False
+    return not any(_drawn_out(node, place) and _is_negative(nodes[index]) for place, index in enumerate(node.args))
+
+
+def _drawn_out(node: Node, place: int) -> int:
+    """Parity of a function in an argument whose sign is drawn out of it; 0 where it stays.
+
+    Of several arguments only such that drop their sign: −atan2(y, x) saves nothing, and others may use −y too.
+    """
+    parity = OPERATIONS[node.op].parity_in(place)
+    return parity if parity > 0 or len(node.args) == 1 else 0
+
+
+def _is_never_negative(nodes: Sequence[Node], index: int, depth: int = DEPTH) -> bool:
+    node = nodes[index]
+    if node.op in LEAVES or depth == 0:
+        return isinstance(node.payload, float) and node.payload >= 0.0
+    times = Counter(node.args) if node.op == "mul" else dict.fromkeys(node.args, 1)
+    once = [argument for argument, count in times.items() if count % 2]  # squares are left out of a product
+    return OPERATIONS[node.op].never_negative([_is_never_negative(nodes, argument, depth - 1) for argument in once])
+
+
+def _is_negative(node: Node) -> bool:
+    return node.op == "neg" or (isinstance(node.payload, float) and node.payload < 0.0)
+
+
+def _is_plain_product(nodes: Sequence[Node], node: Node) -> bool:
     for index in node.args:
         if nodes[index].op == "neg":
             return False
@@ -65,17 +101,15 @@ def simplified(builder: GraphBuilder, _index: int, node: Node) -> int:
             return _negate(builder, node.args[0])
         case "div":
             return _quotient(builder, node)
-        case "sign" | "sin" | "tan" | "tanh" if (inner := _negated(builder, node.args[0])) is not None:
-            return _negate(builder, builder.make(node.op, (inner,)))
-        case "cos" if (inner := _negated(builder, node.args[0])) is not None:
-            return builder.make("cos", (inner,))
-    return builder.keep(node)
+        case "abs" if _is_never_negative(builder.nodes, node.args[0]):
+            return node.args[0]
+    return _function(builder, node)
 
 
 def _sum(builder: GraphBuilder, node: Node) -> int:
     balance: dict[int, int] = {}
     for index in node.args:
-        if _number(builder, index) == 0.0:
+        if builder.number(index) == 0.0:
             continue
         inner = builder.nodes[index]
         term, sign = (inner.args[0], -1) if inner.op == "neg" else (index, 1)
@@ -104,7 +138,7 @@ def _product(builder: GraphBuilder, node: Node) -> int:
         inner = _negated(builder, index)
         factor = index if inner is None else inner
         sign = sign if inner is None else -sign
-        value = _number(builder, factor)
+        value = builder.number(factor)
         if value == 0.0:
             return factor
         if value != 1.0:
@@ -117,8 +151,8 @@ def _product(builder: GraphBuilder, node: Node) -> int:
 
 def _quotient(builder: GraphBuilder, node: Node) -> int:
     above, below = node.args
-    value = _number(builder, below)
-    if _number(builder, above) == 0.0 and value != 0.0:
+    value = builder.number(below)
+    if builder.number(above) == 0.0 and value != 0.0:
         return above
     if value == 1.0:
         return above
@@ -132,11 +166,23 @@ def _quotient(builder: GraphBuilder, node: Node) -> int:
     return builder.make("div", node.args)
 
 
+def _function(builder: GraphBuilder, node: Node) -> int:
+    """A function of arguments whose signs are drawn out."""
+    args, sign = list(node.args), 1
+    for place, index in enumerate(node.args):
+        parity = _drawn_out(node, place)
+        inner = _negated(builder, index) if parity else None
+        if inner is not None:
+            args[place], sign = inner, sign * parity
+    made = builder.make(node.op, args)
+    return made if sign > 0 else _negate(builder, made)
+
+
 def _negate(builder: GraphBuilder, index: int) -> int:
     inner = _negated(builder, index)
     if inner is not None:
         return inner
-    value = _number(builder, index)
+    value = builder.number(index)
     return builder.make("neg", (index,)) if value is None else builder.const(-value)
 
 
@@ -145,10 +191,5 @@ def _negated(builder: GraphBuilder, index: int) -> int | None:
     node = builder.nodes[index]
     if node.op == "neg":
         return node.args[0]
-    value = _number(builder, index)
+    value = builder.number(index)
     return builder.const(-value) if value is not None and value < 0.0 else None
-
-
-def _number(builder: GraphBuilder, index: int) -> float | None:
-    node = builder.nodes[index]
-    return node.payload if node.op == "const" and isinstance(node.payload, float) else None

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import shortened
 
-__all__ = ["merge_equal"]
+__all__ = ["merge_equal", "sampled"]
 
 Array = NDArray[Any]
 SAMPLES, SEED = 24, 1
@@ -22,6 +22,8 @@ VISIBLE = 1e-8
 """Part of a sum that a term is in some sample, for a difference in the term to show in the sum."""
 SMALL, LEAST = 1e-6, 1e-100
 """Sums below the first are looked at more closely whether they are zero; values below the second are left alone."""
+SIDES = np.resize([1.0, -1.0], SAMPLES)
+"""Which of two values a root has: √x² is not x, even if x is positive in all samples."""
 _UNITY = -1
 """What constant values are multiples of."""
 
@@ -33,19 +35,19 @@ def _stand_in(value: Array) -> Array:
     return result
 
 
-_FUNCTIONS: dict[str, Callable[..., Array]] = {
-    "neg": np.negative,
-    "div": np.divide,
-    "sqrt": np.sqrt,
-    "sin": np.sin,
-    "cos": np.cos,
-    "tan": np.tan,
-    "tanh": np.tanh,
-    "sign": _stand_in,
-    "max": lambda a, b: _stand_in(a + b + 0.7) * _stand_in(a * b + 1.3),
-    "atan2": lambda a, b: _stand_in(a) * _stand_in(b + 2.0),
-}
-"""The last three stand for functions without complex values: they have their symmetry and nothing else."""
+def _value(operation: Operation, arguments: list[Array]) -> Array:
+    """Value of an operation on complex numbers, or of what has its symmetry and nothing else where it has none."""
+    if operation.analytic:
+        value: Array = operation.evaluate(*arguments)
+        return value * SIDES if operation.two_valued else value
+    if operation.commutative:
+        return _stand_in(np.sum(arguments, axis=0) + 0.7) * _stand_in(np.prod(arguments, axis=0) + 1.3)
+    parities = [operation.parity_in(place) for place in range(len(arguments))]
+    pairs = enumerate(zip(arguments, parities, strict=True))
+    seen = [
+        value if parity < 0 else value * value if parity else value + 1.0 + place for place, (value, parity) in pairs
+    ]
+    return np.prod([_stand_in(value) for value in seen], axis=0)  # type: ignore[no-any-return]
 
 
 def merge_equal(graph: ExprGraph) -> ExprGraph:
@@ -55,7 +57,7 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
     identical. So cos² + sin² is one, also where both were computed from lengths, and so is the square of a vector that
     was divided by its length; and n·(a − b) is the negative of (b − a)·n.
     """
-    merged = _multiples(graph, _sampled(graph))
+    merged = _multiples(graph, sampled(graph, {}))
     if not merged:
         return graph
     new: list[int] = []
@@ -63,7 +65,7 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
         if index in merged:
             factor, other = merged[index]
-            new.append(builder.const(factor) if other == _UNITY else _scaled(builder, factor, new[other]))
+            new.append(builder.const(factor) if other == _UNITY else builder.scaled(factor, new[other]))
         else:
             new.append(builder.keep(node))
         return new[-1]
@@ -71,13 +73,13 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
     return rebuild(graph, rule)
 
 
-def _scaled(builder: GraphBuilder, factor: float, index: int) -> int:
-    made = index if abs(factor) == 1.0 else builder.make("mul", (builder.const(abs(factor)), index))
-    return made if factor > 0.0 else builder.make("neg", (made,))
+def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> list[Array]:
+    """Compute all nodes in all samples.
 
-
-def _sampled(graph: ExprGraph) -> list[Array]:
-    """Values of all nodes in all samples."""
+    Args:
+        graph: The graph.
+        leaves: Values of inputs and parameters that are known from another graph; those that are drawn are added.
+    """
     values: list[Array] = []
     angles, sizes = _angles(graph), _sizes(graph)
     bits = np.random.PCG64(SEED)
@@ -88,24 +90,19 @@ def _sampled(graph: ExprGraph) -> list[Array]:
                     value = np.full(SAMPLES, node.payload, complex)
                 case "input" | "parameter":
                     value = _drawn(bits, index in angles, sizes)
-                case "add":
-                    value = sum([values[i] for i in node.args[1:]], values[node.args[0]])
-                case "mul":
-                    value = values[node.args[0]]
-                    for i in node.args[1:]:
-                        value = value * values[i]
+                    value = leaves.setdefault(node, value)
                 case _:
-                    value = _FUNCTIONS[node.op](*[values[i] for i in node.args])
+                    value = _value(OPERATIONS[node.op], [values[i] for i in node.args])
             values.append(value)
     return values
 
 
 def _angles(graph: ExprGraph) -> set[int]:
-    """What sines, cosines and the like are taken of; these grow beyond all bounds for complex numbers."""
+    """What sines, cosines and the like are taken of, numbers; these grow beyond all bounds for complex ones."""
     found: set[int] = set()
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
-        if index in found or node.op in ("sin", "cos", "tan", "tanh"):
+        if index in found or (node.args and OPERATIONS[node.op].scaling is None):
             found.update(node.args)
     return found
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort, Node
 from pkmgen.passes.gather import shortened
-from pkmgen.passes.units import ROUNDING, choose_units
+from pkmgen.passes.units import ROUNDING, choose_units, has_common_unit
 
 __all__ = ["rescale_values"]
 
@@ -56,10 +58,11 @@ class _Rescaled:
                 return self._times(1.0 / number, self._entries[index])
             case "mul" if not all(self._per_call[i] for i in node.args) and self._per_call[index]:
                 return self._product(index, node)
-            case "add" | "max":
-                args = [self._fixed(i, 1.0 / number) for i in node.args]
             case "div" if not self._per_call[node.args[0]]:
                 args[0] = self._fixed(node.args[0], 1.0 / (number * self._numbers[node.args[1]]))
+            case op if op in OPERATIONS and has_common_unit(OPERATIONS[op]):
+                unit = number ** (1.0 / OPERATIONS[op].power_of(0))
+                args = [self._fixed(i, 1.0 / unit) for i in node.args]
         return self._builder.make(node.op, args, node.payload)
 
     def _product(self, index: int, node: Node) -> int:
@@ -81,7 +84,4 @@ class _Rescaled:
 
     def _times(self, number: float, *factors: int) -> int:
         size = 1.0 if abs(abs(number) - 1.0) <= ROUNDING else shortened(abs(number))
-        literal = () if size == 1.0 else (self._builder.const(size),)
-        product = (*literal, *factors)
-        made = product[0] if len(product) == 1 else self._builder.make("mul", product)
-        return made if number > 0.0 else self._builder.make("neg", (made,))
+        return self._builder.scaled(math.copysign(size, number), *factors)

@@ -18,6 +18,7 @@ from pkmgen.passes.gather import gather_terms
 from pkmgen.passes.hoist import hoist_parameters
 from pkmgen.passes.lift import lift_factors
 from pkmgen.passes.merge import merge_equal
+from pkmgen.passes.names import name_values
 from pkmgen.passes.order import order_nodes, prune_unused
 from pkmgen.passes.rescale import rescale_values
 from pkmgen.passes.share import share_parts
@@ -120,7 +121,7 @@ def _run_all(graph: ExprGraph, watch: Watch) -> ExprGraph:
     for finish in FINISHING:
         run.take_and_clean(finish)
     run.take(CLOSING)
-    return replace(run.graph, iteration=iteration)
+    return replace(name_values(graph, run.graph), iteration=iteration)
 
 
 def _hardly_less(before: ExprGraph, after: ExprGraph) -> bool:

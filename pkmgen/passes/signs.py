@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
 
 __all__ = ["absorb_signs"]
-
-_ODD = ("mul", "div", "sin", "tan", "tanh", "sign")
-"""Operations that change sign with an argument."""
 
 
 def absorb_signs(graph: ExprGraph) -> ExprGraph:
@@ -48,10 +46,12 @@ def _negative(builder: GraphBuilder, varying: set[int], shared: set[int], index:
         return node.args[0]
     if index not in varying:
         return builder.make("neg", (index,))
-    if index in shared or node.op not in ("add", *_ODD):
+    if index in shared:
         return None
     arguments = list(node.args)
     for place, argument in enumerate(arguments):
+        if node.op != "add" and not _is_odd(node.op, place):
+            continue
         turned = _negative(builder, varying, shared, argument)
         if turned is not None:
             if node.op == "add":
@@ -59,6 +59,10 @@ def _negative(builder: GraphBuilder, varying: set[int], shared: set[int], index:
             arguments[place] = turned
             return builder.make(node.op, arguments)
     return None
+
+
+def _is_odd(op: str, place: int) -> bool:
+    return OPERATIONS[op].parity_in(place) < 0
 
 
 def _negated(builder: GraphBuilder, index: int) -> int:

@@ -6,15 +6,22 @@ from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
+from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["ROUNDING", "choose_units"]
+__all__ = ["ROUNDING", "choose_units", "has_common_unit"]
 
 DIGITS = 12
 ROUNDING = 1e-12
 """Numbers that differ from one by less are one."""
 NEGLIGIBLE = 1e-9
 """Exponents are sums and products of 1, 2 and ½; one below this is zero."""
+
+
+def has_common_unit(operation: Operation) -> bool:
+    """Whether all arguments have one unit that the result shows, so that fixed ones among them can be converted."""
+    scaling = operation.scaling
+    return scaling is not None and scaling.shared and scaling.powers != (0.0,)
 
 
 class _Unit(NamedTuple):
@@ -132,18 +139,24 @@ class _Known:
                 return self._scaled(index, node, _product(moving))
             case "div" if not self._per_call[node.args[0]]:
                 return _free(index)
-            case "mul" | "div" | "neg" | "sqrt":
-                return self.binding.reduced(_monomial(node.op, moving))
-            case "add" | "max":
-                self._equate(moving)
-                return self.binding.reduced(moving[0])
-            case "atan2" if len(moving) == len(node.args):
-                self._equate(moving)
-            case "sign":
-                pass
-            case _:
-                self._equate([_ONE, *moving])
-        return _ONE
+        operation = OPERATIONS[node.op]
+        if operation.scaling is None:
+            self._equate([_ONE, *moving])
+            return _ONE
+        if not operation.scaling.shared:
+            return self.binding.reduced(self._monomial(operation, node))
+        known = [] if len(moving) == len(node.args) or has_common_unit(operation) else [_ONE]
+        self._equate([*known, *moving])
+        return self.binding.reduced(_power(moving[0], operation.power_of(0)))
+
+    def _monomial(self, operation: Operation, node: Node) -> _Unit:
+        """The unit of a product, quotient, root and the like, of what has a unit."""
+        result = _ONE
+        for place, index in enumerate(node.args):
+            if self._per_call[index]:
+                factor = _power(self.units[index], operation.power_of(place))
+                result = factor if result is _ONE else result.times(factor)
+        return result
 
     def _equate(self, units: list[_Unit]) -> None:
         for unit in units[1:]:
@@ -207,13 +220,8 @@ def _free(index: int) -> _Unit:
     return _Unit(1.0, {index: 1.0})
 
 
-def _monomial(op: str, moving: list[_Unit]) -> _Unit:
-    """The unit of a product, quotient, negative or square root."""
-    if op == "mul":
-        return _product(moving)
-    if op == "div" and len(moving) == 2:
-        return moving[0].times(moving[1], -1.0)
-    return _ONE.times(moving[0], 0.5) if op == "sqrt" else moving[0]
+def _power(unit: _Unit, power: float) -> _Unit:
+    return unit if power == 1.0 else _ONE.times(unit, power) if power else _ONE
 
 
 def _product(units: list[_Unit]) -> _Unit:

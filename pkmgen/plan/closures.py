@@ -12,9 +12,8 @@ from pkmgen.geometry.assembly import place_limbs
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
-from pkmgen.geometry.tree.models import ClosureModels
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.plan.samples import Array, sampled_poses, values_of
+from pkmgen.trees.models import ClosureModels
 
 __all__ = ["orders_of_closures"]
 
@@ -36,7 +35,7 @@ def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:
     values = values_of(mechanism, model, {"pose": sampled_poses(mechanism)})
     samples: dict[LimbKind, list[Array]] = {}
     for limb in mechanism.limbs:
-        matrices = values[limb.name].reshape(len(values[limb.name]), -1, limb_tree(limb).size)
+        matrices = values[limb.name].reshape(len(values[limb.name]), -1, limb.graph.tree.size)
         kind = kind_of(limb, pose.anchor(equations, limb).frame is not None)
         samples.setdefault(kind, []).append(matrices[np.all(np.isfinite(matrices), axis=(1, 2))])
     return {kind: choose_pivots(np.concatenate(each), geometry.tolerance.sine) for kind, each in samples.items()}

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 import pkmgen
-from benchmarks.pages import function_counts, function_pages
+from benchmarks.pages import figures, function_counts, function_pages
 from pkmgen.catalogue import CATALOGUE
 from pkmgen.library import list_robots
 from tests.budget.test_complexity import ROOT
@@ -30,6 +30,17 @@ def test_every_robot_is_counted():
     text = COUNTS.read_text("utf-8")
     groups = function_counts.groups()
     assert all(text.count(f"\n| `{robot}` |") == len(groups) for robot in list_robots())
+
+
+def test_what_derivatives_cost_is_current():
+    tables = figures.tables(COUNTS)
+    counted: dict[str, dict[str, str]] = {}
+    for head, *rows in tables:
+        names = [re.sub(r"\[(\w+)\].*", r"\1", name) for name in head]
+        for row in rows:
+            counted.setdefault(row[0], {}).update(zip(names, row, strict=True))
+    shares = function_counts.shares(counted.values())
+    assert f"they cost {min(shares):.1f} to {max(shares):.1f} times as much" in COUNTS.read_text("utf-8")
 
 
 def test_pages_of_functions_are_current():

@@ -59,3 +59,10 @@ def test_commands_and_options_exist(page: str, line: str) -> None:
         (section,) = (text for text in sections if text.startswith(f"{name}\n"))
         known |= set(re.findall(r"(?<![\w-])--?[a-z][\w-]*", section))
     assert {word for word in words if re.match(r"--?[a-z]", word)} <= known, page
+
+
+def test_targets_exist() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    for page in PAGES:
+        for target in re.findall(r"`make ([a-z-]+)`", page.read_text("utf-8")):
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), f"{page}: make {target}"

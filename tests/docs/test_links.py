@@ -10,6 +10,7 @@ from tests.conftest import ROOT
 DOCS = ROOT / "docs"
 INDEX = DOCS / "README.md"
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "robots").glob("*.md"), *DOCS.glob("**/*.md")])
+FOLDERS = ("pkmgen", "benchmarks", "examples", "tests")
 KINDS = ("tutorial", "how-to", "reference", "explanation", "measurements", "adr")
 
 
@@ -54,3 +55,10 @@ def test_the_index_quotes_every_decision() -> None:
         number, _, title = page.read_text("utf-8").partition("\n")[0].removeprefix("# ").partition(": ")
         assert page.name.startswith(f"{number}-")
         assert f"- [{number}](adr/{page.name}): {title}" in written
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_of_the_program_that_are_named_exist(page: Path) -> None:
+    known = {str(path.relative_to(ROOT)) for folder in FOLDERS for path in (ROOT / folder).glob("**/*.py")}
+    for name in re.findall(r"`([\w/]+\.py)`", page.read_text("utf-8")):
+        assert any(f"/{path}".endswith(f"/{name}") for path in known), f"{page}: there is no {name}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from benchmarks.pages import controller_table
 from tests.conftest import ROOT, Array
 
 EXAMPLES = ROOT / "examples"
@@ -41,10 +43,25 @@ def test_model_gains(example: Any, name: str, arguments: tuple[str, ...], least:
     assert 0.01 < rms["computed torque"] < 3.0
 
 
-def test_exact_model_leaves_what_sampling_does(example: Any) -> None:
-    errors: dict[str, Array] = example("computed_torque_actuator_space")["run"](DURATION, "exact")
-    assert 1e-3 < errors["computed torque"].max() < 0.1
-    assert errors["PD with gravity"].max() > 2.0
+def test_the_table_of_the_page_is_current(example: Any) -> None:
+    """A row of it; an exact model leaves what sampling does."""
+    run = example("computed_torque_actuator_space")["run"]
+    errors, exact = run(controller_table.DURATION), run(controller_table.DURATION, "exact")
+    assert 1e-3 < exact["computed torque"].max() < 0.1
+    assert exact["PD with gravity"].max() > 2.0
+    row = controller_table.row("actuator space, `delta`", errors, exact["computed torque"])
+    assert row in controller_table.PAGE.read_text("utf-8"), "make counts would change write-a-controller.md"
+
+
+@pytest.mark.nightly
+def test_the_whole_table_of_the_page_is_current() -> None:
+    """To a hundredth: noise has a fixed seed, but compilers round differently."""
+    text = controller_table.PAGE.read_text("utf-8")
+    numbers = re.compile(r"\d+\.\d+")
+    block = controller_table.BLOCK.search(text)
+    assert block is not None
+    page, found = numbers.findall(block[0]), numbers.findall(controller_table.rows())
+    assert np.allclose(np.array(page, float), np.array(found, float), atol=0.011)
 
 
 @pytest.mark.parametrize("name", ["PICK_AND_PLACE", "GOUGH"])

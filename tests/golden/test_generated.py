@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.measurements.named_statements import named_share, statements_of
 from pkmgen.cli.generate import generate_folder, generated_files
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.options import Options
@@ -36,6 +37,13 @@ def test_manifest_vouches_for_the_files(robot):
     assert set(checksums) == {name for name in files if name.endswith((".c", ".h"))}
     for name, checksum in checksums.items():
         assert checksum == f"sha256:{hashlib.sha256(files[name].encode()).hexdigest()}", name
+
+
+@each_robot
+def test_most_statements_are_named(robot):
+    """Names come from the equations, from what a value is made of, or from what it is a part of."""
+    for name, values in statements_of((GENERATED / robot / f"{robot}.c").read_text("utf-8")).items():
+        assert named_share(values) >= 0.8, name
 
 
 def test_there_is_a_kernel_for_every_robot_and_no_other():

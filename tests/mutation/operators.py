@@ -33,6 +33,10 @@ _WHOLE = (
 )  # fmt: skip
 
 
+COMMUTATIVE = ("add", "mul", "max", "min")
+"""Functions whose arguments may be exchanged."""
+
+
 class _Own(Operator):
     """An operator with one fault for each place."""
 
@@ -112,6 +116,8 @@ class SwapArguments(_Own):
     def fits(self, node: Any) -> bool:
         """Calls whose first two arguments are neither named nor starred."""
         if node.type != "arglist" or node.parent.type != "trailer":
+            return False
+        if node.parent.get_previous_leaf().value in COMMUTATIVE:
             return False
         first, second = node.children[0], node.children[2] if len(node.children) > 2 else None
         return second is not None and not any(n.type == "argument" or n == "," for n in (first, second))

@@ -59,10 +59,12 @@ SCALE
 
 WAIT
 {
+    const volatile REAL *asked = seconds;
     const clock_t end = clock() + (clock_t)(seconds[0] * CLOCKS_PER_SEC);
-    while (clock() < end) {
+    *(volatile REAL *)left = -1;
+    while (*asked > 0 && clock() < end) {
     }
-    left[0] = 0;
+    left[0] = *asked;
     return 0;
 }
 """

@@ -56,3 +56,14 @@ def test_noisy_torques_give_the_plant_within_what_the_intervals_say(measured: tu
     left = torques - regressor @ found.values
     assert np.sqrt(np.mean(left**2)) < 0.2 * np.min(EXAMPLE["NOISE"])
     assert 0.88 < EXAMPLE["coverage"](regressor, true, np.random.default_rng(3), REPEATS) < 0.99
+
+
+def test_the_page_lists_the_base_parameters_of_file_and_plant() -> None:
+    page = (ROOT / "docs/how-to/identify-parameters.md").read_text("utf-8")
+    file, plant = (
+        pkmgen.load("delta", functions=("base_regressor",), parameters=parameters, backend="numpy").base_parameters
+        for parameters in ({}, EXAMPLE["PLANT"])
+    )
+    for formula, value, true in zip(file.formulas, file.values, plant.values, strict=True):
+        (row,) = (line for line in page.splitlines() if line.startswith(f"{formula} ") and "  " in line)
+        assert row.removeprefix(formula).split()[1:3] == [f"{value:.5f}", f"{true:.5f}"]

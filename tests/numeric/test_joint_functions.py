@@ -24,8 +24,8 @@ from pkmgen.functions.sources import Sources
 from pkmgen.geometry.kinematics import inverse_kinematics
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
-from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Contact, Limb
 from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism
@@ -66,7 +66,7 @@ class Robot:
 
     def limbs(self) -> list[tuple[Limb, slice]]:
         """Limbs, and where their joint coordinates are."""
-        ends = np.cumsum([0, *(limb_tree(limb).size for limb in self.mechanism.limbs)])
+        ends = np.cumsum([0, *(limb.graph.tree.size for limb in self.mechanism.limbs)])
         return [(limb, slice(*ends[i : i + 2])) for i, limb in enumerate(self.mechanism.limbs)]
 
 
@@ -108,7 +108,7 @@ def lay(robot: Robot, tree: LimbTree, values: Array) -> tuple[Array, Array]:
 
 def gaps(robot: Robot, limb: Limb, values: Array, pose: Array) -> Array:
     """How far a limb with given joint coordinates is from what it ends on."""
-    tree, frame = limb_tree(limb), frame_in_numbers(robot.mechanism, limb.frame)
+    tree, frame = limb.graph.tree, frame_in_numbers(robot.mechanism, limb.frame)
     tip, turn = lay(robot, tree, values)
     tip = in_numbers(robot.mechanism, limb.base_point) + frame @ tip
     point, attitude = PlatformNumbers(robot.mechanism, pose).anchor(limb)
@@ -132,7 +132,7 @@ def test_limbs_laid_out_from_their_joints_reach_the_platform(robot: Robot) -> No
 
 
 def test_joint_coordinates_of_motors_are_actuator_positions(robot: Robot) -> None:
-    driven = [joint.motor is not None for limb, _ in robot.limbs() for joint in limb_tree(limb).independent()]
+    driven = [joint.motor is not None for limb, _ in robot.limbs() for joint in limb.graph.tree.independent()]
     values = robot(joints.joint_coordinates(robot.sources))["joints"][:, driven]
     assert values == pytest.approx(robot(robot.sources.written(inverse_kinematics))["position"], abs=1e-13)
 
@@ -155,7 +155,7 @@ class JointOracle(SpatialOracle):
     def joints(self, pose: Array, twist: Array, limb: Limb) -> dict[int, tuple[float, float]]:
         position = self._close(pose)
         rates = self._freedoms(position, pose)[0] @ twist
-        chain, tree, found = self._chains[limb.index], limb_tree(limb).independent(), {}
+        chain, tree, found = self._chains[limb.index], limb.graph.tree.independent(), {}
         for index, element in enumerate(limb.elements):
             own = [joint.coordinate for joint in tree if joint.element == index]
             if element.pair is None and element.joint.type is not JointType.SPHERICAL:

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 import yaml
 
+from pkmgen.cli.show.khalil_parameters import khalil_frames, leg_transforms
 from pkmgen.cli.show.khalil_table import khalil_rows
-from pkmgen.description.check import twist_size
 from pkmgen.description.read import read_robot
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
@@ -21,10 +21,9 @@ from pkmgen.geometry.kinematics import inverse_jacobian
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.library import read_robot_text
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Limb, Mechanism
-from pkmgen.methods.khalil.parameters import khalil_frames, leg_transforms
 from pkmgen.methods.khalil.robot import projected_inverse_dynamics
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, formulate_forward_dynamics, make_plan, read_mechanism, refusal
@@ -60,7 +59,7 @@ class Case:
     def __init__(self, text: str, name: str) -> None:
         self.robot, self.mechanism = read_mechanism(text, name, KHALIL)
         self.states: RandomStates = random_states(self.robot, STATES, seed=7)
-        self.freedoms, self.motors = twist_size(self.mechanism.motion), len(self.mechanism.motors())
+        self.freedoms, self.motors = len(self.mechanism.layout.twist_names), len(self.mechanism.motors())
         self.nothing = np.zeros((STATES, self.freedoms))
 
     @cached_property
@@ -262,7 +261,7 @@ def test_geometric_parameters_carry_the_links(name: str) -> None:
     mechanism = build_mechanism(read_robot(plain_text(name), name))
     rows, random = khalil_frames(mechanism), np.random.default_rng(9)
     for limb in mechanism.limbs:
-        tree, own = limb_tree(limb), [row for row in rows if row.limb == limb.name]
+        tree, own = limb.graph.tree, [row for row in rows if row.limb == limb.name]
         values = random.uniform(-1.0, 1.0, tree.size)
         still, moved = leg_transforms(own, np.zeros(tree.size)), leg_transforms(own, values)
         for before, after, motion in zip(still, moved, motions_of(mechanism, limb, tree, values), strict=True):

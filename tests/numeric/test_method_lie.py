@@ -12,7 +12,6 @@ import sympy
 from numpy.typing import NDArray
 
 from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
-from pkmgen.description.check import twist_size
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
@@ -23,7 +22,6 @@ from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.tree.models import ClosureModels, TreeModels
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
@@ -37,6 +35,7 @@ from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynami
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
 from pkmgen.plan.plan import Plan, make_plan
+from pkmgen.trees.models import ClosureModels, TreeModels
 
 Array = NDArray[Any]
 DATA = Path(__file__).parents[1] / "data" / "robots"
@@ -68,7 +67,7 @@ def evaluated(mechanism: Mechanism, model: SymbolicModel, **inputs: Array) -> di
 
 def states(mechanism: Mechanism, count: int = 20, seed: int = 0) -> tuple[Array, Array, Array]:
     generator = np.random.default_rng(seed)
-    size = twist_size(mechanism.motion)
+    size = len(mechanism.layout.twist_names)
     poses = box_poses(mechanism, count, generator)
     return poses, generator.normal(size=(count, size)), 10.0 * generator.normal(size=(count, size))
 
@@ -398,7 +397,7 @@ def test_every_cycle_is_closed_and_has_one_cut_joint(name: str) -> None:
         assert [index for index, _ in cycle if index in graph.cut] == [cut]
         boundary: dict[str, int] = {}
         for index, _ in cycle:
-            for body in (graph.joints[index].first, graph.joints[index].second):
+            for body in (graph.joints[index].inner, graph.joints[index].outer):
                 boundary[body] = boundary.get(body, 0) + 1
             assert graph.joints[index].freedoms <= graph.joints[cut].freedoms
         assert set(boundary.values()) == {2}
@@ -410,7 +409,7 @@ def test_loops_are_cut_where_the_tree_of_the_dynamics_ends(name: str) -> None:
     limb = mechanism.limbs[0]
     graph, tree = limb_topology(mechanism, limb), LimbNumbers(mechanism, limb).tree
     places = {joint.name: index for index, joint in enumerate(tree.joints)}
-    bodies = [graph.joints[cut].first.removeprefix(f"{limb.name}_") for cut in graph.cut]
+    bodies = [graph.joints[cut].inner.removeprefix(f"{limb.name}_") for cut in graph.cut]
     found = [places[body] for body in bodies if body in places]
     assert found  # rods that turn alike are one link of the tree
     for index in found:

@@ -14,10 +14,26 @@ ROOT = Path(__file__).parents[2]
 HEAVY = {"jinja2", "numpy", "pydantic", "sympy", "yaml"}
 
 
-def test_importing_pkmgen_imports_nothing_heavy() -> None:
-    code = "import pkmgen, sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+def loaded_with(statement: str) -> set[str]:
+    """Top-level packages that are loaded after a statement."""
+    code = f"{statement}\nimport sys; print(*sorted({{name.partition('.')[0] for name in sys.modules}}))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not HEAVY & set(done.stdout.split())
+    return set(done.stdout.split())
+
+
+def test_importing_pkmgen_imports_nothing_heavy() -> None:
+    assert not HEAVY & loaded_with("import pkmgen")
+
+
+def test_graphs_are_values_of_their_own() -> None:
+    assert not HEAVY & loaded_with("import pkmgen.graph.types")
+
+
+@pytest.mark.parametrize("package", ["graph", "passes"])
+def test_what_works_on_graphs_knows_no_equations(package: str) -> None:
+    modules = [path.stem for path in sorted((ROOT / "pkmgen" / package).glob("[a-z]*.py"))]
+    found = loaded_with("\n".join(f"import pkmgen.{package}.{module}" for module in modules))
+    assert HEAVY & found == {"numpy"}
 
 
 def test_a_function_is_formulated_when_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,8 +23,6 @@ from pkmgen.library import RobotText
 if TYPE_CHECKING:
     from pkmgen.cli.check.states import CheckResult
 
-__all__ = ["check_command"]
-
 
 def check_command(
     robots: RobotsArgument = None,

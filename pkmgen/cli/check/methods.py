@@ -21,8 +21,6 @@ from pkmgen.pipeline import (
     generate_graph,
 )
 
-__all__ = ["compare_methods"]
-
 Array = NDArray[Any]
 LIMIT = 1e-9
 
@@ -73,8 +71,8 @@ def compare_methods(robot: RobotUnderCheck, states: States, progress: Callable[[
     for contender in contenders:
         if contender.direct is not None:
             inputs = {"pose": states.pose, "twist": states.twist, "effort": contenders[0].efforts}
-            found = graph_value(contender.direct, inputs, robot.mechanism.parameters)
-            error = relative_error(found, states.acceleration)
+            acceleration = graph_value(contender.direct, inputs, robot.mechanism.parameters)
+            error = relative_error(acceleration, states.acceleration)
             yield CheckResult(f"direct model, {contender.name}", contenders[0].name, error, LIMIT, count)
 
 
@@ -110,8 +108,8 @@ class _ForwardDynamics:
     def error(self, efforts: Array) -> float:
         """Largest relative error of the acceleration that given efforts lead to."""
         right = np.einsum("nij,ni->nj", self._jacobian, efforts) - self._bias
-        found = np.linalg.solve(self._mass, right[:, :, None])[:, :, 0]
-        return relative_error(found, self._states.acceleration)
+        acceleration = np.linalg.solve(self._mass, right[:, :, None])[:, :, 0]
+        return relative_error(acceleration, self._states.acceleration)
 
     def _platform_effort(self, robot: RobotUnderCheck, acceleration: Array) -> Array:
         inputs = {"pose": self._states.pose, "twist": self._states.twist, "acceleration": acceleration}

@@ -14,15 +14,12 @@ from pkmgen.api.robot import Robot
 from pkmgen.api.state import StateLayout
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
-from pkmgen.description.check import pose_size, twist_size
-from pkmgen.description.types import Motion
 from pkmgen.errors import CompilerNotFoundError
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_functions, make_plan, read_mechanism
-
-__all__ = ["check_robot"]
+from pkmgen.pipeline import generate_functions, read_mechanism
+from pkmgen.plan.plan import make_plan
 
 Array = NDArray[Any]
 STEP = 1e-30
@@ -79,7 +76,7 @@ def check_robot(
 
 def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
     """Poses a complex step ahead along the motion."""
-    layout = StateLayout(pose_size(mechanism.motion), twist_size(mechanism.motion))
+    layout = StateLayout(len(mechanism.layout.pose_names), len(mechanism.layout.twist_names))
     moved: Array = pose + 1j * STEP * layout.pose_rate(np.hstack([pose, twist]))
     return moved
 
@@ -116,10 +113,9 @@ def _power_balance(robot: RobotUnderCheck, states: States, efforts: Array) -> tu
 def _round_trips(robot: RobotUnderCheck, states: States) -> Iterator[CheckResult]:
     """Compare forward kinematics of inverse kinematics with the pose, at home and in the box."""
     mechanism = robot.mechanism
-    turns = mechanism.motion in (Motion.SPATIAL, Motion.SPHERICAL)
     for name, pose in (("home", np.array([mechanism.home])), ("box", states.pose)):
         back = robot.value("forward_kinematics", position=robot.value("inverse_kinematics", pose=pose))
-        if turns:  # a quaternion and its opposite are one attitude
+        if mechanism.layout.free:  # a quaternion and its opposite are one attitude
             back[:, -4:] *= np.where(np.sum(back[:, -4:] * pose[:, -4:], axis=1, keepdims=True) < 0.0, -1.0, 1.0)
         hint = _round_trip_hint(mechanism) if name == "home" else ""
         error = relative_error(back, pose, mechanism.size)
@@ -139,8 +135,8 @@ def _compiled(robot: RobotUnderCheck, compiled: Robot, states: States) -> CheckR
     for function in compiled.functions.values():
         inputs = {port.name: given[port.name] for port in function.inputs if port.name in given}
         words = np.zeros(len(states.pose), np.uint32)
-        found = function(*inputs.values(), status=words).reshape(len(words), -1)
-        error = relative_error(found, robot.value(function.name, **inputs), 1e-6)
+        computed = function(*inputs.values(), status=words).reshape(len(words), -1)
+        error = relative_error(computed, robot.value(function.name, **inputs), 1e-6)
         if error >= worst:
             worst, name = error, function.name
     return CheckResult("compiled kernel", "graph in numpy", worst, 1e-10, len(states.pose), f"worst in {name}")

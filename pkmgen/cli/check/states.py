@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.description.check import twist_size
 from pkmgen.errors import ArgumentError
 from pkmgen.geometry.motion_from_elements import seen_ports
 from pkmgen.graph.evaluate import evaluate_graph
@@ -20,8 +19,6 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_judge
 from pkmgen.plan.plan import Plan
-
-__all__ = ["CheckResult", "RobotUnderCheck", "States", "draw_states", "graph_value", "largest", "relative_error"]
 
 Array = NDArray[Any]
 
@@ -107,7 +104,7 @@ class RobotUnderCheck:
 
     def jacobian(self, pose: Array) -> Array:
         """J_inv at poses: (states, m, n)."""
-        return self.value("inverse_jacobian", pose=pose).reshape(len(pose), -1, twist_size(self.mechanism.motion))
+        return self.value("inverse_jacobian", pose=pose).reshape(len(pose), -1, len(self.mechanism.layout.twist_names))
 
     def platform_effort(self, pose: Array, twist: Array, acceleration: Array) -> Array:
         """Evaluate f = Jᵀ Γ, conjugate to the twist."""

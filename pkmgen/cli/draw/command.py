@@ -11,8 +11,6 @@ from pkmgen.cli.options import RobotArgument, SetOption, chosen_options
 from pkmgen.cli.terminal import say
 from pkmgen.library import read_robot_text
 
-__all__ = ["draw_command"]
-
 
 def draw_command(
     robot: RobotArgument,

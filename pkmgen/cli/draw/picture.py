@@ -22,8 +22,6 @@ from pkmgen.spelling import nearest
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["FILE_TYPES", "MissingExtraError", "draw_robot", "figure_of", "parse_pose"]
-
 FILE_TYPES = ("png", "svg", "pdf")
 SIZE, DOTS = (6.4, 5.6), 100
 """Inches, and dots per inch."""

@@ -20,9 +20,8 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import generate_judge, make_plan, read_mechanism
-
-__all__ = ["Face", "Line", "Mark", "Scene", "build_scene"]
+from pkmgen.pipeline import generate_judge, read_mechanism
+from pkmgen.plan.plan import make_plan
 
 Array = NDArray[Any]
 FLAT = 1e-9
@@ -260,17 +259,17 @@ class _Painter:
         centres = [np.linalg.norm(self._world(body.mass_centre)) for body in element.bodies]
         return float(max(centres)) or 0.1
 
-    def _slider(self, limb: Limb, element: Element, name: str, way: Array) -> None:
-        """Add a slider, at the end of its way from the base point, and its rail."""
+    def _slider(self, limb: Limb, element: Element, name: str, stroke: Array) -> None:
+        """Add a slider, at the end of its stroke from the base point, and its rail."""
         axis = self._world(limb.joint_axis(0))
         reach = 0.12 * self.size
-        places = [0.0, float((way[1] - way[0]) @ axis)]
-        rail = [way[0] + (min(places) - reach) * axis, way[0] + (max(places) + reach) * axis]
+        places = [0.0, float((stroke[1] - stroke[0]) @ axis)]
+        rail = [stroke[0] + (min(places) - reach) * axis, stroke[0] + (max(places) + reach) * axis]
         driven = element.joint.motor is not None
         self.lines.append(Line("rail", name, np.array(rail)))
-        self.marks.append(Mark("P", name, way[1], driven))
+        self.marks.append(Mark("P", name, stroke[1], driven))
         if driven:
-            self._motor_axis(name, way[1], axis)
+            self._motor_axis(name, stroke[1], axis)
 
     def _motor_axis(self, name: str, point: Array, axis: Array) -> None:
         half = 0.09 * self.size * axis / max(float(np.linalg.norm(axis)), FLAT)

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from pkmgen.options import Options
     from pkmgen.passes.run import PassReport
 
-__all__ = ["report_command"]
-
 
 def report_command(
     robots: RobotsArgument = None,

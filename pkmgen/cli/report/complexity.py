@@ -20,13 +20,10 @@ from pkmgen.pipeline import (
     generate_graph,
     generate_platform_force,
     generate_raw_graph,
-    make_plan,
     read_mechanism,
     refusal,
 )
-from pkmgen.plan.plan import Plan
-
-__all__ = ["KINDS", "PLATFORM_FORCE", "complexity_rows", "complexity_table", "parse_methods"]
+from pkmgen.plan.plan import Plan, make_plan
 
 Row = dict[str, Any]
 KINDS = ("mul", "add", "div", "sqrt", "trig")
@@ -118,13 +115,13 @@ def _method_row(plan: Plan, options: Options) -> Row:
 
 def _counted(graph: ExprGraph, raw: OperationCount | None = None) -> Row:
     count = count_operations(graph)
-    found: Row = {"operations": _kinds(count), "total": count.arithmetic}
+    counts: Row = {"operations": _kinds(count), "total": count.arithmetic}
     if raw is not None:
-        found |= {"raw": _kinds(raw), "raw_total": raw.arithmetic}
+        counts |= {"raw": _kinds(raw), "raw_total": raw.arithmetic}
     if graph.iteration is not None:
         step = count_step(graph.iteration)
-        found["newton_step"] = _kinds(step) | {"total": step.arithmetic}
-    return found
+        counts["newton_step"] = _kinds(step) | {"total": step.arithmetic}
+    return counts
 
 
 def _published(mechanism: Mechanism, robot: RobotFile) -> Iterator[Row]:

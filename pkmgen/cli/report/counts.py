@@ -21,12 +21,9 @@ from pkmgen.pipeline import (
     generate_graph,
     generate_models,
     generate_raw_graph,
-    make_plan,
     read_mechanism,
 )
-from pkmgen.plan.plan import Plan
-
-__all__ = ["NEWTON_STEP", "NOT_APPLICABLE", "PUBLISHED", "as_printed", "function_rows", "pass_rows", "report_rows"]
+from pkmgen.plan.plan import Plan, make_plan
 
 Row = dict[str, Any]
 PUBLISHED = "published: "

@@ -22,8 +22,6 @@ from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
 from pkmgen.options import Options
 
-__all__ = ["show_command"]
-
 
 def show_command(
     robot: RobotArgument,
@@ -66,16 +64,16 @@ def show_command(
 
 def _refuse_contradictions(what: dict[str, bool], how: dict[str, bool]) -> None:
     """Refuse options of which one would be ignored: two things to show, or a layout that what is shown has not."""
-    asked, ways = [name for name, given in what.items() if given], [name for name, given in how.items() if given]
+    asked, forms = [name for name, given in what.items() if given], [name for name, given in how.items() if given]
     if len(asked) > 1:
         raise ArgumentError(f"ask for one of {', '.join(asked)}")
-    closed, html = "--closed" in ways, "--format html" in ways
-    if asked and asked[0] in ("--tables", "--topology") and (wrong := [way for way in ways if way != "--json"]):
+    closed, html = "--closed" in forms, "--format html" in forms
+    if asked and asked[0] in ("--tables", "--topology") and (wrong := [form for form in forms if form != "--json"]):
         raise ArgumentError(f"{asked[0]} is text or JSON; it does not go with {', '.join(wrong)}")
-    if not asked and (closed or "--format latex" in ways) and not html:
-        raise ArgumentError(f"{', '.join(ways)} is for equations: ask for them by --all or --matrix NAME")
-    if "--json" in ways and any(way.startswith("--format") for way in ways):
-        raise ArgumentError(f"ask for one of {', '.join(way for way in ways if way != '--closed')}")
+    if not asked and (closed or "--format latex" in forms) and not html:
+        raise ArgumentError(f"{', '.join(forms)} is for equations: ask for them by --all or --matrix NAME")
+    if "--json" in forms and any(form.startswith("--format") for form in forms):
+        raise ArgumentError(f"ask for one of {', '.join(form for form in forms if form != '--closed')}")
 
 
 def _show_page(text: RobotText, options: Options, wanted: str | None, closed: bool) -> None:

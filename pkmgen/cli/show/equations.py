@@ -13,7 +13,6 @@ from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
 from pkmgen.cli.show.mathml import mathml_equation
-from pkmgen.description.check import twist_size
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.types import Equation, SymbolicModel
 from pkmgen.errors import ArgumentError
@@ -22,11 +21,9 @@ from pkmgen.expression.units import parse_unit
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, make_plan, read_mechanism
+from pkmgen.pipeline import dynamics_choices, formulate_dynamics, formulate_readable, read_mechanism
+from pkmgen.plan.plan import make_plan
 from pkmgen.spelling import did_you_mean
-
-__all__ = ["ShownEquation", "ShownModel", "describe_robot", "parameter_rows", "show_equations", "show_model"]
-
 
 MAX_CLOSED_SIZE = 100_000
 """Terms of a closed form that are still printed."""
@@ -126,7 +123,7 @@ def describe_robot(text: RobotText, options: Options) -> dict[str, Any]:
         "limbs": [limb.name for limb in mechanism.limbs],
         "topology": {
             "loops": len(mechanism.limbs) - 1,
-            "freedoms": twist_size(mechanism.motion),
+            "freedoms": len(mechanism.layout.twist_names),
             "actuators": len(mechanism.motors()),
         },
         "choices": [{"method": method, "inputs": mode} for method, mode in dynamics_choices(mechanism, options)],
@@ -209,15 +206,15 @@ def _names(model: SymbolicModel, wanted: str) -> bool:
 
 def _written(model: SymbolicModel) -> tuple[Equation, ...]:
     """All equations; those of models of limbs with their constants put in, by which limbs of a kind differ."""
-    found: list[Equation] = []
+    equations: list[Equation] = []
     for stage in model.equations:
         if isinstance(stage, Equation):
-            found.append(stage)
+            equations.append(stage)
             continue
         trees = stage.model.constants.items()
         constants = {symbol: _expression(substitute(tree, stage.mount)) for symbol, tree in trees}
-        found += replace(stage, arguments={**stage.arguments, **constants}).written()
-    return tuple(found)
+        equations += replace(stage, arguments={**stage.arguments, **constants}).written()
+    return tuple(equations)
 
 
 def _picked(written: tuple[Equation, ...], wanted: str | None, method: str) -> frozenset[str]:

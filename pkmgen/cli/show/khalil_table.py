@@ -5,10 +5,8 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from pkmgen.cli.show.khalil_parameters import KhalilFrame, khalil_frames
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.methods.khalil.parameters import KhalilFrame, khalil_frames
-
-__all__ = ["khalil_rows"]
 
 LARGEST_DENOMINATOR = 12
 """Angles that are such parts of π are printed as such."""

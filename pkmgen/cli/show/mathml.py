@@ -9,8 +9,6 @@ from xml.sax.saxutils import escape
 import sympy
 from sympy.printing.mathml import MathMLPresentationPrinter
 
-__all__ = ["mathml_equation"]
-
 
 class _NamesAsWritten(MathMLPresentationPrinter):  # type: ignore[misc]
     """Sympy's presentation markup, with names as they are but for the axis or entry they end with."""

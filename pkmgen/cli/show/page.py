@@ -18,8 +18,6 @@ from pkmgen.options import Options
 from pkmgen.resources import resource_folder
 from pkmgen.version import __version__
 
-__all__ = ["equations_page"]
-
 _CONDITIONS: Mapping[GuardKind, tuple[str, str]] = MappingProxyType(
     {
         GuardKind.REACH: ("{value} > {low}", "out of reach, or singular at the limit of reach"),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
+from pkmgen.cli.show.element_efforts import dynamic_rows
+from pkmgen.cli.show.element_motion import kinematic_rows
 from pkmgen.cli.show.khalil_table import khalil_rows
 from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
 from pkmgen.errors import UnsupportedRobotError
@@ -15,8 +16,6 @@ from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism
-
-__all__ = ["RobotTable", "robot_tables", "topology_tables"]
 
 Rows = Sequence[dict[str, Any]]
 EFFORT_TERMS = ("actuator", "gravity", "actuator_friction", "passive_friction", "actuator_inertia", "inertia")

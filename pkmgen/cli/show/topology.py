@@ -6,8 +6,6 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.lie.mobility import limb_mobility
 from pkmgen.methods.lie.topology import limb_topology, robot_topology
 
-__all__ = ["cycle_rows", "limb_rows", "topology_rows"]
-
 
 def topology_rows(mechanism: Mechanism) -> list[dict[str, object]]:
     """List a row for each joint of the robot.
@@ -22,8 +20,8 @@ def topology_rows(mechanism: Mechanism) -> list[dict[str, object]]:
             "limb": joint.limb,
             "type": joint.type,
             "freedoms": joint.freedoms,
-            "from": joint.first,
-            "to": joint.second,
+            "from": joint.inner,
+            "to": joint.outer,
             "driven": joint.driven,
             "role": "cut" if index in graph.cut else "tree",
         }

@@ -13,9 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.errors import UnsupportedRobotError
+from pkmgen.description.types import JointType
 from pkmgen.functions.dynamics import refusal
-from pkmgen.functions.reactions.bearings import limb_assembly
 from pkmgen.functions.reactions.limb_balance import Wrench
 from pkmgen.functions.reactions.robot import joint_loads
 from pkmgen.functions.reactions.robot_balance import RobotBalance, values_in_box
@@ -23,10 +22,11 @@ from pkmgen.functions.reactions.underdetermined import Array
 from pkmgen.functions.safety import characteristic_length
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
-from pkmgen.geometry.tree.models import tree_refusal
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.mechanism.types import Mechanism
+from pkmgen.mechanism.rods import is_mirrored
+from pkmgen.mechanism.types import Joint, Limb, Mechanism
+from pkmgen.trees.models import tree_refusal
 
 __all__ = ["bearing_names", "joint_reactions", "notes", "reactions_refusal"]
 
@@ -38,16 +38,26 @@ NOTHING = 1e-9
 
 def bearing_names(mechanism: Mechanism) -> tuple[str, ...]:
     """Name limb and bearing of each row of the reactions, limb by limb and from base to tip."""
-    return tuple(f"{limb.name}.{bearing.name}" for limb in mechanism.limbs for bearing in limb_assembly(limb).bearings)
+    return tuple(f"{limb.name}.{bearing.name}" for limb in mechanism.limbs for bearing in limb.graph.joints)
 
 
 def reactions_refusal(sources: Sources) -> str | None:
     """Why the reactions of a robot are not known; None where they are."""
-    try:
-        bearing_names(sources.mechanism)
-    except UnsupportedRobotError as error:
-        return str(error)
-    return refusal(sources) or tree_refusal(sources.plan)
+    held = (_held_links(limb) for limb in sources.mechanism.limbs)
+    return next(filter(None, held), None) or refusal(sources) or tree_refusal(sources.plan)
+
+
+def _held_links(limb: Limb) -> str | None:
+    """Say where cross links stand that rods do not hinge on; None where there are none."""
+    hinged = isinstance(limb.tip, Joint) and limb.tip.type is JointType.UNIVERSAL
+    for element in limb.elements:
+        pair, flat = element.pair, element.joint.type is JointType.REVOLUTE or is_mirrored(element)
+        if pair is not None and ((flat and pair.start_links) or ((flat or not hinged) and pair.end_links)):
+            return (
+                f"{limb.place}: limb {limb.name}: joint reactions need rods that hinge on the cross links of "
+                f"element {element.name}: a universal joint at both ends"
+            )
+    return None
 
 
 def notes(sources: Sources) -> Mapping[str, Any]:

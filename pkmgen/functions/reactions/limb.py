@@ -7,17 +7,15 @@ import sympy
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross
-from pkmgen.functions.reactions.bearings import Bearing, BearingAxis, LimbAssembly, limb_assembly
+from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross, perpendicular
 from pkmgen.geometry.friction import friction_effort
-from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.closure import contact_plane
-from pkmgen.geometry.tree.models import LimbSites
-from pkmgen.geometry.tree.motion import TreeMotion, newton_euler, tree_motion
-from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.mechanism.chain import perpendicular
+from pkmgen.geometry.robot import LimbKind
+from pkmgen.mechanism.body_graph import END, GROUND, GraphJoint, JointAxis
 from pkmgen.mechanism.types import Limb
-from pkmgen.plan.plan import Plan
+from pkmgen.trees.closure import contact_plane
+from pkmgen.trees.models import LimbSites
+from pkmgen.trees.motion import TreeMotion, newton_euler, tree_motion
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["LoadModels", "unknown_kinds"]
 
@@ -26,37 +24,27 @@ class LoadModels(LimbSites):
     """Models of the kinds of limbs of a robot.
 
     Outputs, each a column of vectors in the limb frame: `load`, force and moment about its origin that the motion of
-    each member asks for (gravity included); `origin` of each member; `point` of each bearing; `axis` of each axis of
+    each body asks for (gravity included); `origin` of each body; `point` of each bearing; `axis` of each axis of
     each bearing; `direction` of each unknown of each cut. Places are measured from the base point. And numbers:
     `effort` about each axis, of friction and rotors.
     """
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
-        self._orders = plan.closures
-        self._known: dict[LimbKind, SymbolicModel] = {}
-
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            writer, site, _ = self.moving(limb, turning, self._orders[kind])
-            loads = _LimbLoads(site, limb_assembly(site.limb))
-            vectors = {
-                "load": loads.loads(),
-                "origin": loads.origins(),
-                "point": loads.points(),
-                "axis": loads.axes(),
-                "direction": loads.directions(),
-            }
-            ports = [
-                writer.port(name, [entry for vector in found for entry in vector]) for name, found in vectors.items()
-            ]
-            self._known[kind] = writer.finish((*ports, writer.port("effort", loads.efforts())))
-        return self._known[kind]
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write what a limb tells."""
+        writer, site, _ = self.moving(limb, kind.turning, self.geometry.closures[kind])
+        loads = _LimbLoads(site)
+        vectors = {
+            "load": loads.loads(),
+            "origin": loads.origins(),
+            "point": loads.points(),
+            "axis": loads.axes(),
+            "direction": loads.directions(),
+        }
+        ports = [writer.port(name, [entry for vector in found for entry in vector]) for name, found in vectors.items()]
+        return writer.finish((*ports, writer.port("effort", loads.efforts())))
 
 
-def unknown_kinds(bearing: Bearing) -> str:
+def unknown_kinds(bearing: GraphJoint) -> str:
     """What a bearing can carry, a letter for each unknown: F for a force, M for a moment."""
     if bearing.contact is not None:
         return "F"
@@ -66,8 +54,9 @@ def unknown_kinds(bearing: Bearing) -> str:
 class _LimbLoads:
     """Writes what a limb tells, in the limb frame."""
 
-    def __init__(self, site: LimbSite, assembly: LimbAssembly) -> None:
-        self.site, self.assembly = site, assembly
+    def __init__(self, site: LimbSite) -> None:
+        self.site, self.graph = site, site.limb.graph
+        self.links = {body.name: body.link for body in self.graph.bodies}
         self.motion: TreeMotion = tree_motion(site)
 
     @property
@@ -75,25 +64,26 @@ class _LimbLoads:
         return self.site.equations
 
     def loads(self) -> list[Matrix]:
-        """Force and moment about its origin that each member asks for."""
+        """Force and moment about its origin that each body asks for."""
         found = []
-        for member in self.assembly.members:
+        for body, support in zip(self.graph.bodies, self.graph.supports(), strict=True):
             force, moment = zeros(3, 1), zeros(3, 1)
-            frame, motion = self.motion.laid.links[member.link].frame, self.motion.links[member.link]
-            for body in member.bodies:
-                own = newton_euler(self.site, f"{self.site.limb.name}_{member.name}", body, frame, motion)
+            frame, motion = self.motion.laid.links[body.link].frame, self.motion.links[body.link]
+            name = f"{self.site.limb.name}_{self.graph.joints[support].name}"
+            for part in body.parts:
+                own = newton_euler(self.site, name, part, frame, motion)
                 force, moment = force + own[0], moment + own[1]
             found += [force, moment]
         return found
 
     def origins(self) -> list[Matrix]:
-        """Origin of each member."""
-        return [self.motion.laid.links[member.link].origin for member in self.assembly.members]
+        """Origin of each body."""
+        return [self.motion.laid.links[body.link].origin for body in self.graph.bodies]
 
     def points(self) -> list[Matrix]:
         """Point of each bearing."""
         found = []
-        for bearing in self.assembly.bearings:
+        for bearing in self.graph.joints:
             laid = self.motion.laid.links[bearing.link]
             found.append(laid.origin + self._turned(f"{bearing.name}_offset", bearing.link, bearing.offset))
         return found
@@ -102,14 +92,14 @@ class _LimbLoads:
         """Each axis of each bearing."""
         return [
             self._axis(f"{bearing.name}_axis_{number}", axis)
-            for bearing in self.assembly.bearings
+            for bearing in self.graph.joints
             for number, axis in enumerate(bearing.axes, start=1)
         ]
 
     def efforts(self) -> list[sympy.Expr]:
         """Effort of friction and rotor about each axis, on the outer body."""
         found = []
-        for bearing in self.assembly.bearings:
+        for bearing in self.graph.joints:
             for number, axis in enumerate(bearing.axes, start=1):
                 name = f"{bearing.name}_axis_{number}"
                 rate = self._rate(name, bearing, axis)
@@ -123,11 +113,9 @@ class _LimbLoads:
 
     def directions(self) -> list[Matrix]:
         """Direction of each unknown of each cut: forces along axes of the inner body, then moments."""
-        return [
-            direction for index in self.assembly.cuts() for direction in self._carried(self.assembly.bearings[index])
-        ]
+        return [direction for index in self.graph.cuts() for direction in self._carried(self.graph.joints[index])]
 
-    def _carried(self, bearing: Bearing) -> list[Matrix]:
+    def _carried(self, bearing: GraphJoint) -> list[Matrix]:
         if bearing.contact is not None:
             return [contact_plane(self.site, self.motion.closure.last)[0]]
         frame = self.motion.laid.links[bearing.link].frame
@@ -144,17 +132,21 @@ class _LimbLoads:
             return [*forces, first_axis.cross(second)]
         return forces
 
-    def _rate(self, name: str, bearing: Bearing, axis: BearingAxis) -> sympy.Expr:
+    def _rate(self, name: str, bearing: GraphJoint, axis: JointAxis) -> sympy.Expr:
         """Rate of the outer body against the inner one about an axis."""
         if axis.joint is not None:
             joint = self.site.tree.joints[axis.joint]
             return joint.sign * self.motion.rates[joint.coordinate]
-        members, links = self.assembly.members, self.motion.links
-        inner = zeros(3, 1) if bearing.inner is None else links[members[bearing.inner].link].turn
-        outer = self.site.turn if bearing.outer is None else links[members[bearing.outer].link].turn
+        inner, outer = (self._turn(body) for body in (bearing.inner, bearing.outer))
         return dot(self._axis(name, axis), outer - inner)
 
-    def _axis(self, name: str, axis: BearingAxis) -> Matrix:
+    def _turn(self, body: str) -> Matrix:
+        """Angular velocity of a body."""
+        if body == GROUND:
+            return zeros(3, 1)
+        return self.site.turn if body == END else self.motion.links[self.links[body]].turn
+
+    def _axis(self, name: str, axis: JointAxis) -> Matrix:
         if axis.joint is not None:
             return self.motion.laid.links[axis.joint].axis
         if axis.carrier is not None:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pkmgen.functions.reactions.bearings import BearingAxis, LimbAssembly
 from pkmgen.functions.reactions.limb import unknown_kinds
 from pkmgen.graph.vectors import NodeVector, cross, difference, scaled, split, total
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.mechanism.body_graph import END, JointAxis, LimbGraph
 
 __all__ = ["Acting", "LimbBalance", "LimbRow", "Unknown", "Wrench"]
 
@@ -49,7 +49,7 @@ class LimbRow:
     """Balance about an axis of a bearing: Σ coefficient × unknown = right, the motor's effort to be added to it."""
 
     bearing: int
-    axis: BearingAxis
+    axis: JointAxis
     coefficients: dict[int, int]
     right: int
 
@@ -58,17 +58,15 @@ class LimbBalance:
     """A limb whose loads, points and axes are nodes.
 
     Attributes:
-        assembly: Its bodies and bearings.
+        graph: Its bodies and bearings.
         points: Point of each bearing.
         acting: Loads and friction.
         nothing: None of these.
         unknowns: What the cut bearings carry.
     """
 
-    def __init__(
-        self, writer: GraphWriter, assembly: LimbAssembly, name: str, placed: Mapping[str, Sequence[int]]
-    ) -> None:
-        self._writer, self.assembly = writer, assembly
+    def __init__(self, writer: GraphWriter, graph: LimbGraph, name: str, placed: Mapping[str, Sequence[int]]) -> None:
+        self._writer, self.graph = writer, graph
         self.points = split(placed[f"{name}.point"])
         self._axes = split(placed[f"{name}.axis"])
         self._efforts = placed[f"{name}.effort"]
@@ -77,13 +75,13 @@ class LimbBalance:
         loads, origins = split(placed[f"{name}.load"]), split(placed[f"{name}.origin"])
         zero: NodeVector = (writer.const(0.0),) * 3
         wrenches = [Wrench(f, m, point) for f, m, point in zip(loads[::2], loads[1::2], origins, strict=True)]
-        self.acting = Acting(wrenches, {cut: self._rubbing(cut) for cut in assembly.cuts()})
-        self.nothing = Acting([Wrench(zero, zero, point) for point in origins], dict.fromkeys(assembly.cuts(), zero))
+        self.acting = Acting(wrenches, {cut: self._rubbing(cut) for cut in graph.cuts()})
+        self.nothing = Acting([Wrench(zero, zero, point) for point in origins], dict.fromkeys(graph.cuts(), zero))
         directions = iter(split(placed[f"{name}.direction"]))
         self.unknowns = [
             Unknown(index, kind, next(directions))
-            for index in assembly.cuts()
-            for kind in unknown_kinds(assembly.bearings[index])
+            for index in graph.cuts()
+            for kind in unknown_kinds(graph.joints[index])
         ]
 
     def wrenches(self, acting: Acting, values: Sequence[int]) -> list[Wrench]:
@@ -93,26 +91,26 @@ class LimbBalance:
             acting: What is known to act.
             values: The unknowns.
         """
-        writer, supports = self._writer, self.assembly.supports()
+        writer, supports = self._writer, self.graph.supports()
         found = self._cut_wrenches(acting, values)
-        for member in reversed(range(len(self.assembly.members))):
-            point = self.points[supports[member]]
-            parts = [_moved(writer, acting.loads[member], point)]
-            for index, bearing in enumerate(self.assembly.bearings):
-                if bearing.inner == member:
+        for body, support, load in reversed(list(zip(self.graph.bodies, supports, acting.loads, strict=True))):
+            point = self.points[support]
+            parts = [_moved(writer, load, point)]
+            for index, bearing in enumerate(self.graph.joints):
+                if bearing.inner == body.name:
                     parts.append(_moved(writer, found[index], point))
-                elif bearing.outer == member and index in found:
+                elif bearing.outer == body.name and index in found:
                     parts.append(_reversed(writer, _moved(writer, found[index], point)))
             force = total(writer, *(wrench.force for wrench in parts))
-            found[supports[member]] = Wrench(force, total(writer, *(wrench.moment for wrench in parts)), point)
-        return [found[index] for index in range(len(self.assembly.bearings))]
+            found[support] = Wrench(force, total(writer, *(wrench.moment for wrench in parts)), point)
+        return [found[index] for index in range(len(self.graph.joints))]
 
     def rows(self) -> list[LimbRow]:
         """Balance about every axis of every bearing that is not cut."""
-        writer, cuts, found = self._writer, self.assembly.cuts(), list[LimbRow]()
+        writer, cuts, found = self._writer, self.graph.cuts(), list[LimbRow]()
         zeros = [writer.const(0.0)] * len(self.unknowns)
         carried = self.wrenches(self.acting, zeros)
-        for index, bearing in enumerate(self.assembly.bearings):
+        for index, bearing in enumerate(self.graph.joints):
             if index in cuts:
                 continue
             for axis, (direction, effort) in zip(bearing.axes, self._about(index), strict=True):
@@ -130,7 +128,7 @@ class LimbBalance:
         """What each unknown brings to an entry of the wrench on the platform: world forces, then moments about P."""
         writer, found = self._writer, {}
         for column, unknown in enumerate(self.unknowns):
-            if self.assembly.bearings[unknown.bearing].outer is not None or (entry < 3 and unknown.kind == "M"):
+            if self.graph.joints[unknown.bearing].outer != END or (entry < 3 and unknown.kind == "M"):
                 continue
             effect = unknown.direction
             if entry >= 3 and unknown.kind == "F":
@@ -142,13 +140,13 @@ class LimbBalance:
         """What friction at the tips brings to it."""
         if entry < 3:
             return self._writer.const(0.0)
-        moments = [moment for cut, moment in self.acting.rubbing.items() if self.assembly.bearings[cut].outer is None]
+        moments = [moment for cut, moment in self.acting.rubbing.items() if self.graph.joints[cut].outer == END]
         return self._writer.add(*(self._writer.dot(self._frame[entry - 3], moment) for moment in moments))
 
     def _about(self, bearing: int) -> list[tuple[NodeVector, int]]:
         """Axes of a bearing, each with the effort of friction and rotor about it."""
-        start = sum(len(other.axes) for other in self.assembly.bearings[:bearing])
-        places = range(start, start + len(self.assembly.bearings[bearing].axes))
+        start = sum(len(other.axes) for other in self.graph.joints[:bearing])
+        places = range(start, start + len(self.graph.joints[bearing].axes))
         return [(self._axes[place], self._efforts[place]) for place in places]
 
     def _rubbing(self, cut: int) -> NodeVector:
@@ -167,7 +165,7 @@ class LimbBalance:
             found[unknown.bearing] = own
         return found
 
-    def _coefficients(self, support: int, axis: BearingAxis, direction: NodeVector) -> dict[int, int]:
+    def _coefficients(self, support: int, axis: JointAxis, direction: NodeVector) -> dict[int, int]:
         """What each unknown brings about an axis of a bearing."""
         writer, found = self._writer, {}
         for column, unknown in enumerate(self.unknowns):
@@ -184,15 +182,16 @@ class LimbBalance:
 
     def _sense(self, support: int, cut: int) -> int:
         """How often what a cut bearing carries goes through another one: 1, −1, or 0 for not at all."""
-        bearing = self.assembly.bearings[cut]
+        bearing = self.graph.joints[cut]
         return (support in self._way(bearing.inner)) - (support in self._way(bearing.outer))
 
-    def _way(self, member: int | None) -> set[int]:
-        """Bearings between a member and the base."""
-        supports, found = self.assembly.supports(), set()
-        while member is not None:
-            found.add(supports[member])
-            member = self.assembly.bearings[supports[member]].inner
+    def _way(self, body: str) -> set[int]:
+        """Bearings between a body and the base."""
+        found = set()
+        supports = {own.name: place for own, place in zip(self.graph.bodies, self.graph.supports(), strict=True)}
+        while body in supports:
+            found.add(supports[body])
+            body = self.graph.joints[supports[body]].inner
         return found
 
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pkmgen.functions.reactions.bearings import limb_assembly
 from pkmgen.functions.reactions.limb_balance import Acting, LimbBalance, Wrench
 from pkmgen.functions.reactions.underdetermined import Array, Elimination, Entry, Row
 from pkmgen.functions.safety import characteristic_length
@@ -60,7 +59,7 @@ class RobotBalance:
             effort: Actuator efforts.
         """
         self._writer, self._mechanism = writer, sources.mechanism
-        self.limbs = [LimbBalance(writer, limb_assembly(limb), limb.name, loads) for limb in sources.mechanism.limbs]
+        self.limbs = [LimbBalance(writer, limb.graph, limb.name, loads) for limb in sources.mechanism.limbs]
         self._starts = np.cumsum([0, *(len(limb.unknowns) for limb in self.limbs)]).tolist()
         self._size = self._starts[-1]
         limbs = self._limb_rows(effort)
@@ -102,7 +101,7 @@ class RobotBalance:
             for row in limb.rows():
                 right = row.right if row.axis.motor is None else self._writer.add(row.right, next(efforts))
                 entries = {start + column: node for column, node in row.coefficients.items()}
-                entries |= coupled.pop((index, limb.assembly.bearings[row.bearing].name), {})
+                entries |= coupled.pop((index, limb.graph.joints[row.bearing].name), {})
                 rows.append(_PlainRow(entries, right, index))
             found.append(rows)
         return found

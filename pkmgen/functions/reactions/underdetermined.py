@@ -14,16 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pkmgen.equations.pivoting import NOTHING, best_pivot
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.graph.writer import GraphWriter
 
 __all__ = ["Array", "Elimination", "Entry", "Row"]
 
 Array = NDArray[Any]
-NOTHING = 1e-11
-"""Part of the greatest entry of a row below which one counts as zero."""
-GOOD = 0.1
-"""A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,22 +152,17 @@ class Elimination:
 
 
 def _best(rows: Sequence[Row], every: Sequence[Row], size: int) -> tuple[Row, int] | None:
-    """Pivot with the least fill among those that stay away from zero and keep their sign; None where none is left."""
-    strength: dict[tuple[int, int], float] = {}
-    for place, row in enumerate(rows):
-        for column, entry in row.entries.items():
-            if column >= size:
-                continue
-            steady = bool(np.all(entry.values > 0.0) or np.all(entry.values < 0.0))
-            least = float(np.min(np.abs(entry.values))) / row.scale
-            strength[place, column] = least if steady else 1e-6 * (least + NOTHING)
-    if not strength:
-        return None
-    best = max(strength.values())
+    """The best pivot in some of the rows; None where no unknown is left in them."""
+    entries = {
+        (place, column): (entry.values, row.scale)
+        for place, row in enumerate(rows)
+        for column, entry in row.entries.items()
+        if column < size
+    }
 
-    def fill(where: tuple[int, int]) -> tuple[int, float]:
+    def fill(where: tuple[int, int]) -> int:
         down = sum(where[1] in row.entries for row in every)
-        return (len(rows[where[0]].entries) - 1) * (down - 1), -strength[where]
+        return (len(rows[where[0]].entries) - 1) * (down - 1)
 
-    place, column = min((where for where, value in strength.items() if value >= GOOD * best), key=fill)
-    return rows[place], column
+    found = best_pivot(entries, fill)
+    return None if found is None else (rows[found[0]], found[1])

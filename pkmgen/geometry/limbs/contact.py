@@ -16,18 +16,23 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import Vector, total
+from pkmgen.expression.algebra import ZERO, Vector, total
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.friction import joint_friction
+from pkmgen.geometry.limbs.elements import Elements, Point, placed_bodies
+from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.shape import refusal
 from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Contact, Limb
 
-__all__ = ["ContactForm"]
+__all__ = ["ContactForm", "contact_form"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +98,7 @@ class ContactForm(InClosedForm, FormDefaults):
             bias=lambda: _bias(positions, tip, rate), divisor=positions.slope, ends=motor is not None,
         )  # fmt: skip
         drives = () if motor is None else (Drive(rate, motor, False),)
-        return LimbRates(drives, rate)
+        return LimbRates(drives, tip, rate)
 
     def efforts(self, tape: RateTape, positions: ContactPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the slider, its rotor and its friction."""
@@ -104,7 +109,19 @@ class ContactForm(InClosedForm, FormDefaults):
         mass = tape.equations.constant(f"{name}_slider_mass", total(masses))
         inertia = tape.equations.constant(f"{name}_slider_inertia", total([*masses, *rotor]))
         tape.effort(rate, inertia * rate.acceleration - Matrix([mass * dot(positions.axis, gravity)]))
-        joint_friction(tape, f"{name}_drive", slider.joint.friction, [rate])
+        self.friction(tape, positions, rates, rates.tip.turn)
+
+    def friction(self, tape: RateTape, positions: ContactPositions, rates: LimbRates, turn: Rate | None) -> None:
+        """Add that of the slider; the contact has none."""
+        limb = positions.limb
+        joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [rates.detail])
+
+    def elements(self, tape: RateTape, positions: ContactPositions, rates: LimbRates) -> Elements:
+        """A bar whose input slides, and that does not turn."""
+        limb, slider = positions.limb, positions.limb.elements[0]
+        moving = tape.rate(f"{limb.name}_slider_velocity", [Term(positions.axis, rates.detail)], "ḋ a, velocity, m/s")
+        start = Point(moving, ((rates.detail, positions.axis),))
+        return Elements(placed_bodies(limb, slider, slider.bodies, start, None), None)
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -131,6 +148,32 @@ class ContactForm(InClosedForm, FormDefaults):
     def skeleton(self, equations: StagedEquations, positions: ContactPositions) -> list[tuple[Matrix, Matrix]]:
         """The slider's way."""
         return [(positions.base, positions.tip)]
+
+    def directions(
+        self, equations: StagedEquations, positions: ContactPositions, lines: list[tuple[Matrix, Matrix]]
+    ) -> list[Matrix]:
+        """The line of the slider."""
+        return [positions.axis]
+
+    def joint_positions(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor
+    ) -> tuple[JointPosition, ...]:
+        """The way of the slider."""
+        return (JointPosition(slide=self.positions(equations, limb, anchor, False).position),)
+
+
+def contact_form(limb: Limb, tolerance: Tolerance) -> ContactForm:
+    """Take a limb as a slider with a sliding contact.
+
+    Raises:
+        UnsupportedRobotError: It is more than one slider.
+    """
+    slider = limb.elements[0]
+    bare = slider.pair is None and not slider.links and slider.slide is None
+    alone = len(limb.elements) == 1 and slider.joint.type is JointType.PRISMATIC and slider.length == ZERO
+    if not (alone and bare):
+        raise refusal(limb, "a sliding contact ends a limb of one slider")
+    return ContactForm(tolerance)
 
 
 def _bias(positions: ContactPositions, tip: TipRates, rate: Rate) -> Matrix | None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import sympy
 
@@ -13,10 +14,17 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, Vector
-from pkmgen.expression.trees import Tree
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.limbs.elements import Elements
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.seen import SeenLimb
+from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Motor
+
+if TYPE_CHECKING:
+    from pkmgen.geometry.limbs.chain.free import FreeLimb
 
 __all__ = ["Drive", "FormDefaults", "InClosedForm", "LimbForm", "LimbRates", "Loop", "Sphere", "TipRates", "Tolerance"]
 
@@ -60,9 +68,10 @@ class Drive:
 
 @dataclass(frozen=True, slots=True)
 class LimbRates:
-    """Rates of a limb: those of its motors, and whatever its form needs to find its efforts."""
+    """Rates of a limb: those of its motors, of its tip, and whatever its form needs to find its efforts."""
 
     drives: tuple[Drive, ...]
+    tip: TipRates
     detail: Any
 
 
@@ -92,11 +101,25 @@ class Sphere:
 
 
 class InClosedForm:
-    """What forms and placements share that need no iteration, and may be written in any axes."""
+    """What forms share that need no iteration, and may be written in any axes."""
 
     __slots__ = ()
     start: ClassVar[tuple[float, ...]] = ()
     in_limb_axes: ClassVar[bool] = False
+    tolerance: Tolerance
+
+    def unplaced(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb | None:
+        """No limb that Newton's method places."""
+        return None
+
+    def guard_joints(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, places: tuple[JointPosition, ...]
+    ) -> None:
+        """Call it singular where an element lies along the first axis of its universal joint: any angle is right."""
+        for first, second in pairwise(tree.independent()):
+            if first.element == second.element and (first.kind, second.kind) == ("R", "R"):
+                low = equations.constant("gimbal_tolerance", Number(self.tolerance.sine))
+                equations.guard(GuardKind.SINGULAR, limb.index, places[second.coordinate].cosine, low)
 
 
 class FormDefaults:
@@ -184,10 +207,26 @@ class LimbForm(Protocol):
     def efforts(self, tape: RateTape, positions: Any, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of the bodies and joints of the limb, accelerations being written."""
 
+    def elements(self, tape: RateTape, positions: Any, rates: LimbRates) -> Elements:
+        """Take the limb apart into kinematic elements, and write the rates of those."""
+
+    def friction(self, tape: RateTape, positions: Any, rates: LimbRates, turn: Rate | None) -> None:
+        """Add the friction of joints between elements, on the relative rates of what they join.
+
+        Args:
+            tape: Rates, with accelerations.
+            positions: The closed limb.
+            rates: Its rates, those of its elements being written.
+            turn: Angular velocity of the body it ends on, None where that does not turn.
+        """
+
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
     ) -> list[Loop]:
         """Write the closure for given actuator positions."""
+
+    def unplaced(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb | None:
+        """Closure of a limb that Newton's method places, lengths over a size; None where a closed form places it."""
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
@@ -199,3 +238,22 @@ class LimbForm(Protocol):
 
     def skeleton(self, equations: StagedEquations, positions: Any) -> list[tuple[Matrix, Matrix]]:
         """Ends of the elements in the world, for drawing."""
+
+    def directions(
+        self, equations: StagedEquations, positions: Any, lines: list[tuple[Matrix, Matrix]]
+    ) -> list[Matrix]:
+        """Unit directions of the lines of the skeleton, without a division by lengths that may vanish."""
+
+    def joint_positions(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor
+    ) -> tuple[JointPosition, ...]:
+        """Where the joints of the limb, taken as a tree, stand: one for each independent coordinate.
+
+        Raises:
+            UnsupportedRobotError: The form does not say.
+        """
+
+    def guard_joints(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, places: tuple[JointPosition, ...]
+    ) -> None:
+        """Guard the states in which joint positions say nothing, as far as they are not guarded by themselves."""

@@ -11,13 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, negate
-from pkmgen.geometry.tree.layout import LaidTree, lay_tree
-from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.mechanism.types import Body, Joint
+from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.space import TwistSpace, keep
+from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["Chain", "ChainLink", "lay_chain"]
 
@@ -145,7 +144,7 @@ def _links(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSpace) 
 
 def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSpace) -> list[_Stage]:
     """Single joints that the joint or contact at the tip stands for, all of them at the tip."""
-    tip, name, equations, tree = site.limb.tip, site.limb.name, site.equations, site.tree
+    name, equations, tree = site.limb.name, site.equations, site.tree
     last, found = laid.links[tree.tip].frame, list[_Stage]()
 
     def add(kind: Literal["R", "P"], axis: Matrix, follows: Literal["link", "platform", "world"]) -> None:
@@ -156,12 +155,15 @@ def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSp
         own = own if site.attitude is None else site.attitude * own
         return equations.vector(f"{name}_{label}", to_world * own, "axis fixed in the platform")
 
-    if isinstance(tip, Joint) and tip.type is not JointType.SPHERICAL and tree.pairs:
-        own = equations.constant_vector(f"{name}_tip_1_in_link", tree.pairs[0].last)
-        frame = to_world if space.normal is not None else last
-        add("R", equations.vector(f"{name}_tip_1_axis", frame * own, "axis fixed in the last link"), "link")
-        if tip.type is JointType.UNIVERSAL:
-            add("R", on_platform("tip_2_axis", site.limb.frame.turn(tree.pairs[0].platform)), "platform")
+    if tree.pairs:
+        for number, single in enumerate(site.limb.graph.tips()[0].axes, start=1):
+            if single.carrier is None:
+                add("R", on_platform(f"tip_{number}_axis", site.limb.frame.turn(single.axis)), "platform")
+                continue
+            own = equations.constant_vector(f"{name}_tip_{number}_in_link", single.axis)
+            frame = to_world if space.normal is not None else last
+            meaning = "axis fixed in the last link"
+            add("R", equations.vector(f"{name}_tip_{number}_axis", frame * own, meaning), "link")
         return found
     for axis in range(3):  # parts of the relative turn along axes at rest stand for the rates of a ball joint
         add("R", Matrix([int(axis == entry) for entry in range(3)]), "world")

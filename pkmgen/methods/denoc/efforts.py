@@ -14,13 +14,13 @@ import sympy
 from pkmgen.equations.matrix import Matrix, diag, eye, zeros
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO, Vector, subtract
-from pkmgen.geometry.tree.closure import LastLink
-from pkmgen.geometry.tree.efforts import joint_losses, tip_friction
 from pkmgen.mechanism.inertia import moment_about
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.chain import Chain, ChainLink
 from pkmgen.methods.denoc.projection import ChainMotion, Projection
 from pkmgen.methods.denoc.space import TwistSpace, keep, symmetric
+from pkmgen.trees.closure import LastLink
+from pkmgen.trees.efforts import joint_losses, tip_friction
 
 __all__ = ["ChainTorques", "body_wrench", "chain_torques", "natural_complement", "seen_from"]
 

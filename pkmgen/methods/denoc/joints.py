@@ -13,19 +13,15 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
 from pkmgen.geometry.assembly import declare_motion_of_actuators
 from pkmgen.geometry.forward_newton import solved_platform
-from pkmgen.geometry.limb_models import in_own_frame
+from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
-from pkmgen.geometry.tree.coordinates import joint_coordinates
-from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import Chain, lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
@@ -34,6 +30,7 @@ from pkmgen.methods.denoc.projection import ChainMotion, Projection, acceleratio
 from pkmgen.methods.denoc.robot import ChainsTogether, effort_port
 from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["inverse_dynamics_from_joints"]
 
@@ -114,8 +111,7 @@ def _driven_chains(
 def _chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, space: TwistSpace) -> Chain:
     """Lay out a limb of the robot as a chain."""
     anchor = pose.anchor(equations, limb)
-    columns = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-    mount = Matrix.hstack(*(equations.constant_vector(f"{limb.name}_mount_{axis}", column) for axis, column in columns))
+    mount = own_axes(equations, limb)
     site = _site(equations, pose.geometry, limb, anchor, mount)
     arm = None if anchor.frame is None else sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
     return lay_chain(site, space, mount, equations.constant_vector("gravity", pose.mechanism.gravity), arm)
@@ -123,15 +119,14 @@ def _chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, space: Tw
 
 def _site(equations: StagedEquations, geometry: Geometry, limb: Limb, anchor: Anchor, mount: Matrix) -> LimbSite:
     """A limb in its place, at rest."""
-    own, name, rest = in_own_frame(limb), limb.name, zeros(3, 1)
+    own, name = in_own_frame(limb), limb.name
     tip = equations.vector(f"{name}_tip", mount.T * anchor.position(equations), "tip in the limb frame, m")
     attitude = None
     if anchor.frame is not None:
         meaning = "axes of the body the limb ends on, limb frame"
         attitude = equations.matrix(f"{name}_attitude", mount.T * anchor.frame * mount, meaning)
-    place, tree = Anchor(tip, ORIGIN, (), attitude, ONE), limb_tree(own)
-    places = joint_coordinates(equations, geometry.form(limb), own, tree, place)
+    place = Anchor(tip, ORIGIN, (), attitude, ONE)
+    places = geometry.form(limb).joint_positions(equations, own, own.graph.tree, place)
     base = equations.constant_vector(f"{name}_base_point", own.base_point)
     reach = equations.once_vector(f"{name}_reach", tip - base, "base point to tip, m")
-    no_order = PivotOrder((), (), (), 0.0)
-    return LimbSite(equations, own, tree, places, reach, attitude, rest, rest, rest, rest, rest, no_order)
+    return LimbSite.at_rest(equations, own, places, reach, attitude)

@@ -8,15 +8,14 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.limb_models import LimbWriter
-from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.models import ClosureModels, tree_refusal
-from pkmgen.mechanism.tree import limb_tree
+from pkmgen.geometry.robot import LimbKind
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
 from pkmgen.methods.denoc.projection import accelerations, project, rates
 from pkmgen.methods.denoc.space import space_of, twist_basis
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import LimbSites, tree_refusal
 
 __all__ = ["ChainModels", "denoc_refusal"]
 
@@ -24,7 +23,7 @@ __all__ = ["ChainModels", "denoc_refusal"]
 def denoc_refusal(plan: Plan) -> str | None:
     """Say in one line why a robot cannot be cut into open chains; None where it can."""
     for limb in plan.mechanism.limbs:
-        tree = limb_tree(limb)
+        tree = limb.graph.tree
         for coordinate in range(tree.size):
             names = [joint.name for joint in tree.joints if joint.coordinate == coordinate]
             if len(names) > 1:
@@ -34,44 +33,36 @@ def denoc_refusal(plan: Plan) -> str | None:
     return tree_refusal(plan)
 
 
-class ChainModels:
+class ChainModels(LimbSites):
     """Models of the chains of a robot, from pose, twist and acceleration of the platform and its share of the wrench.
 
     The outputs are the parts of `ChainTorques`, matrices row by row.
     """
 
     def __init__(self, plan: Plan) -> None:
-        self._mechanism, self._tolerance = plan.mechanism, plan.tolerance
+        super().__init__(plan)
         self.space = space_of(plan.mechanism)
         self.basis = twist_basis(plan.mechanism, self.space)
-        self._sites = ClosureModels(plan)
-        self._known: dict[LimbKind, SymbolicModel] = {}
 
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            self._known[kind] = self._write(limb, turning)
-        return self._known[kind]
-
-    def _write(self, limb: Limb, turning: bool) -> SymbolicModel:
-        writer, site, to_own = self._sites.prepare(limb, turning)
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the torques of a chain."""
+        writer, site, to_own = self.prepare(limb, kind.turning)
         equations = writer.equations
         arm = None
-        if turning:
+        if kind.turning:
             arm = Matrix(equations.input("arm", (3,), tuple("xyz"), ("m",) * 3, "P to the anchor, world frame"))
         given = [self._platform_input(equations, name) for name in ("twist", "acceleration", "wrench")]
-        gravity = equations.constant_vector("gravity", self._mechanism.gravity)
+        gravity = equations.constant_vector("gravity", self.geometry.mechanism.gravity)
         chain = lay_chain(site, self.space, to_own.T, gravity, arm)
         twist, change, share = (self.basis * value for value in given)
-        projection = project(chain, self._tolerance.sine, True)
+        projection = project(chain, self.geometry.tolerance.sine, True)
         motion = rates(chain, projection, twist)
         torques = chain_torques(chain, projection, motion, accelerations(chain, projection, motion, change), share)
         natural_complement(chain)
         return self._results(writer, torques)
 
     def _platform_input(self, equations: StagedEquations, name: str) -> Matrix:
-        labels, units = self._mechanism.layout.twist_names, self._mechanism.layout.units(name)
+        labels, units = self.geometry.mechanism.layout.twist_names, self.geometry.mechanism.layout.units(name)
         meaning = "share of the wrench of the platform" if name == "wrench" else f"{name} of the platform"
         return Matrix(equations.input(f"platform_{name}", (len(labels),), labels, units, f"{meaning}, world frame"))
 
@@ -85,6 +76,6 @@ class ChainModels:
             writer.port("tau_tilde", torques.torques),
             writer.port("p_bar", list(torques.p_bar)),
         ]
-        if len(self._mechanism.motors()) > self.basis.cols:
+        if len(self.geometry.mechanism.motors()) > self.basis.cols:
             outputs.append(writer.port("line", joined(torques.lines)))
         return writer.finish(tuple(outputs))

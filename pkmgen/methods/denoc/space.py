@@ -17,7 +17,6 @@ from pkmgen.expression.algebra import Vector
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
 __all__ = ["TwistSpace", "keep", "space_of", "symmetric", "twist_basis"]
@@ -86,7 +85,7 @@ class TwistSpace:
 
 def space_of(mechanism: Mechanism) -> TwistSpace:
     """The twists of a robot: planar if its platform and all its joints move in one plane."""
-    if mechanism.motion.startswith("planar"):
+    if mechanism.layout.plane is not None:
         normal = ({0, 1, 2} - {"xyz".index(axis) for axis in mechanism.plane}).pop()
         if all(_is_planar(mechanism, limb, normal) for limb in mechanism.limbs):
             ways = tuple(3 + axis for axis in range(3) if axis != normal)
@@ -122,7 +121,7 @@ def _is_planar(mechanism: Mechanism, limb: Limb, normal: int) -> bool:
     """Whether all joints of a limb move in the plane: hinges across it, slides in it."""
     if not isinstance(limb.tip, Joint) or limb.tip.type is not JointType.REVOLUTE or limb.tip.axis is None:
         return False
-    axes = [(joint.kind, joint.axis) for joint in limb_tree(limb).joints]
+    axes = [(joint.kind, joint.axis) for joint in limb.graph.tree.joints]
     return all(_fits(mechanism, limb, normal, *axis) for axis in [*axes, ("R", limb.tip.axis)])
 
 

@@ -20,10 +20,12 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO, cross, dot
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import ORIGIN, skew
-from pkmgen.methods.elements.inertia import eccentricity, turn_of, turning_efforts
-from pkmgen.methods.elements.types import BodyMotion, Coordinate, ElementLine, PlacedBody
+from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody, diagonal
+from pkmgen.mechanism.inertia import eccentricity
+from pkmgen.methods.elements.inertia import turn_of, turning_efforts
+from pkmgen.methods.elements.types import BodyMotion, Coordinate
 
-__all__ = ["add_dynamic_coordinates", "body_motion", "diagonal"]
+__all__ = ["add_dynamic_coordinates", "body_motion"]
 
 
 def body_motion(equations: StagedEquations, placed: PlacedBody) -> BodyMotion:
@@ -62,12 +64,6 @@ def add_dynamic_coordinates(tape: RateTape, body: BodyMotion, gravity: Matrix) -
         if coordinate.turning is not None and torque is not None:
             effort += coordinate.turning.T * torque
         tape.effort(coordinate.rate, -effort)  # the tape collects what resists a rate
-
-
-def diagonal(equations: StagedEquations, factor: sympy.Expr) -> Matrix:
-    """`factor` times the unit matrix, its zeros being symbols: on paper they are written out."""
-    nothing = equations.structural("nothing", Number(0.0))
-    return Matrix(3, 3, lambda row, column: factor if row == column else nothing)
 
 
 def _cross_matrix(equations: StagedEquations, vector: Matrix) -> Matrix:

@@ -11,16 +11,14 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import SMALLEST
+from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.expression.trees import Number
 from pkmgen.geometry.assembly import actuator_names, actuator_port_parts
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.motion import moving_robot
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.dynamics import ElementModel, element_model
 from pkmgen.methods.elements.types import BodyMotion
@@ -44,7 +42,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     mass = _mass_matrix(equations, plan.mechanism, model)
     constraints = equations.matrix("M_actuators", model.constraints, "M, q̇ = M ẋ", "M")
     right = equations.matrix("right", constraints.T * efforts - h, "Mᵀ Γ − h")
-    values = _solve_definite(equations, mass, right)
+    values = solve_definite(equations, "D", mass, list(right), "ẍ")
     acceleration, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
     symbols = tuple(
         equations.scalar(f"acceleration_{name}", value, "ẍ, platform acceleration")
@@ -80,19 +78,13 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
         if coordinate.turning is not None and body.torque is not None:
             turning += coordinate.turning * jacobian
             momentum += body.momentum(coordinate) * jacobian
-    v = _visible(equations, f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
+    v = equations.sparse_matrix(f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
     value: Matrix = body.mass * _upper(v, v)
     if body.torque is None:
         return value
-    w = _visible(equations, f"{body.label}_W", turning, "W = ∂ω/∂ẋ, on the twist", "W")
-    value += _upper(w, _visible(equations, f"{body.label}_I_W", momentum, "I W, on the twist", ""))
+    w = equations.sparse_matrix(f"{body.label}_W", turning, "W = ∂ω/∂ẋ, on the twist", "W")
+    value += _upper(w, equations.sparse_matrix(f"{body.label}_I_W", momentum, "I W, on the twist"))
     return value
-
-
-def _visible(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str) -> Matrix:
-    """Name a matrix; entries that are literally zero stay so."""
-    named = equations.matrix(name, value, meaning, matrix)
-    return Matrix(value.rows, value.cols, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0))
 
 
 def _upper(left: Matrix, right: Matrix) -> Matrix:
@@ -102,29 +94,4 @@ def _upper(left: Matrix, right: Matrix) -> Matrix:
     for i in columns:
         for j in range(i, left.cols):
             found[i, j] = sum((left[k, i] * right[k, j] for k in range(left.rows)), sympy.Integer(0))
-    return found
-
-
-def _solve_definite(equations: StagedEquations, matrix: Matrix, right: Matrix) -> list[sympy.Expr]:
-    """Solve L Δ Lᵀ x = right along the diagonal; a pivot that vanishes is a freedom that moves no mass."""
-    size = len(right)
-    work = {(i, j): matrix[i, j] for i in range(size) for j in range(i + 1)}
-    low = equations.constant("D_pivot_tolerance", Number(SMALLEST))
-    lower: dict[tuple[int, int], sympy.Symbol] = {}
-    values, reciprocals = list(right), []
-    for k in range(size):
-        pivot = equations.scalar(f"D_pivot_{k + 1}", work[k, k], "δ, pivot of the mass matrix")
-        equations.guard(GuardKind.SINGULAR, None, pivot, low)
-        reciprocals.append(equations.scalar(f"D_reciprocal_{k + 1}", 1 / pivot, "1/δ"))
-        for i in range(k + 1, size):
-            lower[i, k] = equations.scalar(f"D_factor_{i + 1}{k + 1}", work[i, k] * reciprocals[k], "entry of L")
-        for i in range(k + 1, size):
-            for j in range(k + 1, i + 1):
-                rest = work[i, j] - lower[i, k] * work[j, k]
-                work[i, j] = equations.scalar(f"D_{i + 1}{j + 1}_{k + 1}", rest, "entry after elimination")
-            values[i] = equations.scalar(f"D_right_{i + 1}_{k + 1}", values[i] - lower[i, k] * values[k], "L⁻¹ right")
-    found: list[sympy.Expr] = [sympy.Integer(0)] * size
-    for i in reversed(range(size)):
-        rest = sum((lower[k, i] * found[k] for k in range(i + 1, size)), sympy.Integer(0))
-        found[i] = equations.scalar(f"D_solution_{i + 1}", values[i] * reciprocals[i] - rest, "ẍ")
     return found

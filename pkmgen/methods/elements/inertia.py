@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, total
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, multiply, negate, total
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.geometry.anchor import ORIGIN
-from pkmgen.mechanism.inertia import bilinear, moment_about
+from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
+from pkmgen.mechanism.inertia import is_symmetric, moment_about
 from pkmgen.mechanism.types import Body
-from pkmgen.methods.elements.types import Coordinate, ElementAxes, ElementLine, PlacedBody
+from pkmgen.methods.elements.types import Coordinate
 
-__all__ = ["eccentricity", "inertia_in", "is_even", "rigid_torque", "turn_of", "turning_efforts"]
+__all__ = ["rigid_torque", "turn_of", "turning_efforts"]
 
 
 def turn_of(equations: StagedEquations, line: ElementLine) -> tuple[Matrix, Matrix]:
@@ -41,38 +41,9 @@ def turning_efforts(
         moment = equations.constant(f"{label}_moment", moment_about(body, line.flat))
         return moment * turn_of(equations, line)[1], lambda coordinate: moment * coordinate.turning
     axes = line.axes
-    if axes is None or (axes.first == line.own and _is_symmetric(inertia_in(body, axes))):
+    if axes is None or (axes.first == line.own and is_symmetric(axes.inertia(body))):
         return _symmetric(equations, placed, line)
-    return rigid_torque(equations, label, inertia_in(body, axes), axes.world, *turn_of(equations, line))
-
-
-def is_even(body: Body, direction: Vector, across: Vector) -> bool:
-    """Whether a body is symmetric about the line of its element, as far as its expressions tell."""
-    inertia = inertia_in(body, ElementAxes(eye(3), direction, across))
-    return eccentricity(body, direction) == ORIGIN and _is_symmetric(inertia)
-
-
-def eccentricity(body: Body, direction: Vector) -> Vector:
-    """Mass centre of a body less its part along a direction; exactly zero where both lie on one coordinate axis."""
-    place = dot(body.mass_centre, direction)
-    x, y, z = (
-        ZERO if along in (ONE, Number(-1.0)) else add(entry, negate(multiply(place, along)))
-        for entry, along in zip(body.mass_centre, direction, strict=True)
-    )
-    return (x, y, z)
-
-
-def _is_symmetric(inertia: tuple[Vector, Vector, Vector]) -> bool:
-    """Whether an inertia is symmetric about its first axis."""
-    (_, xy, xz), (_, yy, yz), (_, _, zz) = inertia
-    return yy == zz and (xy, xz, yz) == ORIGIN
-
-
-def inertia_in(body: Body, axes: ElementAxes) -> tuple[Vector, Vector, Vector]:
-    """Inertia of a body about its mass centre, in axes of its element."""
-    vectors = (axes.first, axes.second, cross(axes.first, axes.second))
-    first, second, third = ((*(bilinear(body, a, b) for b in vectors),) for a in vectors)
-    return first, second, third  # type: ignore[return-value]
+    return rigid_torque(equations, label, axes.inertia(body), axes.world, *turn_of(equations, line))
 
 
 def _transverse(body: Body, direction: Vector) -> Tree:

@@ -12,9 +12,10 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.geometry.anchor import ORIGIN, skew
 from pkmgen.geometry.platform import PlatformPoint
+from pkmgen.mechanism.inertia import inertia_in
 from pkmgen.mechanism.types import Body
-from pkmgen.methods.elements.inertia import inertia_in, rigid_torque
-from pkmgen.methods.elements.types import BodyMotion, Coordinate, ElementAxes
+from pkmgen.methods.elements.inertia import rigid_torque
+from pkmgen.methods.elements.types import BodyMotion, Coordinate
 
 __all__ = ["platform_bodies"]
 
@@ -42,6 +43,6 @@ def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> Body
         moving = equations.matrix(f"{label}_V_turn", -skew(arm), "V = ∂Ṡ/∂ω = −[s]×", "V")
         value = acceleration + alpha.cross(arm) + omega.cross(omega.cross(arm))
         acceleration = equations.vector(f"{label}_centre_acceleration", value, "S̈ of the mass centre, m/s²")
-    inertia = inertia_in(body, ElementAxes(point.frame, X_AXIS, Y_AXIS))
+    inertia = inertia_in(body, X_AXIS, Y_AXIS)
     torque, momentum = rigid_torque(equations, label, inertia, point.frame, omega, alpha)
     return BodyMotion(label, mass, acceleration, (on_point, Coordinate(point.turn, moving, unit)), torque, momentum)

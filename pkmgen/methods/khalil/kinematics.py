@@ -14,14 +14,9 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import PivotOrder, adjugate, eliminate
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, eliminate, invert
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
-from pkmgen.expression.trees import Number
-from pkmgen.geometry.tree.closure import LastLink, contact_plane, tip_axes
-from pkmgen.geometry.tree.layout import LaidTree, lay_tree
-from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.graph.types import GuardKind
 from pkmgen.methods.khalil.recursion import (
     LegGeometry,
     LinkMotion,
@@ -30,6 +25,9 @@ from pkmgen.methods.khalil.recursion import (
     link_motions,
     link_turns,
 )
+from pkmgen.trees.closure import LastLink, contact_plane, tip_axes
+from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["LegMotion", "leg_motion"]
 
@@ -95,8 +93,8 @@ def _first_order(site: LimbSite, laid: LaidTree) -> tuple[LastLink, Matrix, Matr
         value = Matrix.vstack(velocity, *(normal.T * turn for normal in normals))
         rows = [zeros(1, 3).row_join(normal.T) for normal in normals]
         sides = Matrix.vstack(eye(3).row_join(zeros(3, 3)), *rows)
-    named = site.equations.matrix(f"{site.limb.name}_leg_jacobian", value, "J_i (18, 35, 54), limb frame", "J_i")
-    return last, Matrix(*value.shape, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0)), sides
+    meaning = "J_i (18, 35, 54), limb frame"
+    return last, site.equations.sparse_matrix(f"{site.limb.name}_leg_jacobian", value, meaning, "J_i"), sides
 
 
 def _normals(site: LimbSite, last: LastLink) -> tuple[Matrix, ...]:
@@ -141,9 +139,9 @@ def _second_order_of_contact(site: LimbSite, last: LastLink, rates: Matrix, tip_
 
 
 def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> Matrix:
-    """J_i⁻¹ from the rows of J_i that the survey has chosen, analytically up to three coordinates (cf. eq. 36)."""
-    size, chosen = jacobian.cols, sorted(site.order.rows)
-    if size > 3:
+    """J_i⁻¹ from the rows of J_i that were chosen, analytically up to three coordinates (cf. eq. 36)."""
+    size = jacobian.cols
+    if size > LARGEST_BY_COFACTORS:
         system = eliminate(equations, f"{site.limb.name}_leg", jacobian, site.order, site.limb.index)
         label, units = f"{site.limb.name}_inverse_row", eye(size)
         solved = [
@@ -151,18 +149,8 @@ def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> M
             for k in range(size)
         ]
         return Matrix(solved)
-    square = jacobian.extract(chosen, list(range(size)))
-    adjoint = adjugate(square)
-    determinant = _determinant(equations, site, dot(adjoint.row(0).T, square.col(0)), site.order)
+    found = invert(equations, f"{site.limb.name}_leg_square", jacobian, site.order, site.limb.index)
     inverse = zeros(size, jacobian.rows)
-    for place, row in enumerate(chosen):
-        inverse[:, row] = adjoint.col(place) / determinant
+    for place, row in enumerate(found.rows):
+        inverse[:, row] = found.matrix.col(place)
     return inverse
-
-
-def _determinant(equations: StagedEquations, site: LimbSite, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:
-    name = f"{site.limb.name}_leg_determinant"
-    found = equations.scalar(name, value, "det J_i, zero in a singularity of the leg")
-    low = equations.constant(f"{name}_tolerance", Number(order.determinant))
-    equations.guard(GuardKind.SINGULAR, site.limb.index, found, low)
-    return found

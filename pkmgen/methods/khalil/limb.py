@@ -9,11 +9,11 @@ from __future__ import annotations
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.geometry.tree.closure import contact_plane
-from pkmgen.geometry.tree.efforts import joint_losses, tip_friction
-from pkmgen.geometry.tree.site import LimbEfforts, LimbSite
 from pkmgen.methods.khalil.kinematics import LegMotion, leg_motion
 from pkmgen.methods.khalil.recursion import LinkTurn, joint_efforts, link_motions
+from pkmgen.trees.closure import contact_plane
+from pkmgen.trees.efforts import joint_losses, tip_friction
+from pkmgen.trees.site import LimbEfforts, LimbSite
 
 __all__ = ["direct_leg", "inverse_leg"]
 

@@ -16,8 +16,8 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ONE, ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.tree.site import LimbSite
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["LegGeometry", "LinkMotion", "LinkTurn", "joint_efforts", "leg_geometry", "link_motions", "link_turns"]
 

@@ -14,7 +14,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import eliminate, natural_order
+from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ONE
@@ -30,12 +30,11 @@ from pkmgen.geometry.assembly import (
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
 from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.tree.models import TreeModels
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
 from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import TreeModels
 
 __all__ = ["forward_dynamics", "inverse_dynamics", "projected_inverse_dynamics"]
 
@@ -119,9 +118,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     lines = _actuator_lines(equations, plan.mechanism, legs)
     pushed = sum((line.line * value for line, value in zip(lines, effort, strict=True)), -bias)
     pushed = equations.matrix("robot_push", pushed, "J_r⁻ᵀ Γ − h_robot (28)")
-    size = len(pushed)
-    order = natural_order(size)
-    found = eliminate(equations, "robot_inertia", inertia, order).solve("acceleration", list(pushed), "V̇_r (28)")
+    found, size = solve_definite(equations, "robot_inertia", inertia, list(pushed), "V̇_r (28)"), len(pushed)
     names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
     port = Port("acceleration", (size,), tuple(found), units, "platform acceleration, world frame: " + ", ".join(names))
     return model_of(equations, plan, "forward_dynamics", "khalil", (port,))
@@ -152,7 +149,7 @@ def _robot_terms(mechanism: Mechanism, bodies: list[PlatformBody], legs: list[_L
 def _leg(motion: PlatformMotion, used: UsedLimb) -> _Leg:
     """Place a leg: J_vi from the motion of the platform, J_i⁻¹ in base axes from the model of the leg."""
     tape, name, results = motion.tape, used.limb.name, used.results
-    tree, rows = limb_tree(used.limb), list[Matrix]()
+    tree, rows = used.limb.graph.tree, list[Matrix]()
     normals = _columns(results["moment"]) if used.turn is not None else []
     if isinstance(used.limb.tip, Contact):
         rows.append(tape.pulled_back(used.point, results["line"], motion.twist))

@@ -12,25 +12,23 @@ from typing import Literal
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import PivotOrder, eliminate, natural_order
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.solve import eliminate, natural_order
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.assembly import actuator_port
 from pkmgen.geometry.closure import ACCEPTED, GOAL, NEWTON_LIMIT
-from pkmgen.geometry.limb_models import LimbWriter, mount_of
-from pkmgen.geometry.limbs.placement import JointPosition
-from pkmgen.geometry.limbs.select import form_of
+from pkmgen.geometry.limb_models import LimbWriter, ModelsOfLimbs, mount_of
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.closure import LastLink, closure_matrices, contact_plane, tip_axes
-from pkmgen.geometry.tree.site import LimbSite
-from pkmgen.mechanism.tree import limb_tree
+from pkmgen.geometry.robot import LimbKind
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
 from pkmgen.methods.lie.task_space import point_map, turn_map
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.closure import LastLink, closure_matrices, contact_plane, tip_axes
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["geometric_inverse_kinematics", "joint_parts", "velocity_inverse_kinematics"]
 
@@ -98,7 +96,7 @@ def velocity_inverse_kinematics(plan: Plan) -> SymbolicModel:
 
 def joint_parts(mechanism: Mechanism) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names and units of the independent joint coordinates η of all limbs."""
-    joints = [(limb.name, joint) for limb in mechanism.limbs for joint in limb_tree(limb).independent()]
+    joints = [(limb.name, joint) for limb in mechanism.limbs for joint in limb.graph.tree.independent()]
     return (
         tuple(f"{name}_{joint.name}" for name, joint in joints),
         tuple("rad" if joint.kind == "R" else "m" for _, joint in joints),
@@ -107,7 +105,7 @@ def joint_parts(mechanism: Mechanism) -> tuple[tuple[str, ...], tuple[str, ...]]
 
 def _driven(mechanism: Mechanism, found: tuple[sympy.Symbol, ...]) -> tuple[sympy.Symbol, ...]:
     """The coordinates of actuated joints (97)."""
-    motors = [joint.motor for limb in mechanism.limbs for joint in limb_tree(limb).independent()]
+    motors = [joint.motor for limb in mechanism.limbs for joint in limb.graph.tree.independent()]
     return tuple(symbol for symbol, motor in zip(found, motors, strict=True) if motor is not None)
 
 
@@ -150,7 +148,7 @@ def _moved(
 
 def _taken(rest: list[sympy.Expr], limb: Limb) -> list[sympy.Expr]:
     """Take the coordinates of a limb off a list."""
-    size = limb_tree(limb).size
+    size = limb.graph.tree.size
     own, rest[:] = rest[:size], rest[size:]
     return own
 
@@ -172,23 +170,16 @@ def _use(
     return equations.use(f"{limb.name}_{label}", limb.index, model, arguments, mount_of(limb, anchor.fixed))
 
 
-class _LimbSteps:
+class _LimbSteps(ModelsOfLimbs):
     """Models of the limbs over their joint coordinates: a step of (96), or the rates of (94)."""
 
     def __init__(self, plan: Plan, purpose: Literal["step", "rate"]) -> None:
-        self._mechanism, self._tolerance, self._purpose = plan.mechanism, plan.tolerance, purpose
-        self._known: dict[LimbKind, SymbolicModel] = {}
+        super().__init__(plan)
+        self._purpose = purpose
 
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._known:
-            self._known[kind] = self._write(limb, turning)
-        return self._known[kind]
-
-    def _write(self, limb: Limb, turning: bool) -> SymbolicModel:
-        form = form_of(self._mechanism, limb, self._tolerance)
-        writer = LimbWriter(self._mechanism, limb, form, turning, True)
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the step, or the rates."""
+        writer = LimbWriter(self.geometry.mechanism, limb, self.geometry.form(limb), kind.turning, True)
         site, symbols, to_own = self._site(writer)
         equations, name, size = site.equations, site.limb.name, site.tree.size
         last = last_link(site, compound_jacobians(site))
@@ -202,7 +193,7 @@ class _LimbSteps:
             return writer.finish((writer.port("rate", system.solve(f"{name}_rate", list(right), "η̇, (94)")),))
         errors = Matrix(_errors(site, last))
         step = system.solve(f"{name}_step", list(-matrix.T * errors), "F Δx, (96)")
-        scale = equations.constant("length_scale", Number(1.0 / self._mechanism.size))
+        scale = equations.constant("length_scale", Number(1.0 / self.geometry.mechanism.size))
         lengths = 1 if site.tree.contact is not None else 3
         squares = [(scale * e if i < lengths else e) ** 2 for i, e in enumerate(errors)]
         following = [symbol + change for symbol, change in zip(symbols, step, strict=True)]
@@ -211,7 +202,7 @@ class _LimbSteps:
     def _site(self, writer: LimbWriter) -> tuple[LimbSite, tuple[sympy.Symbol, ...], Matrix]:
         """The limb with its joints where given symbols say."""
         anchor, to_own = writer.declare_tip()
-        equations, tree = writer.equations, limb_tree(writer.limb)
+        equations, tree = writer.equations, writer.limb.graph.tree
         if "limb" in equations.unknowns:  # a limb that no closed form places has them as an input already
             symbols = equations.unknowns["limb"][0]
         else:
@@ -229,9 +220,7 @@ class _LimbSteps:
         )
         base = equations.constant_vector("limb_base_point", writer.limb.base_point)
         reach = equations.vector("limb_reach", anchor.moving - base, "base point to tip, m")
-        rest = zeros(3, 1)
-        order = PivotOrder((), (), (), 0.0)
-        site = LimbSite(equations, writer.limb, tree, places, reach, anchor.frame, rest, rest, rest, rest, rest, order)
+        site = LimbSite.at_rest(equations, writer.limb, places, reach, anchor.frame)
         return site, symbols, to_own
 
     def _velocities(self, writer: LimbWriter) -> list[Matrix]:

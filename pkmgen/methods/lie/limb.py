@@ -9,10 +9,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ZERO
-from pkmgen.geometry.robot import LimbKind, kind_of
-from pkmgen.geometry.tree.efforts import joint_losses, tip_friction
-from pkmgen.geometry.tree.models import ClosureModels
-from pkmgen.geometry.tree.site import LimbEfforts, LimbSite
+from pkmgen.geometry.robot import LimbKind
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.lie.bodies import EquationsOfMotion, add_body, no_bodies
@@ -25,7 +22,9 @@ from pkmgen.methods.lie.jacobians import (
     task_inverse,
     task_rates,
 )
-from pkmgen.plan.plan import Plan
+from pkmgen.trees.efforts import joint_losses, tip_friction
+from pkmgen.trees.models import LimbSites
+from pkmgen.trees.site import LimbEfforts, LimbSite
 
 __all__ = ["InverseModels", "lie_limb", "task_limb"]
 
@@ -71,23 +70,15 @@ def task_limb(site: LimbSite) -> LimbEfforts:
     return _on_tip(site, task, zeros(task.inverse.cols, 1), more)
 
 
-class InverseModels(ClosureModels):
+class InverseModels(LimbSites):
     """Models that give F of a limb from its pose alone, with the output `inverse`, row by row."""
 
-    def __init__(self, plan: Plan) -> None:
-        super().__init__(plan)
-        self._orders = plan.closures
-        self._inverses: dict[LimbKind, SymbolicModel] = {}
-
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
-        """The model of the kind of a limb."""
-        kind = kind_of(limb, turning)
-        if kind not in self._inverses:
-            writer, site, _ = self.prepare(limb, turning)
-            site = replace(site, order=self._orders[kind])
-            inverse = task_inverse(site, compound_jacobians(site)).inverse
-            self._inverses[kind] = writer.finish((writer.port("inverse", list(inverse)),))
-        return self._inverses[kind]
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write F."""
+        writer, site, _ = self.prepare(limb, kind.turning)
+        site = replace(site, order=self.geometry.closures[kind])
+        inverse = task_inverse(site, compound_jacobians(site)).inverse
+        return writer.finish((writer.port("inverse", list(inverse)),))
 
 
 def _equations_of_motion(site: LimbSite, found: LimbJacobians, task: TaskInverse) -> tuple[EquationsOfMotion, Matrix]:

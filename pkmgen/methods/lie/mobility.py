@@ -12,12 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.description.check import twist_size
 from pkmgen.expression.algebra import ZERO
-from pkmgen.mechanism.chain import tip_pairs
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
-from pkmgen.mechanism.tree import LimbTree, limb_tree
-from pkmgen.mechanism.types import Contact, Limb, Mechanism
+from pkmgen.mechanism.types import Limb, Mechanism
 
 __all__ = ["LimbMobility", "LimbNumbers", "limb_mobility"]
 
@@ -54,7 +52,7 @@ def limb_mobility(mechanism: Mechanism, limb: Limb) -> LimbMobility:
     generator = np.random.default_rng(0)
     columns = numbers.with_tip(generator.uniform(-1.0, 1.0, numbers.tree.size), generator.uniform(-1.0, 1.0, 2))
     values = np.linalg.svd(columns, compute_uv=False)
-    freedoms = twist_size(mechanism.motion)
+    freedoms = len(mechanism.layout.twist_names)
     if limb.part is not None and mechanism.parts[limb.part].turn_ratio == ZERO:
         freedoms = len(mechanism.layout.axes)
     return LimbMobility(limb.name, columns.shape[1], int(np.sum(values > RANK * values[0])), freedoms)
@@ -64,7 +62,7 @@ class LimbNumbers:
     """A limb's tree with the parameters of the file: spatial screws of its joints, as (angular, linear)."""
 
     def __init__(self, mechanism: Mechanism, limb: Limb) -> None:
-        self.tree: LimbTree = limb_tree(limb)
+        self.tree: LimbTree = limb.graph.tree
         self.limb = limb
         self._mechanism = mechanism
 
@@ -114,20 +112,17 @@ class LimbNumbers:
 
     def _tip_axes(self, frame: Array, bends: Array) -> tuple[list[Array], list[Array]]:
         """Axes the tip turns about and slides along, for some angles of its joint."""
-        limb, tree = self.limb, self.tree
-        if isinstance(limb.tip, Contact):
-            normal = in_numbers(self._mechanism, limb.tip.normal)
-            _, _, rows = np.linalg.svd(normal[None, :])
+        tips = self.limb.graph.tips()
+        tip = tips[0]
+        if tip.contact is not None:
+            _, _, rows = np.linalg.svd(in_numbers(self._mechanism, tip.contact.normal)[None, :])
             return list(np.eye(3)), list(rows[1:])
-        last = len(limb.elements) - 1
-        if limb.elements[last].pair is not None:  # what the rods carry turns about the line across them
-            axis = next(joint.axis for joint in tree.joints if joint.element == last)
+        if len(tips) > 1:  # what two rods carry turns about the line across them
+            rod = self.tree.joints[tip.link].element
+            axis = next(joint.axis for joint in self.tree.joints if joint.element == rod)
             return [frame @ in_numbers(self._mechanism, axis)], []
-        pairs = tip_pairs(limb)
-        if not pairs:
+        first, *rest = (in_numbers(self._mechanism, axis.axis) for axis in tip.axes)
+        if len(rest) == 2:
             return list(np.eye(3)), []
-        z = frame @ in_numbers(self._mechanism, pairs[0].last)
-        if len(pairs) == 2:
-            return [z], []
-        m = frame @ in_numbers(self._mechanism, pairs[0].platform)
-        return [z, turn_in_numbers(z / np.linalg.norm(z), float(bends[0])) @ m], []
+        z = frame @ first
+        return [z, *(turn_in_numbers(z / np.linalg.norm(z), float(bends[0])) @ m for m in rest)], []

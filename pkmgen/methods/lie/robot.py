@@ -6,7 +6,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import eliminate, natural_order, solve_square
+from pkmgen.equations.solve import solve_definite, solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
@@ -14,13 +14,12 @@ from pkmgen.geometry.assembly import actuator_port, actuator_port_parts, place_l
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose
-from pkmgen.geometry.tree.models import TreeModels
-from pkmgen.mechanism.tree import limb_tree
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.methods.lie.bodies import EquationsOfMotion
 from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
 from pkmgen.methods.lie.task_space import MountedLimb, mounted_inverse, task_equations
 from pkmgen.plan.plan import Plan
+from pkmgen.trees.models import TreeModels
 
 __all__ = ["actuator_space_dynamics", "forward_dynamics", "inverse_dynamics", "task_space_equations"]
 
@@ -45,8 +44,8 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     jacobian = _inverse_jacobian(equations, limbs)
     right = jacobian.T * efforts - parts.coriolis * motion.twist.velocity - parts.loads
     names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
-    solved = eliminate(equations, "task_mass", parts.mass, natural_order(len(names)))
-    values = solved.solve("platform_acceleration", list(right), "ẍ = M_t⁻¹ (J_IKᵀ Γ − C_t ẋ − W_t)")
+    meaning = "ẍ = M_t⁻¹ (J_IKᵀ Γ − C_t ẋ − W_t)"
+    values = solve_definite(equations, "task_mass", parts.mass, list(right), meaning)
     port = Port("acceleration", (len(names),), tuple(values), units, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "lie", (port,))
 
@@ -132,7 +131,7 @@ def _forward_jacobian(equations: StagedEquations, pose: PlatformPose, plan: Plan
     results = place_limbs(equations, pose, InverseModels(plan))
     rows = []
     for limb, found in zip(mechanism.limbs, results, strict=True):
-        place = MountedLimb(limb_tree(limb), mounted_inverse(equations, pose, limb, found["inverse"]), Matrix())
+        place = MountedLimb(limb.graph.tree, mounted_inverse(equations, pose, limb, found["inverse"]), Matrix())
         rows += place.actuated(place.inverse)
     jacobian = equations.matrix("inverse_jacobian", Matrix.vstack(*rows), "q̇ = J_IK ẋ, (98)", "J_IK")
     size = len(rows)

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import sympy
-
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, plus
 from pkmgen.geometry.anchor import ORIGIN, skew
-from pkmgen.geometry.tree.site import LimbSite
+from pkmgen.trees.site import LimbSite
 
 __all__ = ["ScrewLink", "adjoint", "bracket", "named_matrix", "screw_links", "tip_position"]
 
@@ -75,8 +73,7 @@ def named_matrix(equations: StagedEquations, name: str, value: Matrix, meaning: 
     """Name the entries of a matrix; what is literally zero stays so."""
     if all(entry == 0 for entry in value):
         return value
-    named = equations.matrix(name, value, meaning, matrix)
-    return Matrix(value.rows, value.cols, lambda i, j: named[i, j] if value[i, j] != 0 else sympy.Integer(0))
+    return equations.sparse_matrix(name, value, meaning, matrix)
 
 
 def screw_links(site: LimbSite) -> tuple[ScrewLink, ...]:

@@ -14,8 +14,8 @@ from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.assembly import UsedLimb
 from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.geometry.pose import PlatformPose
+from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.tree import LimbTree, limb_tree
 from pkmgen.mechanism.types import Body, Limb
 from pkmgen.methods.lie.bodies import EquationsOfMotion, add_body, no_bodies
 from pkmgen.methods.lie.screws import named_matrix
@@ -63,7 +63,7 @@ def task_equations(
 
 def mounted_limb(motion: PlatformMotion, used: UsedLimb) -> MountedLimb:
     """Write F and Ḟ of a limb in terms of ẋ: F = F_tip T, Ḟ = Ḟ_tip T + F_tip Ṫ (§7)."""
-    equations, pose, name, tree = motion.tape.equations, motion.pose, used.limb.name, limb_tree(used.limb)
+    equations, pose, name, tree = motion.tape.equations, motion.pose, used.limb.name, used.limb.graph.tree
     anchor = pose.anchor(equations, used.limb)
     own = mounted_inverse(equations, pose, used.limb, used.results["inverse"])
     moving = _mounted(equations, pose, used.limb, used.results["inverse_rate"])
@@ -81,7 +81,7 @@ def mounted_inverse(equations: StagedEquations, pose: PlatformPose, limb: Limb, 
 def _mounted(equations: StagedEquations, pose: PlatformPose, limb: Limb, entries: Matrix) -> Matrix:
     """Rows on (Ċ, ω) in the limb frame as rows on ẋ (123)–(125)."""
     anchor, back = pose.anchor(equations, limb), _back_to_limb(equations, limb)
-    rows = _tip_rows(limb_tree(limb), entries, anchor)
+    rows = _tip_rows(limb.graph.tree, entries, anchor)
     value: Matrix = rows[:, :3] * (back * point_map(equations, pose, anchor))
     if anchor.frame is not None:
         value += rows[:, 3:] * (back * turn_map(equations, pose, anchor))

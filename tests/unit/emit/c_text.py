@@ -8,14 +8,13 @@ from types import SimpleNamespace
 import numpy as np
 
 from pkmgen.graph.count import OperationCount
+from pkmgen.graph.operations import OPERATIONS
 
 STATEMENT = re.compile(r"(?:const (?:double|float|lanes) )?([\w\[\]>-]+) = (.+);")
-TRIGONOMETRY = ("sin", "cos", "tan", "atan2", "tanh")
-FUNCTIONS = {name: {"atan2": np.arctan2}.get(name) or getattr(np, name) for name in ("sqrt", *TRIGONOMETRY)}
-LANES = {"lanes_of": np.float64, "lanes_max": max, "lanes_sign": np.sign}
-LANES |= {f"lanes_{name}": function for name, function in FUNCTIONS.items()}
-FUNCTIONS["fmax"] = max
-FUNCTIONS |= {f"{name}f": function for name, function in FUNCTIONS.items()} | LANES
+CALLED = {operation.c: operation for operation in OPERATIONS.values() if operation.c}
+CALLED |= {f"{name}f": operation for name, operation in CALLED.items()}
+CALLED |= {f"lanes_{name}": operation for name, operation in OPERATIONS.items()}
+FUNCTIONS = {"lanes_of": np.float64} | {name: operation.evaluate for name, operation in CALLED.items()}
 
 
 def function_body(source, name):
@@ -59,10 +58,8 @@ def _count(node):
             return OperationCount(add=int(not isinstance(operand, ast.Constant)))
         case ast.Compare():
             return OperationCount(compare=1)
-        case ast.Call(func=ast.Name(id=name)):
-            name = name.removeprefix("lanes_").removesuffix("f")
-            compare = {"fmax": 1, "max": 1, "sign": 2}.get(name, 0)
-            return OperationCount(sqrt=int(name == "sqrt"), compare=compare, trig=int(name in TRIGONOMETRY))
+        case ast.Call(func=ast.Name(id=name)) if name in CALLED:
+            return OperationCount(**{CALLED[name].count: CALLED[name].cost})
     return OperationCount()
 
 

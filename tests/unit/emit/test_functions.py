@@ -182,7 +182,7 @@ def test_guard_of_singularity():
     assert (guard.good, guard.bad) == ("fabs(watched) > 1e-07", "vanishes(watched, 1e-07)")
     assert (guard.flag, guard.near) == (NEAR_RIGHT, "")
     assert guard_of(GuardKind.SINGULAR, 1, dialect=FLOAT).good == "fabsf(watched) > 1e-07f"
-    assert guard_of(GuardKind.SINGULAR, 1, dialect=LANES).good == "lanes_fabs(watched) > 1e-07"
+    assert guard_of(GuardKind.SINGULAR, 1, dialect=LANES).good == "lanes_abs(watched) > 1e-07"
 
 
 def test_guard_of_the_whole_robot():

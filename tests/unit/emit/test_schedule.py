@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.emit.schedule import LATENCY, arrivals, by_arrival, scheduled
+from pkmgen.emit.schedule import arrivals, by_arrival, scheduled
 from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort
 
 
@@ -70,5 +71,5 @@ def test_what_most_waits_for_comes_first() -> None:
 def test_arrivals_add_latencies() -> None:
     graph, named = graph_of_two_chains()
     times = arrivals(graph)
-    assert times[named[-2]] == LATENCY["mul"] + 3 * LATENCY["sqrt"]
-    assert times[named[-1]] == times[named[-2]] + LATENCY["add"]
+    assert times[named[-2]] == OPERATIONS["mul"].latency + 3 * OPERATIONS["sqrt"].latency
+    assert times[named[-1]] == times[named[-2]] + OPERATIONS["add"].latency

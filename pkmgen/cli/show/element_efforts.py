@@ -1,0 +1,138 @@
+"""Table 2 of Özgür 2013 for any robot: local forces and torques on its elements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from pkmgen.cli.show.file_expressions import text_of
+from pkmgen.description.types import JointType
+from pkmgen.expression.algebra import ZERO
+from pkmgen.expression.trees import Tree
+from pkmgen.geometry.assembly import actuator_names
+from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
+
+COLUMNS = (
+    "limb", "element", "kind", "quantity", "actuator", "gravity", "actuator_friction", "passive_friction",
+    "actuator_inertia", "inertia",
+)  # fmt: skip
+
+
+def dynamic_rows(mechanism: Mechanism) -> list[dict[str, str]]:
+    """List the local forces and torques on every element, those it does not have as 0 (Table 2).
+
+    The paper lists the friction of a passive joint on one element only; it acts on both that the joint joins.
+
+    Returns:
+        Rows with the columns limb (empty for the platform), element, kind (bar, spindle, telescopic or screw), quantity
+        (forces or torques), actuator (Γ of motors that move it), gravity (weight of its bodies), actuator_friction and
+        passive_friction (of driven and of other joints, relative to the body before), actuator_inertia (of rotors) and
+        inertia (of its bodies).
+    """
+    names, rows, at_tips = iter(actuator_names(mechanism)), [], []
+    for limb in mechanism.limbs:
+        joints = [_joints_of(element, names) for element in limb.elements]
+        for index, element in enumerate(limb.elements):
+            acting = list(joints[index])
+            if index + 1 < len(joints) and not element.couplers:  # couplers bear what follows them, and do not turn
+                acting.append(replace(joints[index + 1][0], reaction=True))
+            if element is limb.elements[-1] and isinstance(limb.tip, Joint):
+                tip = _JointEfforts("torques", "z", f"{limb.name}_tip", "q̇", "", ZERO, limb.tip.friction)
+                acting.append(tip)
+                at_tips.append(replace(tip, reaction=True))
+            rows += [_element_efforts(limb, element, quantity, acting) for quantity in ("forces", "torques")]
+    bodies = [*mechanism.platform, *(body for part in mechanism.parts for body in part.bodies)]
+    turning = bodies if mechanism.layout.turns else []
+    for quantity, tips in (("forces", []), ("torques", at_tips if mechanism.layout.turns else [])):
+        inertia, gravity = _body_efforts(bodies, turning, quantity)
+        rubbing = _sum(tip.rubbing() for tip in tips)
+        rows.append(("", "platform", "rigid body", quantity, "0", gravity, "0", rubbing, "0", inertia))
+    return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class _JointEfforts:
+    """What a joint does to the element behind it, or in reaction to the one before: a force or torque on an axis."""
+
+    quantity: str
+    axis: str
+    place: str
+    rate: str
+    motor: str
+    rotor: Tree
+    friction: Friction
+    reaction: bool = False
+
+    def actuator(self) -> str:
+        """Drive of the motor."""
+        return f"{'-' if self.reaction else ''}Γ_{self.motor} {self.axis}_{self.place}" if self.motor else ""
+
+    def rubbing(self) -> str:
+        """Friction on the rate of what follows relative to what precedes."""
+        rate = f"{self.rate}_{self.place}"
+        parts = ((self.friction.viscous, rate), (self.friction.coulomb, f"sign({rate})"))
+        found = " + ".join(f"{text_of(tree)} {factor}" for tree, factor in parts if tree != ZERO)
+        return f"{'' if self.reaction else '-'}({found}) {self.axis}_{self.place}" if found else ""
+
+    def rotating(self) -> str:
+        """Inertia of the rotor."""
+        if not self.motor or self.rotor == ZERO:
+            return ""
+        sign = "" if self.reaction else "-"
+        return f"{sign}{text_of(self.rotor)} d({self.rate}_{self.place})/dt {self.axis}_{self.place}"
+
+
+def _joints_of(element: Element, names: Iterator[str]) -> list[_JointEfforts]:
+    """The joint of an element, and its slide."""
+    joint, slide, place = element.joint, element.slide, element.name
+    sliding = joint.type is JointType.PRISMATIC
+    if joint.type is JointType.CYLINDRICAL and joint.motor is not None:
+        sliding = joint.motor.axis == 2
+    rotor = joint.motor.rotor_inertia if joint.motor else ZERO
+    quantity, axis = ("forces", "a") if sliding else ("torques", "z")
+    name = next(names) if joint.motor else ""
+    found = [_JointEfforts(quantity, axis, place, "q̇", name, rotor, joint.friction)]
+    if slide is not None:
+        rotor = slide.motor.rotor_inertia if slide.motor else ZERO
+        name = next(names) if slide.motor else ""
+        found.append(_JointEfforts("forces", "u", place, "ḋ", name, rotor, slide.friction))
+    return found
+
+
+def _element_efforts(limb: Limb, element: Element, quantity: str, joints: list[_JointEfforts]) -> tuple[str, ...]:
+    """A row of the table."""
+    own = [joint for joint in joints if joint.quantity == quantity]
+    rods = (*element.bodies, *(element.slide.rods if element.slide else ()))
+    links = (*element.pair.start_links, *element.pair.end_links) if element.pair else ()
+    if element.pair:
+        rods = tuple(replace(body, name=f"{body.name}_{index}") for index in (1, 2) for body in rods)
+    turning = [*rods, *element.links, *links]
+    bodies = [*turning, *element.couplers]
+    if element.joint.type is JointType.PRISMATIC and limb.elements[0] is element:
+        turning = []
+    inertia, gravity = _body_efforts(bodies, turning, quantity)
+    return (
+        limb.name,
+        element.name,
+        str(element.kind),
+        quantity,
+        _sum(joint.actuator() for joint in own),
+        gravity,
+        _sum(joint.rubbing() for joint in own if joint.motor),
+        _sum(joint.rubbing() for joint in own if not joint.motor),
+        _sum(joint.rotating() for joint in own),
+        inertia,
+    )
+
+
+def _body_efforts(bodies: list[Body], turning: list[Body], quantity: str) -> tuple[str, str]:
+    """Inertia and weight of bodies."""
+    if quantity == "torques":
+        heavy = [body for body in turning if any(entry != ZERO for entry in body.inertia)]
+        return _sum(f"-(I ω̇ + ω × I ω)_{body.name}" for body in heavy), "0"
+    heavy = [body for body in bodies if body.mass != ZERO]
+    return _sum(f"-{text_of(body.mass)} S̈_{body.name}" for body in heavy), _sum(f"{text_of(b.mass)} g" for b in heavy)
+
+
+def _sum(parts: Iterable[str]) -> str:
+    return " + ".join(part for part in parts if part).replace("+ -", "- ") or "0"

@@ -1,0 +1,132 @@
+"""Names of statements: those of the equations, else what a value is made of, else what it is a part of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, count
+
+from pkmgen.graph.types import ExprGraph, Node
+
+__all__ = ["Namer", "statement_names"]
+
+LONGEST = 40
+"""Characters of a name that is made up of others."""
+_ENDINGS = {"sqrt": "root", "sin": "sine", "cos": "cosine", "tan": "tangent", "abs": "size", "max": "limited"}
+"""How names of functions of one value end, where that is not the name of the function."""
+_POWERS = {1: "", 2: "_squared", 3: "_cubed"}
+_PART = "part"
+
+
+class Namer:
+    """Hands out C names, each once."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self._taken = set(taken)
+
+    def fresh(self, wanted: str) -> str:
+        """A name that is not taken; of a name that is, with an underscore."""
+        while wanted in self._taken:
+            wanted += "_"
+        self._taken.add(wanted)
+        return wanted
+
+    def numbered(self, wanted: str) -> str:
+        """A name that is not taken; of a name that is, with a number."""
+        names = chain((wanted,), (f"{wanted}_{number}" for number in count(2)))
+        return self.fresh(next(name for name in names if name not in self._taken))
+
+
+def statement_names(graph: ExprGraph, named: Sequence[int], namer: Namer) -> dict[int, str]:
+    """Name the values that get statements.
+
+    Args:
+        graph: The graph.
+        named: These values, arguments before those that use them.
+        namer: Knows which names are taken.
+
+    Returns:
+        Their names in this order; a number where there is nothing to say.
+    """
+    words = {index: name for port in graph.inputs for index, name in zip(port.nodes, port.entries, strict=False)}
+    found = {index: namer.fresh(graph.labels[index]) for index in named if index in graph.labels}
+    found |= {index: namer.numbered(words[index]) for index in named if index in words and index not in found}
+    words |= {index: graph.labels.get(index, words.get(index, "")) for index in found}
+    for index in named:
+        if index not in found and (name := _made_of(graph.nodes, graph.nodes[index], words)):
+            found[index] = words[index] = namer.numbered(name)
+    users = _users(graph, named)
+    for index in reversed(named):
+        if index not in found and (name := _part_of([found[user] for user in users[index] if user in found])):
+            found[index] = namer.numbered(name)
+    return {index: found.get(index) or namer.fresh(f"t{place + 1}") for place, index in enumerate(named)}
+
+
+def _made_of(nodes: Sequence[Node], node: Node, words: Mapping[int, str]) -> str | None:
+    """Say a short operation on values that have names; None where it is not short, or one of them has none."""
+    terms: list[tuple[bool, str]] = []
+    literal = ""
+    for index in node.args:
+        negative = node.op == "add" and nodes[index].op == "neg" and index not in words
+        inner = nodes[index].args[0] if negative else index
+        if nodes[inner].op in ("const", "parameter"):
+            literal = {"mul": "_scaled", "add": "_shifted", "div": ""}.get(node.op, "")
+        elif inner in words:
+            terms.append((negative, words[inner]))
+        else:
+            return None
+    name = _said(nodes, node, [name for _, name in terms], sorted(terms)) if terms else None
+    return f"{name}{literal}" if name and len(name) + len(literal) <= LONGEST else None
+
+
+def _said(nodes: Sequence[Node], node: Node, names: list[str], terms: list[tuple[bool, str]]) -> str | None:
+    match node.op, names:
+        case "mul", _:
+            powers = Counter(names).items()
+            return "_times_".join(f"{name}{_POWERS.get(power, f'_power_{power}')}" for name, power in powers)
+        case "add", _:
+            signed = [f"{'minus' if negative else 'plus'}_{name}" for negative, name in terms]
+            return "_".join(signed).removeprefix("plus_")
+        case "div", [above, below]:
+            return f"{above}_over_{below}"
+        case "div", [below] if nodes[node.args[0]].payload == 1.0:
+            return f"{below}_inverse"
+        case "div", [name]:
+            return f"{name}_inverse_scaled" if nodes[node.args[0]].op in ("const", "parameter") else f"{name}_scaled"
+        case "neg", [name]:
+            return f"{name}_negated"
+        case _, [name]:
+            return f"{name}_{_ENDINGS.get(node.op, node.op)}"
+    return None
+
+
+def _part_of(users: list[str]) -> str | None:
+    """Name of a part of one value, or of several whose names begin alike; None where they do not."""
+    words = [_without_number(user).split("_") for user in users]
+    common: list[str] = []
+    for same in zip(*words, strict=False):
+        if len(set(same)) > 1:
+            break
+        common.append(same[0])
+    return "_".join([*common, _PART]) if common else None
+
+
+def _without_number(name: str) -> str:
+    head, _, tail = name.partition(f"_{_PART}")
+    return head if not tail.strip("_0123456789") else name
+
+
+def _users(graph: ExprGraph, named: Sequence[int]) -> dict[int, list[int]]:
+    """For each statement those in whose expression it stands."""
+    users: dict[int, list[int]] = {index: [] for index in named}
+    for user in named:
+        stack, seen = list(graph.nodes[user].args), set[int]()
+        while stack:
+            index = stack.pop()
+            if index in users:
+                seen.add(index)
+            else:
+                stack += graph.nodes[index].args
+        for index in sorted(seen):
+            users[index].append(user)
+    return users

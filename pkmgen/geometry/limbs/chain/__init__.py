@@ -1,0 +1,1 @@
+"""Limbs as chains of single joints, whatever the others do not hold."""

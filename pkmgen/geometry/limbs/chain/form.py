@@ -1,0 +1,233 @@
+"""Limbs as chains of single joints: every limb that the table of loci does not hold.
+
+Notation: joint j turns about (or slides along) eⱼ through pⱼ, with the rate yⱼ; C is the tip, z and m axes in the last
+element and in the platform that stay perpendicular. The closure of the tip and of its axes, differentiated, is the
+square system
+
+    Σ (eⱼ × (C − pⱼ)) yⱼ = Ċ    (eⱼ yⱼ for a slide),    Σ (z × m)·eⱼ yⱼ = (z × m)·ω
+
+of which as many equations are taken as there are joints; the rates of bodies and efforts follow along the chain. Where
+the joints stand is left to a placement: closed form for known chains, else Newton's method (Müller 2022, eqs. 84, 96).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, diag, eye, zeros
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.solve import PivotOrder, eliminate
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.expression.algebra import Vector
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import ORIGIN, Anchor
+from pkmgen.geometry.friction import joint_friction
+from pkmgen.geometry.limbs.chain.elements import chain_elements
+from pkmgen.geometry.limbs.chain.free import FreeLimb
+from pkmgen.geometry.limbs.chain.layout import ChainPositions, closure_errors, closure_rows, lay_chain
+from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
+from pkmgen.geometry.limbs.chain.placement import Placement
+from pkmgen.geometry.limbs.chain.rates import ChainRates
+from pkmgen.geometry.limbs.elements import Elements
+from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
+from pkmgen.geometry.limbs.seen import SeenLimb
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, LimbRates, Loop, Sphere, TipRates
+from pkmgen.mechanism.body_graph import LimbTree
+from pkmgen.mechanism.types import Joint, Limb
+
+__all__ = ["ChainForm"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChainForm(FormDefaults):
+    """A chain with its placement and the order in which its rates are solved for."""
+
+    placement: Placement
+    order: PivotOrder
+    turned: bool
+
+    @property
+    def start(self) -> tuple[float, ...]:
+        """Joint positions from which Newton's method places the limb."""
+        return self.placement.start
+
+    @property
+    def in_limb_axes(self) -> bool:
+        """Yes: the pivots of its closure are chosen for rows in the limb frame."""
+        return True
+
+    def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> ChainPositions:
+        """Place the joints and lay the elements end to end."""
+        placed = self.placement.place(equations, limb, anchor, closed)
+        return lay_chain(equations, limb, anchor, placed, self.turned)
+
+    @property
+    def unseen(self) -> str:  # type: ignore[override]
+        """Why the directions of its elements do not place a limb; empty where they do."""
+        return self.placement.unseen
+
+    def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> ChainPositions:
+        """Place the joints from the directions of the elements."""
+        placed = self.placement.see(equations, limb, seen)
+        return lay_chain(equations, limb, anchor, placed, self.turned)
+
+    def last_turn(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Rate | None:
+        """Angular velocity of the last link."""
+        last = rates.detail.frames.turns[-1]
+        if last is None:
+            return None
+        return tape.plain(f"{positions.limb.name}_last_turn", [Term(positions.links[-1].frame, last)])
+
+    def actuators(self, equations: StagedEquations, positions: ChainPositions) -> list[sympy.Symbol]:
+        """Name the positions of the driven joints."""
+        name = positions.limb.name
+        return [
+            equations.scalar(f"{name}_position_{index + 1}", place.value(), "actuator position q")
+            for index, (joint, place) in enumerate(zip(positions.joints, positions.placed, strict=True))
+            if joint.motor is not None
+        ]
+
+    def rates(self, tape: RateTape, positions: ChainPositions, tip: TipRates) -> LimbRates:
+        """Solve the closure for the joint rates, and write those of the elements."""
+        limb, name = positions.limb, positions.limb.name
+        matrix, rows = closure_rows(tape.equations, positions)
+        system = eliminate(tape.equations, f"{name}_closure", matrix, self.order, limb.index)
+        terms = [Term(rows[:, :3], tip.point)]
+        if tip.turn is not None:
+            terms.append(Term(rows[:, 3:], tip.turn))
+        solved = tape.rate(
+            f"{name}_rates", terms, "joint rates y",
+            bias=lambda: _closure_bias(tape, positions, tip, joints, rates.frames), system=system,
+        )  # fmt: skip
+        joints = []
+        for index, joint in enumerate(positions.joints):
+            unit = Matrix([[int(i == index) for i in range(len(positions.joints))]])
+            joints.append(tape.plain(f"{name}_rate_{index + 1}", [Term(unit, solved)], joint.motor is not None))
+        drives = tuple(
+            Drive(rate, joint.motor, joint.kind == "R")
+            for joint, rate in zip(positions.joints, joints, strict=True)
+            if joint.motor is not None
+        )
+        rates = ChainRates(tape, positions, tuple(joints))
+        return LimbRates(drives, tip, rates)
+
+    def efforts(self, tape: RateTape, positions: ChainPositions, rates: LimbRates, gravity: Matrix) -> None:
+        """Add the efforts of bodies, rotors and joints."""
+        name, moving = positions.limb.name, rates.detail
+        moving.frames.efforts(gravity)
+        for index, (joint, rate) in enumerate(zip(positions.joints, moving.joints, strict=True)):
+            if joint.motor is not None:
+                rotor = tape.equations.constant(f"{name}_rotor_{index + 1}", joint.motor.rotor_inertia)
+                tape.effort(rate, rotor * rate.acceleration)
+            joint_friction(tape, f"{name}_joint_{index + 1}", joint.friction, [rate])
+        last = moving.frames.turns[-1]
+        own = None if last is None else (last, positions.links[-1].frame)
+        _tip_friction(tape, positions, rates.tip.turn, own)
+
+    def friction(self, tape: RateTape, positions: ChainPositions, rates: LimbRates, turn: Rate | None) -> None:
+        """Add that of its joints, and that of its tip on the turn of the last element, axes of the limb."""
+        for index, (joint, rate) in enumerate(zip(positions.joints, rates.detail.joints, strict=True)):
+            joint_friction(tape, f"{positions.limb.name}_joint_{index + 1}", joint.friction, [rate])
+        last = rates.detail.turns[-1]
+        _tip_friction(tape, positions, turn, None if last is None else (last, eye(3)))
+
+    def elements(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Elements:
+        """Its elements, end to end."""
+        return chain_elements(tape, positions, rates.detail)
+
+    def loops(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> list[Loop]:
+        """What the placement knows of the closure for given actuator positions."""
+        return self.placement.loops(equations, limb, anchor, actuators) if actuators else []
+
+    def unplaced(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb | None:
+        """Its closure in its own frame, where its placement leaves it to Newton's method."""
+        if not self.start:
+            return None
+        mount = own_axes(equations, limb)
+        attitude = None if anchor.frame is None else mount.T * anchor.frame * mount
+        own = Anchor(mount.T * anchor.position(equations), ORIGIN, (), attitude, anchor.ratio)
+        positions = self.positions(equations, in_own_frame(limb), own, True)
+        matrix, rows = closure_rows(equations, positions)
+        errors = closure_errors(equations, positions, own)
+        system = eliminate(equations, f"{limb.name}_closure", matrix, self.order, limb.index)
+        scale = equations.constant("length_scale", Number(1.0 / size))
+        squares = [(scale * error if index < 3 else error) ** 2 for index, error in enumerate(errors)]
+        return FreeLimb(anchor, positions, rows * diag(mount.T, mount.T), errors, squares, system)
+
+    def sphere(
+        self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
+    ) -> Sphere | None:
+        """A chain keeps its tip on no sphere that is known beforehand."""
+        return None
+
+    def line_names(self, limb: Limb) -> tuple[str, ...]:
+        """Its elements."""
+        return tuple(element.name for element in limb.elements)
+
+    def skeleton(self, equations: StagedEquations, positions: ChainPositions) -> list[tuple[Matrix, Matrix]]:
+        """Its elements."""
+        return [(link.start, link.end) for link in positions.links]
+
+    def directions(
+        self, equations: StagedEquations, positions: ChainPositions, lines: list[tuple[Matrix, Matrix]]
+    ) -> list[Matrix]:
+        """Those of its elements."""
+        return [link.direction for link in positions.links]
+
+    def joint_positions(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor
+    ) -> tuple[JointPosition, ...]:
+        """Those its placement gives."""
+        return self.placement.place(equations, limb, anchor, False)
+
+    def guard_joints(
+        self, equations: StagedEquations, limb: Limb, tree: LimbTree, places: tuple[JointPosition, ...]
+    ) -> None:
+        """Nothing: the closure has guards of its own."""
+
+
+def _tip_friction(
+    tape: RateTape, positions: ChainPositions, platform: Rate | None, last: tuple[Rate, Matrix] | None
+) -> None:
+    """Add the friction of a tip, on the turn of the last link (`last` has its ω and axes) against the platform."""
+    joint, name = positions.limb.tip, positions.limb.name
+    assert isinstance(joint, Joint)
+    if not joint.friction.acts or not positions.pairs:
+        return
+    axes = [positions.pairs[0][0]] if len(positions.pairs) == 2 else list(positions.pairs[0])
+    for index, axis in enumerate(axes):
+        terms = [Term(axis.T, tape.still)] if last is None else [Term(axis.T * last[1], last[0])]
+        if platform is not None:
+            terms.append(Term(-axis.T, platform))
+        rate = tape.plain(f"{name}_tip_rate_{index + 1}", terms)
+        joint_friction(tape, f"{name}_tip", joint.friction, [rate])
+
+
+def _last_turn(tape: RateTape, positions: ChainPositions, joints: list[Rate]) -> tuple[Matrix, Matrix]:
+    """ω of the last link and ω̇ at constant joint rates, axes of the limb."""
+    name, omega, alpha = positions.limb.name, zeros(3, 1), zeros(3, 1)
+    for index, (joint, axis, rate) in enumerate(zip(positions.joints, positions.axes, joints, strict=True), start=1):
+        if joint.kind == "R":
+            step = rate.velocity[0] * axis
+            alpha = tape.equations.vector(f"{name}_drift_turn_{index}", alpha + omega.cross(step), "ω̇, rad/s²")
+            omega = tape.equations.vector(f"{name}_omega_{index}", omega + step, "ω, rad/s")
+    return omega, alpha
+
+
+def _closure_bias(
+    tape: RateTape, positions: ChainPositions, tip: TipRates, joints: list[Rate], frames: LinkFrames
+) -> Matrix:
+    """Right side of the joint accelerations: what the closure holds beside them, C̈ and ω̇."""
+    entries = [-entry for entry in positions.rows.T * frames.end_drift()]
+    omega, alpha = _last_turn(tape, positions, joints)
+    platform = zeros(3, 1) if tip.turn is None else tip.turn.velocity
+    for index, (z, m) in enumerate(positions.pairs):
+        normal = tape.equations.once_vector(f"{positions.limb.name}_tip_normal_{index + 1}", z.cross(m), "z × m")
+        moving = omega.cross(z).cross(m) + z.cross(platform.cross(m))
+        entries.append(-dot(normal, alpha) - dot(moving, omega - platform))
+    return Matrix(entries)

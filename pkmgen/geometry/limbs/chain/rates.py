@@ -1,0 +1,128 @@
+"""Rates along a chain of single joints: of its links in their own axes, and of its elements in axes of the limb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from pkmgen.equations.matrix import Matrix, eye
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.limbs.chain.layout import ChainPositions, Link
+from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
+
+__all__ = ["ChainRates"]
+
+
+@dataclass(frozen=True, slots=True)
+class _ElementRates:
+    """Velocities of the elements of a chain, axes of the limb; None where they rest."""
+
+    starts: tuple[Rate | None, ...]
+    ends: tuple[Rate | None, ...]
+    turns: tuple[Rate | None, ...]
+
+
+class ChainRates:
+    """Rates of a chain: of its joints, of its links in their own axes and, where asked for, in axes of the limb.
+
+    Attributes:
+        joints: Rates of the joints.
+        frames: Its links in their own axes.
+    """
+
+    def __init__(self, tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> None:
+        self.joints = joints
+        self.frames = LinkFrames(tape, positions, joints)
+        self._tape, self._positions = tape, positions
+
+    @cached_property
+    def _elements(self) -> _ElementRates:
+        return _element_rates(self._tape, self._positions, self.joints)
+
+    @property
+    def starts(self) -> tuple[Rate | None, ...]:
+        """Velocities of the input points of the elements, axes of the limb."""
+        return self._elements.starts
+
+    @property
+    def ends(self) -> tuple[Rate | None, ...]:
+        """Velocities of their output points."""
+        return self._elements.ends
+
+    @property
+    def turns(self) -> tuple[Rate | None, ...]:
+        """Their angular velocities."""
+        return self._elements.turns
+
+
+def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> _ElementRates:
+    """Write turn and velocities of every element along the chain."""
+    limb, name = positions.limb, positions.limb.name
+    turn: Rate | None = None
+    at: Rate | None = None
+    starts, ends, turns = [], [], []
+    for index, (element, link) in enumerate(zip(limb.elements, positions.links, strict=True)):
+        slide: Rate | None = None
+        for j, joint in enumerate(positions.joints):
+            if joint.element != index:
+                continue
+            if joint.kind == "R":
+                turn = _added_turn(tape, f"{name}_turn_{j + 1}", turn, positions.axes[j], joints[j])
+            elif joint.slide:
+                slide = joints[j]
+            else:
+                at = _slid(tape, f"{name}_slider_velocity_{j + 1}", at, turn, positions, j, joints[j])
+        starts.append(at)
+        turns.append(turn)
+        if slide is not None or (element.length != ZERO and turn is not None):
+            at = _end_rate(tape, f"{name}_{element.name}_end_velocity", at, turn, link, slide)
+        ends.append(at)
+    return _ElementRates(tuple(starts), tuple(ends), tuple(turns))
+
+
+def _added_turn(tape: RateTape, label: str, turn: Rate | None, axis: Matrix, rate: Rate) -> Rate:
+    if turn is None:
+        return tape.rate(label, [Term(axis, rate)], "angular velocity, rad/s")
+    before = turn
+    return tape.rate(
+        label, [Term(eye(3), before), Term(axis, rate)], "angular velocity, rad/s",
+        bias=lambda: before.velocity.cross(axis) * rate.velocity[0],
+    )  # fmt: skip
+
+
+def _slid(
+    tape: RateTape, label: str, at: Rate | None, turn: Rate | None, positions: ChainPositions, j: int, rate: Rate
+) -> Rate:
+    axis, place = positions.axes[j], positions.placed[j]
+    terms = [Term(axis, rate)]
+    if at is not None:
+        terms.append(Term(eye(3), at))
+    if turn is None:
+        return tape.rate(label, terms, "velocity, m/s")
+    arm, before = place.slide * axis, turn
+    terms.append(Term(-skew(arm), before))
+    return tape.rate(
+        label, terms, "velocity, m/s",
+        bias=lambda: before.velocity.cross(before.velocity.cross(arm) + 2 * rate.velocity[0] * axis),
+    )  # fmt: skip
+
+
+def _end_rate(tape: RateTape, label: str, at: Rate | None, turn: Rate | None, link: Link, slide: Rate | None) -> Rate:
+    arm = link.end - link.start
+    terms = [] if at is None else [Term(eye(3), at)]
+    if slide is not None:
+        terms.append(Term(link.direction, slide))
+    if turn is None:
+        return tape.rate(label, terms, "velocity, m/s")
+    terms.append(Term(-skew(arm), turn))
+
+    def bias() -> Matrix:
+        omega = turn.velocity
+        swing = omega.cross(arm)
+        if slide is not None:
+            swing += 2 * slide.velocity[0] * link.direction
+        return omega.cross(swing)
+
+    return tape.rate(label, terms, "velocity, m/s", bias=bias)

@@ -1,0 +1,151 @@
+"""How a limb is closed as a chain: where its joints are placed, and in which order its rates are solved for."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from pkmgen.description.types import Motion
+from pkmgen.equations.pivoting import choose_pivots, is_steady
+from pkmgen.equations.solve import PivotOrder
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross
+from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.trees import names_in
+from pkmgen.geometry.limbs.chain.form import ChainForm
+from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
+from pkmgen.geometry.limbs.shape import are_parallel, is_zero, refusal
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.mechanism.chain import ChainNumbers, chain_joints
+from pkmgen.mechanism.poses import PlatformNumbers, box_poses
+from pkmgen.mechanism.types import Joint, Limb, Mechanism
+
+__all__ = ["chain_form"]
+
+BOX_POSES = 7
+"""Poses beside home at which the closure of a chain is looked at."""
+Z_AXIS: Vector = (ZERO, ZERO, ONE)
+
+
+def chain_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> ChainForm:
+    """Take a limb as a chain.
+
+    Raises:
+        UnsupportedRobotError: It does not close, or its joints have freedoms of their own.
+    """
+    return ChainForm(_placement(mechanism, limb, tolerance), *_chain_order(mechanism, limb, tolerance))
+
+
+def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placement:
+    """Place the joints of a chain in closed form where its shape is known."""
+    joints, elements = chain_joints(limb), limb.elements
+    kinds = [("P" if joint.kind == "P" else "R") + str(joint.element) for joint in joints]
+    motors = [joint.motor is not None for joint in joints]
+    assert isinstance(limb.tip, Joint)
+    d, first = elements[0].direction, joints[0].axis
+    vectors = [joint.axis for joint in joints] + [element.direction for element in elements]
+    if any(names_in(entry) for vector in vectors for entry in vector):
+        kinds = []  # axes that parameters may turn: no closed form can count on them
+    if kinds == ["R0", "R0", "R1"] and motors == [True, False, False] and not mechanism.layout.turns:
+        square = all(
+            is_zero(mechanism, dot_trees(a, b)) for a, b in ((first, d), (joints[1].axis, d), (first, joints[1].axis))
+        )
+        alike = are_parallel(mechanism, joints[1].axis, joints[2].axis) and elements[1].direction == d
+        if square and alike and are_parallel(mechanism, cross(joints[1].axis, d), first):
+            return TurningPlanePlacement(tolerance)
+    if kinds == ["R0", "R1", "R1", "P1"] and motors == [True, False, False, False]:
+        shaft, tip = elements[1].direction, limb.tip
+        square = are_parallel(mechanism, shaft, first) and is_zero(mechanism, dot_trees(joints[1].axis, first))
+        in_phase = are_parallel(mechanism, tip.axis, joints[2].axis) and are_parallel(
+            mechanism, tip.second_axis, joints[1].axis
+        )
+        upright = are_parallel(mechanism, limb.frame.turn(first), Z_AXIS)
+        if square and in_phase and upright and mechanism.motion is Motion.SCHOENFLIES and elements[0].length == ZERO:
+            return ShaftPlacement(tolerance)
+    home = _chain_facts(_ChainKey.of(mechanism, limb)).home
+    if not all(math.isfinite(value) for value in home):
+        gap = ChainNumbers(mechanism, limb).gap_at_home()
+        raise refusal(limb, f"it does not close at the home pose, starting from zero joint angles: {gap}")
+    return FreePlacement(home, tolerance)
+
+
+@dataclass(frozen=True, slots=True)
+class _ChainKey:
+    """What the facts of a chain depend on."""
+
+    limb: Limb
+    values: tuple[float, ...]
+    platform: tuple[object, ...]
+    mechanism: Mechanism = field(compare=False)
+
+    @classmethod
+    def of(cls, mechanism: Mechanism, limb: Limb) -> _ChainKey:
+        """The key of a limb of a mechanism."""
+        platform = (
+            mechanism.motion, mechanism.plane, mechanism.home, mechanism.box, mechanism.attitude_range, mechanism.parts,
+        )  # fmt: skip
+        return cls(limb, tuple(mechanism.parameters.values()), platform, mechanism)
+
+
+@dataclass(frozen=True, slots=True)
+class _ChainFacts:
+    """Joint values at home, and gradients of the closure there and at poses of the box.
+
+    Rows of `gradients` are in axes of the limb, those of `turned` in axes behind the first joint.
+    """
+
+    home: tuple[float, ...]
+    gradients: Any
+    turned: Any
+
+
+@lru_cache(maxsize=128)
+def _chain_facts(key: _ChainKey) -> _ChainFacts:
+    numbers, mechanism = ChainNumbers(key.mechanism, key.limb), key.mechanism
+    home = numbers.at_home()
+    poses = [np.array(mechanism.home), *box_poses(mechanism, BOX_POSES, np.random.default_rng(0))]
+    gradients, turned = list[Any](), list[Any]()
+    for pose in poses if np.all(np.isfinite(home)) else []:
+        values = numbers.follow(home, pose)
+        if np.all(np.isfinite(values)):
+            gradient = numbers.closure(values, *PlatformNumbers(mechanism, pose).anchor(key.limb))[1]
+            for found, axes in ((gradients, numbers.frame), (turned, numbers.turned_axes(values))):
+                found.append(np.vstack([axes.T @ gradient[:3], gradient[3:]]))
+    return _ChainFacts(tuple(float(value) for value in home), np.array(gradients), np.array(turned))
+
+
+def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tuple[PivotOrder, bool]:
+    """Choose which equations of the closure give the joint rates, in which order and axes.
+
+    Returns:
+        The pivots, and whether the equations are written in the axes behind the first joint: where a pivot would pass
+        zero somewhere in the box in those of the limb.
+    """
+    alike = [other for other in mechanism.limbs if other.elements == limb.elements and other.tip == limb.tip]
+    keys = tuple(_ChainKey.of(mechanism, other) for other in alike)
+    return _order_of_alike(keys, _ChainKey.of(mechanism, limb), tolerance.sine)
+
+
+@lru_cache(maxsize=128)
+def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -> tuple[PivotOrder, bool]:
+    """The order of a limb, chosen from all limbs that are built alike."""
+    limb, facts = own.limb, [_chain_facts(key) for key in alike]
+    if not any(len(each.gradients) for each in facts):
+        raise refusal(limb, "it closes neither at the home pose nor in the box")
+    if len(_chain_facts(own).gradients) < 2:
+        raise refusal(limb, "it closes at the home pose, but nowhere else in the box")
+    gradients, turned = (
+        np.concatenate([samples for samples in found if len(samples)])
+        for found in ([each.gradients for each in facts], [each.turned for each in facts])
+    )
+    _, equations, joints = gradients.shape
+    rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))
+    if equations < joints or rank < joints:
+        raise refusal(limb, f"platform and tip fix {rank} of its {joints} joint freedoms")
+    plain, behind = (choose_pivots(samples, sine) for samples in (gradients, turned))
+    if not is_steady(gradients, plain) and is_steady(turned, behind):
+        return behind, True
+    return plain, False

@@ -1,0 +1,1 @@
+"""Telescopic legs between a fixed point and the tip."""

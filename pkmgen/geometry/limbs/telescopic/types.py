@@ -1,0 +1,87 @@
+"""A telescopic leg in its place, its rates, and what of its bodies acts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.description.types import JointType
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.rates import Rate
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, negate
+from pkmgen.geometry.limbs.telescopic.axes import LegAxes
+from pkmgen.mechanism.inertia import LineInertia, line_inertia
+from pkmgen.mechanism.types import Element, Joint, Limb, Slide
+
+__all__ = ["LegPositions", "LegRates", "leg_inertias", "leg_of", "turn_acts"]
+
+
+@dataclass(frozen=True, slots=True)
+class LegPositions:
+    """A telescopic leg.
+
+    Attributes:
+        limb: The limb.
+        base: A.
+        span: c.
+        length: l.
+        direction: u.
+    """
+
+    limb: Limb
+    base: Matrix
+    span: Matrix
+    length: sympy.Symbol
+    direction: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class LegRates:
+    """Rates of a leg: l̇, those of the axes of its joint (α̇, β̇) and its spin σ, where anything depends on them."""
+
+    slide: Rate
+    axes: LegAxes | None
+    turn: Rate | None
+    tilt: Rate | None
+    spin: Rate | None
+
+
+def leg_of(limb: Limb) -> tuple[Element, Slide]:
+    """The element of a leg, and its slide."""
+    element = limb.elements[0]
+    assert element.slide is not None
+    return element, element.slide
+
+
+def _cross_direction(element: Element) -> Vector:
+    """Axis across the leg, fixed in it, that its inertia is taken apart by: its (second) joint axis if it has one."""
+    axis, direction = element.joint.axis, element.direction
+    if axis is None:
+        x, y, _ = direction
+        return (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
+    return axis if element.joint.type is JointType.REVOLUTE else cross(axis, direction)
+
+
+def leg_inertias(limb: Limb) -> tuple[LineInertia, LineInertia]:
+    """Line inertia of barrel (about the base point) and rod (about the tip)."""
+    element, slide = leg_of(limb)
+    across = _cross_direction(element)
+    return line_inertia(element.bodies, element.direction, across), line_inertia(slide.rods, element.direction, across)
+
+
+def turn_acts(limb: Limb) -> bool:
+    """Whether anything depends on how the leg turns."""
+    element, _ = leg_of(limb)
+    if element.joint.type is JointType.SPHERICAL:
+        return False
+    assert isinstance(limb.tip, Joint)
+    frictions = (element.joint.friction, limb.tip.friction)
+    if element.joint.motor is not None or any(friction.acts for friction in frictions):
+        return True
+    planar = element.joint.type is JointType.REVOLUTE
+    return any(
+        tree != ZERO
+        for inertia in leg_inertias(limb)
+        for tree in (() if planar else (inertia.axial,)) + inertia.difference()
+    )

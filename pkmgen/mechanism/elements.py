@@ -1,0 +1,196 @@
+"""The short form of a limb: kinematic elements, each a joint, a line and bodies that move with it (Özgür 2013, §3.1).
+
+SI units; quantities are expression trees. An element's own frame is parallel to its limb frame when its joint angle is
+zero; mass centres and inertias are given there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pkmgen.description.types import ElementKind, JointType
+from pkmgen.expression.algebra import ONE, ZERO, Vector, multiply
+from pkmgen.expression.trees import Tree
+
+__all__ = [
+    "NO_FRICTION",
+    "AxisInertia",
+    "Body",
+    "Contact",
+    "Element",
+    "Friction",
+    "Joint",
+    "Limits",
+    "Motor",
+    "Pair",
+    "Slide",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A rigid body of an element or of the platform.
+
+    Attributes:
+        name: Name of the body.
+        mass: Mass, kg.
+        mass_centre: From the input point of its element (from P for the platform), own frame, m.
+        inertia: About the mass centre, own frame, kg·m²: xx, yy, zz, xy, xz, yz.
+    """
+
+    name: str
+    mass: Tree
+    mass_centre: Vector
+    inertia: tuple[Tree, Tree, Tree, Tree, Tree, Tree]
+
+
+@dataclass(frozen=True, slots=True)
+class AxisInertia:
+    """What counts of bodies that turn together about one axis e, seen from a point on it.
+
+    Attributes:
+        mass: m, kg.
+        along: First moment along the element's direction d, kg·m.
+        across: First moment along e × d, kg·m.
+        moment: Moment of inertia about the axis through the point, kg·m².
+    """
+
+    mass: Tree
+    along: Tree
+    across: Tree
+    moment: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Friction:
+    """Viscous (N·m·s/rad or N·s/m) and Coulomb (N·m or N) friction on a relative rate."""
+
+    viscous: Tree
+    coulomb: Tree
+
+    @property
+    def acts(self) -> bool:
+        """Whether the robot file gives any."""
+        return (self.viscous, self.coulomb) != (ZERO, ZERO)
+
+    def of(self, count: Tree) -> Friction:
+        """Friction of so many equal joints that move alike."""
+        return Friction(multiply(count, self.viscous), multiply(count, self.coulomb))
+
+
+NO_FRICTION = Friction(ZERO, ZERO)
+
+
+@dataclass(frozen=True, slots=True)
+class Motor:
+    """A motor at a joint axis or in a slide.
+
+    Attributes:
+        rotor_inertia: Rotor inertia seen at the joint, kg·m² or kg.
+        axis: Which axis of its joint it drives, 1 or 2.
+        weight: Its weight in the norm that is least where there are more motors than freedoms.
+    """
+
+    rotor_inertia: Tree
+    axis: int = 1
+    weight: Tree = ONE
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The range of a joint coordinate, rad or m."""
+
+    lower: Tree
+    upper: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """A joint.
+
+    Attributes:
+        type: R, P, U, S or C.
+        axis: Its (first) axis in the limb frame, a unit vector; None for a spherical joint.
+        second_axis: Second axis of a universal joint, None where it is perpendicular to the first and to the element.
+        motor: What drives it, None for a passive joint.
+        friction: Friction on the rate of what follows relative to what precedes, about each of its axes.
+        limits: Of its first axis, or of both, where the file gives them.
+    """
+
+    type: JointType
+    axis: Vector | None
+    second_axis: Vector | None
+    motor: Motor | None
+    friction: Friction
+    limits: tuple[Limits, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """The sliding joint inside a telescopic element, and the rod that slides.
+
+    Attributes:
+        motor: What drives it, None where it is passive.
+        friction: On the rate of the length.
+        rods: Bodies of the rod; their mass centres are measured from the tip.
+        limits: Of the length, None where the file gives none.
+    """
+
+    motor: Motor | None
+    friction: Friction
+    rods: tuple[Body, ...]
+    limits: Limits | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two equal rods beside the line of an element, at ± `start` and ± `end`, and the links that join their ends."""
+
+    start: Vector
+    end: Vector
+    start_links: tuple[Body, ...]
+    end_links: tuple[Body, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A sliding contact: the tip stays in a plane of the platform.
+
+    Attributes:
+        normal: Normal r of the plane, in axes of the limb's mount on the platform, a unit vector.
+        offset: Distance of the plane from the platform point along r, m.
+    """
+
+    normal: Vector
+    offset: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A kinematic element (Özgür 2013, §3.1).
+
+    Attributes:
+        name: Name within its limb.
+        kind: Bar, spindle, telescopic or screw.
+        joint: The joint at its input point.
+        direction: Its line in its own frame, a unit vector.
+        length: From input to output point, m; zero for a slider, and for a telescopic element, whose length varies.
+        bodies: The rigid bodies that move with it; of a pair, those of one rod.
+        slide: The sliding joint of a telescopic or screw element.
+        pair: The two rods it stands for.
+        links: Bodies parallel to it, in its own frame from where they turn: second links of a parallelogram.
+        link_offset: From its input point to where they turn, limb frame, m.
+        couplers: Bodies at its output point that do not turn; mass centres from that point, limb frame.
+    """
+
+    name: str
+    kind: ElementKind
+    joint: Joint
+    direction: Vector
+    length: Tree
+    bodies: tuple[Body, ...]
+    slide: Slide | None = None
+    pair: Pair | None = None
+    links: tuple[Body, ...] = ()
+    link_offset: Vector = (ZERO, ZERO, ZERO)
+    couplers: tuple[Body, ...] = ()

@@ -1,0 +1,136 @@
+"""Closure of a limb at its tip, differentiated: K q̇ = S (Ċ, ω) and K q̈ = S (C̈, ω̇) + bias, limb frame.
+
+q are the independent coordinates. Rows: three of the tip's position, then one for each pair of axes (z, m) at the tip
+that stay perpendicular, (z × m)·ω_last = (z × m)·ω; or, for a sliding contact, r·(a q̇) = r·Ċ + (w × r)·ω with w the
+vector from the anchor to the contact. As many rows are used as there are coordinates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, Elimination, Inverse, eliminate, invert
+from pkmgen.equations.staged import dot
+from pkmgen.trees.site import LimbSite
+
+__all__ = ["Closure", "LastLink", "closure_matrices"]
+
+
+@dataclass(frozen=True, slots=True)
+class LastLink:
+    """The link that carries the tip, limb frame.
+
+    Attributes:
+        frame: Its axes, columns.
+        tip: The tip, from the base point, m.
+        velocity_rows: 3 × n: velocity of the tip per coordinate rate.
+        turn_rows: 3 × n: its angular velocity per coordinate rate.
+    """
+
+    frame: Matrix
+    tip: Matrix
+    velocity_rows: Matrix
+    turn_rows: Matrix
+
+
+def closure_matrices(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
+    """K and S, all rows."""
+    name, equations = site.limb.name, site.equations
+    if site.tree.contact is not None:
+        normal, lever = contact_plane(site, last)
+        row = equations.matrix(f"{name}_closure", normal.T * last.velocity_rows, "r·a", "K")
+        return row, normal.T.row_join(lever.cross(normal).T)
+    rows, sides = [last.velocity_rows], [eye(3).row_join(zeros(3, 3))]
+    for z, m in tip_axes(site, last):
+        normal = z.cross(m)
+        rows.append(normal.T * last.turn_rows)
+        sides.append(zeros(1, 3).row_join(normal.T))
+    matrix = Matrix.vstack(*rows)
+
+    def entry(i: int, j: int) -> sympy.Expr:
+        if matrix[i, j] == 0:
+            return sympy.Integer(0)
+        return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of K")
+
+    return Matrix(matrix.rows, matrix.cols, entry), Matrix.vstack(*sides)
+
+
+def tip_axes(site: LimbSite, last: LastLink) -> list[tuple[Matrix, Matrix]]:
+    """Z in the last link and m in the platform of each pair at the tip, limb frame."""
+    equations, name, found = site.equations, site.limb.name, []
+    for index, pair in enumerate(site.tree.pairs):
+        own = equations.constant_vector(f"{name}_tip_last_{index + 1}", pair.last)
+        z = equations.once_vector(f"{name}_tip_axis_{index + 1}", last.frame * own, "z, axis in the last link")
+        m = equations.constant_vector(f"{name}_tip_platform_{index + 1}", site.limb.frame.turn(pair.platform))
+        if site.attitude is not None:
+            m = equations.once_vector(f"{name}_platform_axis_{index + 1}", site.attitude * m, "m, axis in the platform")
+        found.append((z, m))
+    return found
+
+
+def contact_plane(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
+    """Normal r of the contact plane, and w from the anchor to the contact."""
+    contact, equations, name = site.tree.contact, site.equations, site.limb.name
+    assert contact is not None
+    own = equations.constant_vector(f"{name}_contact_normal", site.limb.tip_frame.turn(contact.normal))
+    normal = own if site.attitude is None else site.attitude * own
+    normal = equations.once_vector(f"{name}_plane_normal", normal, "r, normal of the contact plane")
+    return normal, equations.once_vector(f"{name}_contact_lever", last.tip - site.tip, "w, anchor to contact, m")
+
+
+class Closure:
+    """The closure of a limb, solved: joint rates from the tip, efforts from the joints to the tip."""
+
+    def __init__(self, site: LimbSite, last: LastLink) -> None:
+        self.site, self.last = site, last
+        matrix, self.sides = closure_matrices(site, last)
+        solver = invert if site.tree.size <= LARGEST_BY_COFACTORS else eliminate
+        self.system: Elimination | Inverse = solver(
+            site.equations, f"{site.limb.name}_closure", matrix, site.order, site.limb.index
+        )
+
+    def velocities(self) -> Matrix:
+        """Rates of the coordinates: K⁻¹ S (Ċ, ω)."""
+        site = self.site
+        right = self.sides * Matrix.vstack(site.velocity, site.turn)
+        return self._solved("rate", right, "rates of the coordinates, rad/s or m/s")
+
+    def accelerations(self, bias: Matrix) -> Matrix:
+        """Accelerations of the coordinates: K⁻¹ (S (C̈, ω̇) + bias)."""
+        site = self.site
+        right = self.sides * Matrix.vstack(site.acceleration, site.turn_acceleration) + bias
+        return self._solved("acceleration", right, "accelerations of the coordinates, rad/s² or m/s²")
+
+    def bias(self, rates: Matrix, turn: Matrix, turn_drift: Matrix, tip_drift: Matrix) -> Matrix:
+        """What K̇ and Ṡ bring to the accelerations.
+
+        Args:
+            rates: q̇.
+            turn: ω of the last link.
+            turn_drift: Its rate at q̈ = 0.
+            tip_drift: Acceleration of the tip at q̈ = 0.
+        """
+        site = self.site
+        platform = site.turn
+        if site.tree.contact is not None:
+            normal, lever = contact_plane(site, self.last)
+            swing = platform.cross(normal)
+            sliding = self.last.velocity_rows * rates - site.velocity
+            return -Matrix([2 * dot(sliding, swing) + dot(lever, platform.cross(swing))])
+        entries = [-entry for entry in tip_drift]
+        for z, m in tip_axes(site, self.last):
+            moving = turn.cross(z).cross(m) + z.cross(platform.cross(m))
+            entries.append(-dot(z.cross(m), turn_drift) - dot(moving, turn - platform))
+        return Matrix(entries)
+
+    def to_tip(self, efforts: Matrix, label: str = "tip_effort") -> tuple[Matrix, Matrix]:
+        """Force on Ċ and torque on ω that do the work of efforts on the coordinates: Sᵀ K⁻ᵀ τ."""
+        solved = self.system.solve_transposed(f"{self.site.limb.name}_{label}", list(efforts), "K⁻ᵀ τ")
+        wrench = self.sides.T * Matrix(solved)
+        return wrench[:3, 0], wrench[3:, 0]
+
+    def _solved(self, label: str, right: Matrix, meaning: str) -> Matrix:
+        return Matrix(self.system.solve(f"{self.site.limb.name}_{label}", list(right), meaning))

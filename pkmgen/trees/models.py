@@ -1,0 +1,109 @@
+"""Models of limbs as trees, one for each kind of limb (Müller 2022, §7), whose dynamics a method writes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.solve import PivotOrder
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.geometry.limb_models import LimbWriter, ModelsOfLimbs
+from pkmgen.geometry.robot import Geometry, LimbKind
+from pkmgen.mechanism.types import Limb
+from pkmgen.trees.closure import closure_matrices
+from pkmgen.trees.layout import lay_tree
+from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
+
+__all__ = ["ClosureModels", "LimbSites", "TreeModels", "tree_refusal"]
+
+
+class LimbSites(ModelsOfLimbs):
+    """Models of the kinds of limbs of a robot, written from the sites of limbs."""
+
+    def prepare(self, limb: Limb, turning: bool) -> tuple[LimbWriter, LimbSite, Matrix]:
+        """The writer of a limb's model, its site at rest, and the matrix from world axes to the limb frame."""
+        form = self.geometry.form(limb)
+        writer = LimbWriter(self.geometry.mechanism, limb, form, turning, True)
+        anchor, to_own = writer.declare_tip()
+        tree = writer.limb.graph.tree
+        places = form.joint_positions(writer.equations, writer.limb, tree, anchor)
+        base = writer.equations.constant_vector("limb_base_point", writer.limb.base_point)
+        tip = writer.equations.once_vector("limb_reach", anchor.moving - base, "base point to tip, m")
+        site = LimbSite.at_rest(writer.equations, writer.limb, places, tip, anchor.frame)
+        return writer, site, to_own
+
+    def moving(self, limb: Limb, turning: bool, order: PivotOrder) -> tuple[LimbWriter, LimbSite, Matrix]:
+        """The same with the motion of the tip as inputs, and gravity.
+
+        Args:
+            limb: The limb.
+            turning: Whether the body it ends on turns.
+            order: Order in which its closure is solved for joint rates.
+        """
+        writer, site, to_own = self.prepare(limb, turning)
+        rates = []
+        for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "turn"), strict=False):
+            for suffix, value in (("velocity", velocity), ("acceleration", acceleration)):
+                rates.append(writer.equations.vector(f"limb_{name}_{suffix}", to_own * value, "in the limb frame"))
+        rest = zeros(3, 1)
+        rates += [rest] * (4 - len(rates))
+        site = replace(
+            site, velocity=rates[0], acceleration=rates[1], turn=rates[2], turn_acceleration=rates[3],
+            gravity=writer.declare_gravity(to_own), order=order,
+        )  # fmt: skip
+        return writer, site, to_own
+
+
+class ClosureModels(LimbSites):
+    """Models that give the closure matrix K of a limb, which the order of its elimination is chosen from."""
+
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the closure, with the output `closure`, row by row."""
+        writer, site, _ = self.prepare(limb, kind.turning)
+        matrix, _ = closure_matrices(site, lay_tree(site).last())
+        return writer.finish((writer.port("closure", list(matrix)),))
+
+
+def tree_refusal(geometry: Geometry) -> str | None:
+    """Say why the limbs of a robot cannot be taken as trees; None where they can."""
+    models = ClosureModels(geometry)
+    try:
+        for limb in geometry.mechanism.limbs:
+            models.model(limb, False)
+    except UnsupportedRobotError as error:
+        return str(error)
+    return None
+
+
+class TreeModels(LimbSites):
+    """Models of the dynamics of limbs, with the outputs that the robot's balance of efforts is made of."""
+
+    def __init__(self, geometry: Geometry, method: LimbMethod) -> None:
+        super().__init__(geometry)
+        self._method = method
+
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the dynamics of a limb by the method."""
+        writer, site, to_own = self.moving(limb, kind.turning, self.geometry.closures[kind])
+        return self._results(writer, to_own, self._method(site), kind.turning)
+
+    def _results(self, writer: LimbWriter, to_own: Matrix, found: LimbEfforts, turning: bool) -> SymbolicModel:
+        """Outputs in world axes."""
+        back = to_own.T
+
+        def turned(vectors: list[Matrix]) -> list[sympy.Expr]:
+            return [entry for vector in vectors for entry in back * vector]
+
+        outputs = [
+            writer.port("line", turned(found.lines)),
+            writer.port("lever", found.levers),
+            writer.port("own_effort", found.own),
+            writer.port("force", turned([found.force])),
+        ]
+        if turning:
+            outputs += [writer.port("moment", turned(found.moments)), writer.port("torque", turned([found.torque]))]
+        outputs += [writer.port(name, list(value)) for name, value in found.more.items()]
+        return writer.finish(tuple(outputs))

@@ -1,0 +1,101 @@
+"""Motion of the links of a limb's tree, and what its bodies ask for (Newton–Euler), all in axes of the limb frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.expression.algebra import ZERO
+from pkmgen.mechanism.types import Body
+from pkmgen.trees.closure import Closure
+from pkmgen.trees.layout import LaidTree, lay_tree
+from pkmgen.trees.site import LimbSite
+
+__all__ = ["LinkMotion", "TreeMotion", "link_motions", "newton_euler", "point_acceleration", "tree_motion"]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkMotion:
+    """Motion of a link, limb frame: ω, ω̇, acceleration of its origin."""
+
+    turn: Matrix
+    turn_rate: Matrix
+    acceleration: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class TreeMotion:
+    """A tree that moves as its tip is told.
+
+    Attributes:
+        laid: Its links.
+        closure: The closure that gives the rates.
+        rates: q̇ of the independent coordinates.
+        accelerations: q̈.
+        links: Motion of every link.
+    """
+
+    laid: LaidTree
+    closure: Closure
+    rates: Matrix
+    accelerations: Matrix
+    links: list[LinkMotion]
+
+
+def tree_motion(site: LimbSite) -> TreeMotion:
+    """Lay out a tree and write its rates and accelerations from those of its tip."""
+    laid = lay_tree(site)
+    closure = Closure(site, laid.last())
+    rates = closure.velocities()
+    drift = link_motions(site, laid, rates, zeros(site.tree.size, 1), "drift")
+    end = drift[site.tree.tip]
+    tip_drift = point_acceleration(end, laid.tip - laid.links[site.tree.tip].origin)
+    accelerations = closure.accelerations(closure.bias(rates, end.turn, end.turn_rate, tip_drift))
+    return TreeMotion(laid, closure, rates, accelerations, link_motions(site, laid, rates, accelerations, "motion"))
+
+
+def link_motions(site: LimbSite, laid: LaidTree, rates: Matrix, accelerations: Matrix, label: str) -> list[LinkMotion]:
+    """Angular velocity, its rate, and acceleration of the origin of every link."""
+    rest, found = zeros(3, 1), list[LinkMotion]()
+    for joint, link in zip(site.tree.joints, laid.links, strict=True):
+        before = found[joint.parent] if joint.parent >= 0 else LinkMotion(rest, rest, rest)
+        start = laid.links[joint.parent].origin if joint.parent >= 0 else rest
+        name = f"{site.limb.name}_{joint.name}_{label}"
+        step = joint.sign * rates[joint.coordinate] * link.axis
+        push = joint.sign * accelerations[joint.coordinate] * link.axis
+        turn, turn_rate = before.turn, before.turn_rate
+        acceleration = point_acceleration(before, link.origin - start)
+        if joint.kind == "P":
+            acceleration += push + 2 * before.turn.cross(step)
+        else:
+            turn = site.equations.once_vector(f"{site.limb.name}_{joint.name}_turn", before.turn + step, "ω, rad/s")
+            turn_rate = site.equations.vector(f"{name}_turn_rate", turn_rate + push + before.turn.cross(step), "ω̇")
+        found.append(LinkMotion(turn, turn_rate, site.equations.vector(f"{name}_acceleration", acceleration, "m/s²")))
+    return found
+
+
+def point_acceleration(motion: LinkMotion, arm: Matrix) -> Matrix:
+    """Acceleration of a point of a link."""
+    return motion.acceleration + motion.turn_rate.cross(arm) + motion.turn.cross(motion.turn.cross(arm))
+
+
+def newton_euler(site: LimbSite, name: str, body: Body, frame: Matrix, motion: LinkMotion) -> tuple[Matrix, Matrix]:
+    """Force m (s̈ − g) and moment about the origin of the link, limb frame."""
+    equations, label = site.equations, f"{name}_{body.name}"
+    mass = equations.constant(f"{label}_mass", body.mass)
+    centre = equations.vector(
+        f"{label}_centre", frame * equations.constant_vector(f"{label}_mass_centre", body.mass_centre), "centre, m"
+    )
+    pull = point_acceleration(motion, centre) - site.gravity
+    force = equations.vector(f"{label}_force", mass * pull, "m (s̈ − g), N")
+    moment = centre.cross(force)
+    if any(entry != ZERO for entry in body.inertia):
+        xx, yy, zz, xy, xz, yz = (
+            equations.structural(f"{label}_inertia_{entry}", tree)
+            for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), body.inertia, strict=True)
+        )
+        own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        inertia = equations.matrix(f"{label}_inertia", frame * own * frame.T, "inertia in axes of the limb frame")
+        spin = equations.vector(f"{label}_momentum", inertia * motion.turn, "I ω, N·m·s")
+        moment += inertia * motion.turn_rate + motion.turn.cross(spin)
+    return force, moment

@@ -1,0 +1,53 @@
+"""Lines within 120 columns: broken at the outermost brackets, long expressions in parts."""
+
+import re
+
+from pkmgen.emit.parts import statements
+from pkmgen.emit.wrap import WIDTH, broken, fits, within_width
+
+LONG = "a_long_name_of_a_value"
+
+
+def parts_of(text):
+    numbers = iter(range(100))
+    return list(statements("double", "value", text, lambda wanted: f"{wanted}_{next(numbers)}"))
+
+
+def test_short_lines_and_directives_are_left_alone():
+    text = "short\n#define " + "x" * 200
+    assert within_width(text) == text
+
+
+def test_sums_are_broken_before_signs():
+    line = "    const double value = " + " + ".join([LONG] * 8) + ";"
+    pieces = broken(line)
+    assert all(len(piece) <= WIDTH for piece in pieces)
+    assert all(piece.startswith("            + ") for piece in pieces[1:])
+    assert " ".join(piece.strip() for piece in pieces) == line.strip()
+
+
+def test_arguments_are_broken_after_commas():
+    pieces = broken("uint32_t function(" + ", ".join(f"const double {LONG}[{i}]" for i in range(5)) + ");")
+    assert len(pieces) == 3
+    assert all(piece.endswith(",") for piece in pieces[:-1])
+
+
+def test_what_does_not_fit_is_computed_in_parts():
+    inner = " + ".join([LONG] * 6)
+    found = parts_of(f"{LONG} * ({inner}) - atan2(({inner}) * ({LONG} + 1), {LONG})")
+    assert len(found) > 1
+    assert all(fits(f"    {line}") for line in found)
+    for line in found:
+        assert line.count("(") == line.count(")")
+        assert re.fullmatch(r"const double \w+ = .*;", line)
+
+
+def test_two_groups_as_an_argument_keep_their_brackets():
+    inner = " + ".join([LONG] * 5)
+    assert not any(re.search(r"= [^(]*\)", line) for line in parts_of(f"sqrt(({inner}) * ({inner} + {LONG}))"))
+
+
+def test_comments_are_broken_between_words_and_go_on_where_they_were():
+    text = within_width(" * " + "word " * 30 + "\n * next\n */")
+    assert all(len(line) <= WIDTH for line in text.split("\n"))
+    assert text.replace("\n * ", " ").count("word next") == 1
