@@ -14,8 +14,9 @@ from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.payload import loaded
+from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.functions.sources import Sources, raw_graph
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.functions.workshop import Workshop, further_models, standard_models
 from pkmgen.geometry.kinematics import actuator_motion, skeleton
 from pkmgen.graph.given import let_be_given
@@ -23,7 +24,6 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
-from pkmgen.methods.adjoint import platform_force
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
@@ -56,7 +56,7 @@ def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, M
     return robot, build_mechanism(robot if options.fold else read_robot(text, file))
 
 
-def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFunction, ...]:
+def generate_functions(mechanism: Mechanism, options: Options) -> tuple[GeneratedFunction, ...]:
     """Mechanism → plan → equations → optimised graphs of the chosen functions.
 
     Raises:
@@ -68,7 +68,7 @@ def generate_functions(mechanism: Mechanism, options: Options) -> tuple[KernelFu
 
 
 def generate_source(
-    robot: RobotFile, mechanism: Mechanism, functions: tuple[KernelFunction, ...], options: Options
+    robot: RobotFile, mechanism: Mechanism, functions: tuple[GeneratedFunction, ...], options: Options
 ) -> GeneratedSource:
     """Optimised graphs → C text of all functions."""
     limbs = tuple(limb.name for limb in mechanism.limbs)

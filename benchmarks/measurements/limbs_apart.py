@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pkmgen.functions.types import Composition, KernelFunction
+from pkmgen.functions.types import Composition, GeneratedFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
@@ -123,7 +123,7 @@ def write_layouts(robot: str, count: int) -> Layouts:
     return Layouts(texts, tuple(limb.name for limb in mechanism.limbs), states, motors, operations(functions))
 
 
-def operations(functions: tuple[KernelFunction, ...]) -> dict[str, tuple[int, int]]:
+def operations(functions: tuple[GeneratedFunction, ...]) -> dict[str, tuple[int, int]]:
     """Arithmetic operations and comparisons of inverse dynamics and its parts."""
     parts = functions[0].composition
     assert parts is not None

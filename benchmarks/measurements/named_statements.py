@@ -7,8 +7,6 @@ import re
 from collections import Counter
 from pathlib import Path
 
-__all__ = ["named_share", "statements_of"]
-
 FUNCTION = re.compile(r"^(?:static )?uint32_t (\w+)\([^;{]*?\)\n\{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
 STATEMENT = re.compile(r"^    const (?:double|float) (\w+) =", re.MULTILINE)
 NUMBERED = re.compile(r"t\d+_*")

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from benchmarks import TEMPLATES
 from benchmarks.peers.cpp import cpp_compiler, eigen_headers
-from benchmarks.peers.tree_model import TreeModel, joint_coordinates, tree_model
+from benchmarks.peers.tree_model import TreeModel, coordinates_at, tree_model
 from benchmarks.timing.contender import Contender
 from benchmarks.timing.gauge import Gauge
 from benchmarks.timing.subject import Subject
@@ -50,7 +50,7 @@ def pinocchio_contenders(subject: Subject) -> Iterator[Contender]:
     model = tree_model(subject.mechanism)
     library, _ = _library()
     robot = _Robot(library, model)
-    joints = joint_coordinates(subject.mechanism, subject.pose)
+    joints = coordinates_at(subject.mechanism, subject.pose)
     position = np.ascontiguousarray(np.hstack([joints @ model.spread().T, _platform_position(model, subject.pose)]))
     effort = np.zeros_like(subject.effort)
     states = tuple(np.ascontiguousarray(array) for array in (position, subject.twist, subject.acceleration))

@@ -127,7 +127,7 @@ def tree_model(mechanism: Mechanism) -> TreeModel:
     return TreeModel(in_numbers(mechanism, mechanism.gravity), tuple(links), tuple(loops), plane, coordinates)
 
 
-def joint_coordinates(mechanism: Mechanism, pose: Array) -> Array:
+def coordinates_at(mechanism: Mechanism, pose: Array) -> Array:
     """Independent coordinates of the limbs at poses, a row for each."""
     graph = generate_functions(mechanism, Options(functions=("joint_coordinates",)))[0].graph
     return evaluate_graph(graph, {"pose": pose}, mechanism.parameters).outputs[graph.outputs[0].name]
@@ -139,7 +139,7 @@ def joint_motion(mechanism: Mechanism, pose: Array, twist: Array, acceleration: 
     pose_rate = StateLayout(pose.shape[1], twist.shape[1]).pose_rate(np.hstack([pose, twist]))
     moved = {"pose": pose + 1j * STEP * pose_rate, "twist": twist + 1j * STEP * acceleration}
     rates = evaluate_graph(graph, moved, mechanism.parameters).outputs[graph.outputs[0].name]
-    return joint_coordinates(mechanism, pose), np.real(rates), np.imag(rates) / STEP
+    return coordinates_at(mechanism, pose), np.real(rates), np.imag(rates) / STEP
 
 
 def _check(mechanism: Mechanism) -> None:

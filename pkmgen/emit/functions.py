@@ -11,7 +11,7 @@ from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
 from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort
-from pkmgen.functions.types import Composition, KernelFunction, Rollout
+from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
@@ -29,7 +29,7 @@ _RESERVED = C_KEYWORDS | _LOCALS | _LANES
 
 
 def c_function(
-    function: KernelFunction,
+    function: GeneratedFunction,
     prefix: str,
     dialect: Dialect,
     limbs: tuple[str, ...],

@@ -9,14 +9,16 @@ from __future__ import annotations
 from pkmgen.emit.dialect import Lanes, Plain
 from pkmgen.emit.functions import c_function
 from pkmgen.emit.types import CFunction, CLimbLanes
-from pkmgen.functions.types import KernelFunction, LimbLanes
+from pkmgen.functions.types import GeneratedFunction, LimbLanes
 from pkmgen.graph.finiteness import shown_inputs
 from pkmgen.graph.types import ExprGraph
 
 __all__ = ["lay_out_limb_lanes"]
 
 
-def lay_out_limb_lanes(function: KernelFunction, prefix: str, real: str, limbs: tuple[str, ...]) -> CLimbLanes | None:
+def lay_out_limb_lanes(
+    function: GeneratedFunction, prefix: str, real: str, limbs: tuple[str, ...]
+) -> CLimbLanes | None:
     """Lay out what computes one good state with its limbs side by side; None for a function without."""
     parts = function.limb_lanes
     if parts is None:
@@ -50,9 +52,9 @@ def _packed(platform: CFunction, parts: LimbLanes) -> tuple[tuple[str, ...], ...
 
 
 def _part(
-    function: KernelFunction, graph: ExprGraph, prefix: str, dialect: Plain | Lanes, limbs: tuple[str, ...]
+    function: GeneratedFunction, graph: ExprGraph, prefix: str, dialect: Plain | Lanes, limbs: tuple[str, ...]
 ) -> CFunction:
-    return c_function(KernelFunction(graph, function.method, function.mode), prefix, dialect, limbs, {})
+    return c_function(GeneratedFunction(graph, function.method, function.mode), prefix, dialect, limbs, {})
 
 
 def _every_input(parts: LimbLanes) -> set[tuple[str, int]]:

@@ -19,7 +19,7 @@ from pkmgen.emit.templates import template_environment
 from pkmgen.emit.types import CFunction, CModule, GeneratedSource
 from pkmgen.emit.wrap import within_width
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import count_operations, count_step
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
@@ -40,7 +40,7 @@ def emit_module(
     title: str,
     limbs: tuple[str, ...],
     parameters: tuple[ModuleParameter, ...],
-    functions: tuple[KernelFunction, ...],
+    functions: tuple[GeneratedFunction, ...],
     options: Options,
 ) -> GeneratedSource:
     """Write the C module of a robot.
@@ -127,7 +127,7 @@ def emit_module(
 
 def _with_limb_lanes(
     laid_out: tuple[CFunction, ...],
-    functions: tuple[KernelFunction, ...],
+    functions: tuple[GeneratedFunction, ...],
     robot: str,
     real: str,
     limbs: tuple[str, ...],
@@ -138,7 +138,7 @@ def _with_limb_lanes(
     )
 
 
-def _emitted(function: KernelFunction) -> ExprGraph:
+def _emitted(function: GeneratedFunction) -> ExprGraph:
     """The graph whose operations the function itself does: none where it calls others."""
     graph = function.graph
     if function.composition is None:
@@ -151,7 +151,7 @@ def manifest_text(manifest: Mapping[str, Any]) -> str:
     return json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
 
 
-def _signature(module: CModule, functions: tuple[KernelFunction, ...], real: str) -> list[dict[str, Any]]:
+def _signature(module: CModule, functions: tuple[GeneratedFunction, ...], real: str) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for laid_out, function in zip(module.functions, functions, strict=True):
         parts = function.composition

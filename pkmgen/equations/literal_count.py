@@ -13,8 +13,6 @@ from pkmgen.expression.trees import Tree, evaluate, substitute
 from pkmgen.graph.count import OperationCount
 from pkmgen.graph.operations import called_in_sympy
 
-__all__ = ["count_literal"]
-
 
 def count_literal(model: SymbolicModel, values: Mapping[str, float]) -> OperationCount:
     """Count the staged equations as they are written: dense, every named quantity once.
@@ -59,11 +57,11 @@ def _absent(
     model: SymbolicModel, values: Mapping[str, float], mount: Mapping[str, Tree]
 ) -> dict[sympy.Symbol, sympy.Expr]:
     """Constants of a model that are zero or one, other than entries of vectors and matrices."""
-    found: dict[sympy.Symbol, sympy.Expr] = {}
+    absent: dict[sympy.Symbol, sympy.Expr] = {}
     for symbol, tree in model.constants.items():
         if symbol not in model.structural and (value := evaluate(substitute(tree, mount), values)) in (0.0, 1.0):
-            found[symbol] = sympy.Integer(int(value))
-    return found
+            absent[symbol] = sympy.Integer(int(value))
+    return absent
 
 
 def _count_part(part: Any) -> OperationCount:

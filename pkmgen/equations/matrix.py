@@ -14,8 +14,6 @@ import sympy
 import sympy.tensor.tensor  # the first sum would import it, in the middle of a generation
 from numpy.typing import NDArray
 
-__all__ = ["Matrix", "diag", "eye", "zeros"]
-
 ZERO, ONE = sympy.Integer(0), sympy.Integer(1)
 Place = int | slice
 
@@ -189,8 +187,8 @@ class Matrix:
     def cross(self, other: Matrix) -> Matrix:
         """Cross product of vectors of three components."""
         (a, b, c), (x, y, z) = self._entries, other._entries
-        found = [_plus(_times(p, q), -_times(r, s)) for p, q, r, s in ((b, z, c, y), (c, x, a, z), (a, y, b, x))]
-        return self._of(self.rows, self.cols, found)
+        entries = [_plus(_times(p, q), -_times(r, s)) for p, q, r, s in ((b, z, c, y), (c, x, a, z), (a, y, b, x))]
+        return self._of(self.rows, self.cols, entries)
 
 
 def zeros(rows: int, columns: int) -> Matrix:

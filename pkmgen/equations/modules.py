@@ -21,8 +21,6 @@ from pkmgen.equations.types import Equation, Guard, Instance, Port, SymbolicMode
 from pkmgen.errors import ArgumentError
 from pkmgen.expression.trees import Tree, substitute
 
-__all__ = ["LimbCall", "Modules", "take_apart"]
-
 STATE, RESULT = "limb_states", "limb_results"
 
 

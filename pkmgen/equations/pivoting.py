@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from pkmgen.equations.solve import PivotOrder
 
-__all__ = ["NOTHING", "best_pivot", "choose_pivots", "is_steady"]
-
 GOOD = 0.1
 """A pivot is good enough if its least magnitude is at least this part of the best one's; the sparsest such is taken."""
 NOTHING = 1e-11

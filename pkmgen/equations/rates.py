@@ -19,8 +19,6 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import Elimination
 from pkmgen.equations.staged import StagedEquations
 
-__all__ = ["Rate", "RateMap", "RateTape", "Term"]
-
 Bias = Callable[[], Matrix | None]
 
 
@@ -187,15 +185,15 @@ class RateTape:
         """The covector on a source that does the same work as one on a rate: (∂rate/∂source)ᵀ covector."""
         if rate is source:
             return covector
-        found = zeros(len(source.velocity), 1)
+        pulled = zeros(len(source.velocity), 1)
         if rate.system is not None:
             label = f"{rate.name}_row_{next(self._rows)}"
             covector = Matrix(rate.system.solve_transposed(label, list(covector), "row of the inverse"))
         for term in rate.terms:
-            found += self.pulled_back(term.rate, term.matrix.T * covector, source)
-        return found if rate.divisor is None else found / rate.divisor
+            pulled += self.pulled_back(term.rate, term.matrix.T * covector, source)
+        return pulled if rate.divisor is None else pulled / rate.divisor
 
-    def jacobian(self, rate: Rate, source: Rate) -> Matrix:
+    def partial(self, rate: Rate, source: Rate) -> Matrix:
         """∂rate/∂source, written once as a named matrix M: rate = M source (Özgür 2013, eq. 55)."""
         if rate is source:
             return eye(len(source.velocity))
@@ -203,7 +201,7 @@ class RateTape:
             size = len(source.velocity)
             value = zeros(len(rate.velocity) if rate.system is None else rate.system.height, size)
             for term in rate.terms:
-                value += term.matrix * self.jacobian(term.rate, source)
+                value += term.matrix * self.partial(term.rate, source)
             self._jacobians[rate, source] = self._named_jacobian(rate, value)
         return self._jacobians[rate, source]
 
@@ -228,7 +226,7 @@ class RateTape:
         for rate, values in efforts.items():
             value = sum(values, zeros(len(rate.velocity), 1))
             named = self.equations.matrix(f"{rate.name}_F", -value, f"F, dynamic coordinates on {rate.name}", "F")
-            total += self.jacobian(rate, source).T * named
+            total += self.partial(rate, source).T * named
         return total
 
     def _write(self, name: str, rate: Rate, value: Matrix, meaning: str) -> Matrix:

@@ -17,21 +17,6 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.trees import Number
 from pkmgen.graph.types import GuardKind
 
-__all__ = [
-    "LARGEST_BY_COFACTORS",
-    "SMALLEST",
-    "Elimination",
-    "Inverse",
-    "PivotOrder",
-    "adjugate",
-    "eliminate",
-    "invert",
-    "natural_order",
-    "solve_definite",
-    "solve_square",
-    "solve_transposed",
-]
-
 SMALLEST = 1e-12
 """Magnitude below which a pivot counts as zero where nothing is known about it."""
 LARGEST_BY_COFACTORS = 3
@@ -89,15 +74,15 @@ class Elimination:
                 (self.lower[i, j] * values[j] for j in range(i) if (i, j) in self.lower), sympy.Integer(0)
             )
             values[i] = self._named(f"{label}_forward_{i + 1}", value, meaning)
-        found: dict[int, sympy.Expr] = {}
+        unknowns: dict[int, sympy.Expr] = {}
         for i in reversed(range(size)):
             rest = sum(
-                (self.upper[i, j] * found[j] for j in range(i + 1, size) if (i, j) in self.upper), sympy.Integer(0)
+                (self.upper[i, j] * unknowns[j] for j in range(i + 1, size) if (i, j) in self.upper), sympy.Integer(0)
             )
-            found[i] = self._named(
+            unknowns[i] = self._named(
                 f"{label}_{self.order.columns[i] + 1}", (values[i] - rest) * self.reciprocal[i], meaning
             )
-        back = {column: found[i] for i, column in enumerate(self.order.columns)}
+        back = {column: unknowns[i] for i, column in enumerate(self.order.columns)}
         return [back[column] for column in range(size)]
 
     def solve_transposed(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
@@ -108,13 +93,13 @@ class Elimination:
             rest = sum((self.upper[j, i] * values[j] for j in range(i) if (j, i) in self.upper), sympy.Integer(0))
             value = (right[self.order.columns[i]] - rest) * self.reciprocal[i]
             values.append(self._named(f"{label}_forward_{i + 1}", value, meaning))
-        found: dict[int, sympy.Expr] = {}
+        unknowns: dict[int, sympy.Expr] = {}
         for i in reversed(range(size)):
             rest = sum(
-                (self.lower[j, i] * found[j] for j in range(i + 1, size) if (j, i) in self.lower), sympy.Integer(0)
+                (self.lower[j, i] * unknowns[j] for j in range(i + 1, size) if (j, i) in self.lower), sympy.Integer(0)
             )
-            found[i] = self._named(f"{label}_{self.order.rows[i] + 1}", values[i] - rest, meaning)
-        back = {row: found[i] for i, row in enumerate(self.order.rows)}
+            unknowns[i] = self._named(f"{label}_{self.order.rows[i] + 1}", values[i] - rest, meaning)
+        back = {row: unknowns[i] for i, row in enumerate(self.order.rows)}
         return [back.get(row, sympy.Integer(0)) for row in range(self.height)]
 
     def _named(self, name: str, value: sympy.Expr, meaning: str) -> sympy.Expr:
@@ -183,17 +168,26 @@ class Inverse:
     def solve_transposed(self, label: str, right: list[sympy.Expr], meaning: str) -> list[sympy.Expr]:
         """Solve Mᵀ x = right."""
         values = self.matrix.T * Matrix(right)
-        found: list[sympy.Expr] = [sympy.Integer(0)] * self.height
+        unknowns: list[sympy.Expr] = [sympy.Integer(0)] * self.height
         for place, row in enumerate(self.rows):
             value = values[place]
-            found[row] = value if value == 0 else self.equations.scalar(f"{label}_{place + 1}", value, meaning)
-        return found
+            unknowns[row] = value if value == 0 else self.equations.scalar(f"{label}_{place + 1}", value, meaning)
+        return unknowns
 
 
 def invert(
     equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
 ) -> Inverse:
-    """Invert a matrix of up to three columns.
+    """Invert a matrix of up to three columns, and name the entries of its inverse."""
+    rows, value = inverse_of_rows(equations, name, matrix, order, limb)
+    inverse = equations.sparse_matrix(f"{name}_inverse", value, "inverse of the chosen rows")
+    return Inverse(equations, rows, matrix.rows, inverse)
+
+
+def inverse_of_rows(
+    equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
+) -> tuple[tuple[int, ...], Matrix]:
+    """Write the inverse of as many rows of a matrix as it has columns, up to three.
 
     Args:
         equations: Where to write.
@@ -201,6 +195,9 @@ def invert(
         matrix: Matrix of symbols and literal zeros, with at least as many rows as columns.
         order: Says which rows take part, and when the determinant counts as zero.
         limb: Limb whose singularity a vanishing determinant is, None for the robot's.
+
+    Returns:
+        The rows that take part, and the inverse.
     """
     rows = tuple(sorted(order.rows))
     square = matrix.extract(list(rows), list(range(matrix.cols)))
@@ -209,8 +206,7 @@ def invert(
     determinant = equations.scalar(f"{name}_determinant", value, "determinant")
     low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
     equations.guard(GuardKind.SINGULAR, limb, determinant, low)
-    inverse = equations.sparse_matrix(f"{name}_inverse", adjoint / determinant, "inverse of the chosen rows")
-    return Inverse(equations, rows, matrix.rows, inverse)
+    return rows, adjoint / determinant
 
 
 def adjugate(matrix: Matrix) -> Matrix:
@@ -287,11 +283,11 @@ def solve_definite(
                 work[i, j] = equations.scalar(f"{name}_{i + 1}{j + 1}_{k + 1}", rest, "entry after elimination")
             below = values[i] - lower[i, k] * values[k]
             values[i] = equations.scalar(f"{name}_right_{i + 1}_{k + 1}", below, "L⁻¹ right")
-    found: list[sympy.Expr] = [sympy.Integer(0)] * size
+    solution: list[sympy.Expr] = [sympy.Integer(0)] * size
     for i in reversed(range(size)):
-        rest = sum((lower[k, i] * found[k] for k in range(i + 1, size)), sympy.Integer(0))
-        found[i] = equations.scalar(f"{name}_solution_{i + 1}", values[i] * reciprocals[i] - rest, meaning)
-    return found
+        rest = sum((lower[k, i] * solution[k] for k in range(i + 1, size)), sympy.Integer(0))
+        solution[i] = equations.scalar(f"{name}_solution_{i + 1}", values[i] * reciprocals[i] - rest, meaning)
+    return solution
 
 
 def _determinant_guard(equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:

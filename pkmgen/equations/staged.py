@@ -19,8 +19,6 @@ from pkmgen.expression.algebra import Vector
 from pkmgen.expression.trees import Tree
 from pkmgen.graph.types import GuardKind
 
-__all__ = ["StagedEquations", "dot"]
-
 _AXES = "xyz"
 
 

@@ -17,8 +17,6 @@ from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import called_in_sympy
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 
-__all__ = ["ParameterBinding", "graph_from_model"]
-
 _UNIT = re.compile(r"1|(1/)?(kg|m|N|rad|s|J|W)[²³⁴⁵⁶]?([·/](kg|m|N|rad|s|J|W)[²³⁴⁵⁶]?)*")
 """How equations write units at the end of what they say."""
 

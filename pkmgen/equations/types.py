@@ -11,8 +11,6 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.expression.trees import Tree
 from pkmgen.graph.types import GuardKind
 
-__all__ = ["Equation", "Guard", "Instance", "Iteration", "Port", "SymbolicModel"]
-
 
 @dataclass(frozen=True, slots=True)
 class Port:
@@ -98,14 +96,14 @@ class Instance:
     def written(self) -> tuple[Equation, ...]:
         """The equations of the model with the symbols of this limb."""
         symbols: dict[sympy.Symbol, sympy.Expr] = dict(self.arguments)
-        found = []
+        equations = []
         for equation in self.model.written():
             for symbol in equation.symbols:
                 symbols[symbol] = self.results.get(symbol, sympy.Symbol(self.rename(symbol.name)))
             value = equation.value.xreplace(symbols)
             named = equation.symbols.xreplace(symbols)
-            found.append(Equation(self.rename(equation.name), named, value, equation.meaning, equation.matrix))
-        return tuple(found)
+            equations.append(Equation(self.rename(equation.name), named, value, equation.meaning, equation.matrix))
+        return tuple(equations)
 
 
 @dataclass(frozen=True, slots=True)

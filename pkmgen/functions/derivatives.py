@@ -11,7 +11,7 @@ from dataclasses import replace
 from pkmgen.functions.dynamics import effort_port, place_dynamics, refusal, write_acceleration
 from pkmgen.functions.motion import at_pose, declared, rate_port, unit_directions, units_of_twist
 from pkmgen.functions.sources import Sources
-from pkmgen.graph.jacobian import jacobian
+from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.methods.balance import effort_balance
@@ -44,7 +44,7 @@ def inverse_dynamics_derivatives(sources: Sources) -> ExprGraph:
         rows = _balanced(writer, sources, quantities)
     else:
         effort = writer.place(sources.inverse_dynamics)["effort"]
-        rows = jacobian(writer, effort, _directions(writer, sources, quantities))
+        rows = changes_along(writer, effort, _directions(writer, sources, quantities))
     _output(writer, sources, rows, "effort", units, quantities)
     return writer.finish()
 
@@ -58,7 +58,7 @@ def _balanced(writer: GraphWriter, sources: Sources, quantities: Sequence[str]) 
     changes = _placed(writer, _changes_of_balance(sources, quantities), wrench=wrench, share=placed["share"])
     opened = [writer.builder.make("input", (), ("wrench", entry)) for entry in range(size)]
     shares = writer.place(balance, wrench=opened)["share"]
-    inverse = jacobian(writer, shares, [{entry: writer.const(-1.0)} for entry in opened])
+    inverse = changes_along(writer, shares, [{entry: writer.const(-1.0)} for entry in opened])
     columns = list(zip(*changes[:size], strict=True))
     levers = placed["lever"]
     scaled = [[writer.mul(lever, entry) for entry in row] for lever, row in zip(levers, inverse, strict=True)]
@@ -77,7 +77,7 @@ def _changes_of_balance(sources: Sources, quantities: Sequence[str]) -> ExprGrap
     rest = [writer.sub(f, writer.dot(placed["line"][j::size], share)) for j, f in enumerate(placed["force"])]
     parts = zip(placed["own_effort"], placed["lever"], share, strict=True)
     efforts = [writer.add(own, writer.mul(lever, entry)) for own, lever, entry in parts]
-    return _finished(writer, jacobian(writer, [*rest, *efforts], _directions(writer, sources, quantities)))
+    return _finished(writer, changes_along(writer, [*rest, *efforts], _directions(writer, sources, quantities)))
 
 
 def forward_dynamics_derivatives(sources: Sources) -> ExprGraph:
@@ -102,7 +102,7 @@ def _changes_of_dynamics(sources: Sources, quantities: Sequence[str]) -> ExprGra
     effort, size = writer.input(effort_port(sources)), len(placed["force"])
     rows = placed["inverse_jacobian"]
     rest = [writer.sub(writer.dot(rows[j::size], effort), f) for j, f in enumerate(placed["force"])]
-    return _finished(writer, jacobian(writer, rest, _directions(writer, sources, quantities)))
+    return _finished(writer, changes_along(writer, rest, _directions(writer, sources, quantities)))
 
 
 def _loads(sources: Sources) -> tuple[str, ...]:

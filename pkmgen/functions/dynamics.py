@@ -9,7 +9,7 @@ from pkmgen.functions.motion import at_pose, declared, rate_port, units_of_twist
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import Factors, factor, filled
 from pkmgen.geometry.assembly import actuator_port_parts
-from pkmgen.graph.jacobian import jacobian
+from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -46,7 +46,7 @@ def write_mass(writer: GraphWriter, sources: Sources) -> list[list[int]]:
     acceleration = _open_input(writer, sources)
     force = place_dynamics(writer, sources, twist=zero, acceleration=acceleration)["force"]
     one = writer.const(1.0)
-    rows = jacobian(writer, force, [{entry: one} for entry in acceleration])
+    rows = changes_along(writer, force, [{entry: one} for entry in acceleration])
     return [row[: i + 1] for i, row in enumerate(rows)]
 
 

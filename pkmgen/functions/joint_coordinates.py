@@ -20,7 +20,7 @@ from pkmgen.plan.plan import Plan
 from pkmgen.trees.resting import RestingModels
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["JointCoordinate", "coordinates_of_limb", "joint_coordinates"]
+__all__ = ["JointCoordinate", "coordinates_of_limb", "joint_coordinates_model"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def coordinates_of_limb(limb: Limb) -> tuple[JointCoordinate, ...]:
     return tuple(found)
 
 
-def joint_coordinates(plan: Plan) -> SymbolicModel:
+def joint_coordinates_model(plan: Plan) -> SymbolicModel:
     """Write pose → joint coordinates of all limbs (rad or m), base to tip.
 
     Those of motors are the actuator positions of inverse kinematics; angles of passive joints are in (−π, π]. Where a

@@ -8,8 +8,8 @@ from typing import Any
 
 from pkmgen.functions import element_states as elements
 from pkmgen.functions import energy
-from pkmgen.functions import joint_coordinates as coordinates
 from pkmgen.functions import joint_limits as limits
+from pkmgen.functions.joint_coordinates import coordinates_of_limb, joint_coordinates_model
 from pkmgen.functions.motion import along_twist, at_pose, declared
 from pkmgen.functions.sources import Sources, Write
 from pkmgen.graph.tangent import tangents
@@ -47,18 +47,18 @@ def joint_limits_refusal(sources: Sources) -> str | None:
 
 def joint_coordinates(sources: Sources) -> ExprGraph:
     """Pose → joint coordinates of all limbs."""
-    return sources.written(coordinates.joint_coordinates)
+    return sources.written(joint_coordinates_model)
 
 
 def joint_rates(sources: Sources) -> ExprGraph:
     """Pose, twist → rates of the joint coordinates."""
-    return _rates(sources, "joint_rates", coordinates.joint_coordinates)
+    return _rates(sources, "joint_rates", joint_coordinates_model)
 
 
 def coordinate_names(sources: Sources) -> Mapping[str, Any]:
     """Names of the joint coordinates, in order."""
     limbs = sources.mechanism.limbs
-    return {"joints": [each.name for limb in limbs for each in coordinates.coordinates_of_limb(limb)]}
+    return {"joints": [each.name for limb in limbs for each in coordinates_of_limb(limb)]}
 
 
 def limited_names(sources: Sources) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pkmgen.equations.modules import LimbCall, take_apart
 from pkmgen.equations.types import Instance, SymbolicModel
 from pkmgen.functions.sources import Sources, raw_graph
-from pkmgen.functions.types import Composition, KernelFunction, LimbLanes
+from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes
 from pkmgen.passes.run import optimise
 
 __all__ = ["laid_out"]
@@ -21,8 +21,8 @@ FEWEST = 3
 
 
 def laid_out(
-    functions: tuple[KernelFunction, ...], model: SymbolicModel, sources: Sources
-) -> tuple[KernelFunction, ...]:
+    functions: tuple[GeneratedFunction, ...], model: SymbolicModel, sources: Sources
+) -> tuple[GeneratedFunction, ...]:
     """Lay inverse dynamics out as the options ask for.
 
     Args:
@@ -40,12 +40,12 @@ def laid_out(
     return (replace(first, limb_lanes=LimbLanes.of(parts, len(calls), first.graph)), *others)
 
 
-def _parts(model: SymbolicModel, sources: Sources) -> tuple[tuple[LimbCall, ...], list[KernelFunction]]:
+def _parts(model: SymbolicModel, sources: Sources) -> tuple[tuple[LimbCall, ...], list[GeneratedFunction]]:
     """Calls of limbs, and what a function is taken apart into: platform, kinds of limbs, assembly."""
     modules = take_apart(model)
     models = (modules.platform, *modules.kinds, modules.assemble)
     raw = [(part, raw_graph(sources.mechanism, part, sources.options)) for part in models]
-    parts = [KernelFunction(optimise(graph, sources.owner), part.method, part.mode) for part, graph in raw]
+    parts = [GeneratedFunction(optimise(graph, sources.owner), part.method, part.mode) for part, graph in raw]
     return modules.calls, parts
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pkmgen.expression.quaternions import CHANGE
 from pkmgen.functions.sources import Sources
-from pkmgen.graph.jacobian import jacobian
+from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import GraphPort
 from pkmgen.graph.writer import GraphWriter
 
@@ -76,7 +76,7 @@ def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence
     found = [dict(zip(pose, _pose_rate(writer, sources, pose, twist), strict=True)) for twist in twists]
     if writer.iteration is not None:
         unknowns = writer.unknowns(writer.iteration)
-        changes = jacobian(writer, writer.place_step(writer.iteration), found)
+        changes = changes_along(writer, writer.place_step(writer.iteration), found)
         for entry, row in zip(unknowns, changes, strict=True):
             for direction, change in zip(found, row, strict=True):
                 direction[entry] = change

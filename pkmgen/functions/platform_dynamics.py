@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateMap
 from pkmgen.equations.solve import solve_square, solve_transposed
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.equations.types import Instance, Port, SymbolicModel
 from pkmgen.geometry.assembly import (
+    UsedLimb,
     actuator_lines,
     actuator_port_parts,
     inverse_jacobian_port,
@@ -22,7 +25,7 @@ from pkmgen.geometry.pose import declare_pose
 from pkmgen.methods.adjoint import effort_on_twist, external_wrench
 from pkmgen.plan.plan import Plan
 
-__all__ = ["platform_dynamics", "platform_rate"]
+__all__ = ["platform_dynamics", "platform_force", "platform_rate"]
 
 
 def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
@@ -35,21 +38,42 @@ def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
         wrench: Whether an external wrench on the platform is a further input.
     """
     equations = StagedEquations()
-    models = LimbModels(plan, "dynamics")
-    motion, limbs, total = effort_on_twist(equations, plan, models)
+    motion, limbs, total = effort_on_twist(equations, plan, LimbModels(plan, "dynamics"))
     rows = jacobian_rows(equations, actuator_lines(motion, limbs))
-    own = [value for used in limbs for value in used.results["own_effort"]]
-    for row, value in zip(rows, own, strict=True):
-        total += value * row
     if wrench:
         total -= external_wrench(equations, plan.mechanism)
-    force = equations.matrix("platform_force", total, "f = M ẍ + h, effort on the twist", "f")
-    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
-    outputs = (
-        Port("force", (len(names),), tuple(force), units, "f = M ẍ + h, effort of all bodies on the twist"),
-        inverse_jacobian_port(plan.mechanism, rows),
-    )
+    outputs = (_carried(equations, plan, limbs, total, rows), inverse_jacobian_port(plan.mechanism, rows))
     return model_of(equations, plan, "platform_dynamics", "adjoint", outputs)
+
+
+def platform_force(plan: Plan) -> tuple[SymbolicModel, frozenset[str]]:
+    """Write the same effort alone, without a wrench, and name what belongs to the state of the limbs.
+
+    With that state given (closure, rates and accelerations of every limb) this is the nearest to what others count as
+    inverse dynamics; rows of J_inv are not written out then, which would cost more than dividing the efforts.
+    """
+    equations, models = StagedEquations(), LimbModels(plan, "dynamics")
+    motion, limbs, total = effort_on_twist(equations, plan, models)
+    rows = [line.line / line.lever for line in actuator_lines(motion, limbs)]
+    port = _carried(equations, plan, limbs, total, rows)
+    model = model_of(equations, plan, "platform_force", "adjoint", (port,))
+    instances = {stage.index: stage for stage in model.equations if isinstance(stage, Instance)}
+    return model, frozenset(
+        instances[used.limb.index].rename(name)
+        for used in limbs
+        for name in models.state_names(used.limb, used.turn is not None)
+    )
+
+
+def _carried(
+    equations: StagedEquations, plan: Plan, limbs: tuple[UsedLimb, ...], total: Matrix, rows: Sequence[Matrix]
+) -> Port:
+    """Add what bodies on actuated rates ask for, carried to the platform by the rows of J_inv."""
+    own = [value for used in limbs for value in used.results["own_effort"]]
+    total = sum((value * row for row, value in zip(rows, own, strict=True)), total)
+    force = equations.matrix("platform_force", total, "f = M ẍ + h, effort on the twist", "f")
+    units = plan.mechanism.layout.units("wrench")
+    return Port("force", (len(force),), tuple(force), units, "f = M ẍ + h, effort of all bodies on the twist")
 
 
 def platform_rate(plan: Plan) -> SymbolicModel:

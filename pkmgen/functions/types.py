@@ -10,7 +10,7 @@ from pkmgen.equations.modules import LimbCall
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["Composition", "KernelFunction", "LimbLanes", "Rollout"]
+__all__ = ["Composition", "GeneratedFunction", "LimbLanes", "Rollout"]
 
 WIDTH, WORTH = 4, 0.75
 """Lanes that cost no more than one number (registers of 32 bytes), and the part of the operations that may remain."""
@@ -35,7 +35,7 @@ class Composition:
     operations: OperationCount
 
     @classmethod
-    def of(cls, calls: Sequence[LimbCall], parts: Sequence[KernelFunction]) -> Composition:
+    def of(cls, calls: Sequence[LimbCall], parts: Sequence[GeneratedFunction]) -> Composition:
         """Say what a function that was taken apart calls.
 
         Args:
@@ -72,7 +72,7 @@ class LimbLanes:
     size: int
 
     @classmethod
-    def of(cls, parts: Sequence[KernelFunction], count: int, whole: ExprGraph) -> LimbLanes | None:
+    def of(cls, parts: Sequence[GeneratedFunction], count: int, whole: ExprGraph) -> LimbLanes | None:
         """Lay limbs side by side, or return None where that would save too little.
 
         Args:
@@ -103,7 +103,7 @@ class Rollout:
 
 
 @dataclass(frozen=True, slots=True)
-class KernelFunction:
+class GeneratedFunction:
     """A function to emit: an optimised graph and where it comes from.
 
     Attributes:

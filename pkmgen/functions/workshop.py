@@ -13,7 +13,7 @@ from pkmgen.errors import GraphError, UnsupportedRobotError
 from pkmgen.functions.layout import laid_out
 from pkmgen.functions.registry import FAMILY, together
 from pkmgen.functions.sources import Sources
-from pkmgen.functions.types import KernelFunction, Rollout
+from pkmgen.functions.types import GeneratedFunction, Rollout
 from pkmgen.methods import registry as methods
 from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.passes.run import optimise
@@ -51,7 +51,7 @@ class Workshop:
         return self._models[name]
 
     @cached_property
-    def functions(self) -> tuple[KernelFunction, ...]:
+    def functions(self) -> tuple[GeneratedFunction, ...]:
         """All functions of the options, limbs apart where the layout asks for it.
 
         One that does not apply to the robot, or that its numbers leave undefined (the direct model of a robot without
@@ -60,7 +60,7 @@ class Workshop:
         Raises:
             UnsupportedRobotError: The robot does not have one that was asked for by its name.
         """
-        functions: list[KernelFunction] = []
+        functions: list[GeneratedFunction] = []
         for choice in self._choices():
             with self._let_go_of(choice):
                 raw = self._written(choice)
@@ -89,7 +89,7 @@ class Workshop:
             if choice.insisted:
                 raise UnsupportedRobotError(f"{self.sources.mechanism.file}: {choice.name}: {error}") from error
 
-    def _written(self, choice: Choice) -> KernelFunction:
+    def _written(self, choice: Choice) -> GeneratedFunction:
         """A function before any pass; several in one call share what they have in common."""
         parts = {part: self._part(part) for part in choice.parts}
         graphs = {name: part.graph for name, part in parts.items()}
@@ -99,11 +99,11 @@ class Workshop:
         asked = any(each.name == ROLLOUT for each in self.sources.options.choices)
         repeated = asked and choice.name == CATALOGUE[ROLLOUT].repeats
         rollout = Rollout(ROLLOUT, self.sources.mechanism.layout.attitude) if repeated else None
-        return KernelFunction(
+        return GeneratedFunction(
             graph, ", ".join(sorted(methods_used)), ", ".join(sorted(modes)), rollout=rollout, notes=notes
         )
 
-    def _part(self, name: str) -> KernelFunction:
+    def _part(self, name: str) -> GeneratedFunction:
         """One function before any pass; a method's own comes before that of the family."""
         family = FAMILY.get(name)
         own = self._further.get(name) if family is None or self.sources.options.method != ADJOINT else None
@@ -113,9 +113,9 @@ class Workshop:
             raise _NotMadeError(f"{name}: {reason}")
         notes = {} if family is None else family.notes(self.sources)
         if family is not None and own is None:
-            return KernelFunction(family.make(self.sources), ADJOINT, "pose", notes=notes)
+            return GeneratedFunction(family.make(self.sources), ADJOINT, "pose", notes=notes)
         model = own or self.model(name)
-        return KernelFunction(self.sources.graph(model), model.method, model.mode, notes=notes)
+        return GeneratedFunction(self.sources.graph(model), model.method, model.mode, notes=notes)
 
 
 class _NotMadeError(Exception):

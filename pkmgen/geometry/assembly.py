@@ -170,14 +170,7 @@ def actuator_port(mechanism: Mechanism, quantity: str, symbols: tuple[sympy.Symb
 def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names and units of an actuator quantity."""
     turning, sliding = _UNITS[quantity]
-    units = []
-    for _, element, motor in mechanism.motors():
-        slides = element.slide is not None and motor is element.slide.motor
-        units.append(
-            sliding
-            if slides or element.joint.type == "P" or (element.joint.type == "C" and motor.axis == 2)
-            else turning
-        )
+    units = (sliding if joint.kind == "P" else turning for _, joint, _ in mechanism.motors())
     return actuator_names(mechanism), tuple(units)
 
 

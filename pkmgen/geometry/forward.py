@@ -21,7 +21,7 @@ from pkmgen.expression.algebra import multiply
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.assembly import declare_positions
 from pkmgen.geometry.forward_newton import newton_kinematics
-from pkmgen.geometry.limbs.types import Sphere
+from pkmgen.geometry.limbs.loops import Sphere
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind

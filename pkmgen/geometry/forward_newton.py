@@ -29,7 +29,7 @@ from pkmgen.geometry.closure import (
     place_free,
 )
 from pkmgen.geometry.limbs.chain.free import FreeLimb
-from pkmgen.geometry.limbs.types import Loop
+from pkmgen.geometry.limbs.loops import Loop
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry

@@ -10,8 +10,6 @@ from types import MappingProxyType
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 
-__all__ = ["GraphBuilder", "Rule", "SingleUseRule", "rebuild", "rebuild_by_use"]
-
 _new = tuple.__new__  # makes a node in half the time that its own constructor takes
 
 

@@ -9,8 +9,6 @@ from pkmgen.graph.finiteness import hidden_inputs
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphIteration
 
-__all__ = ["OperationCount", "count_operations", "count_step"]
-
 
 @dataclass(frozen=True, slots=True)
 class OperationCount:

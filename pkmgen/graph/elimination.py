@@ -12,8 +12,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from heapq import heapify, heappop, heappush
 
-__all__ = ["LinearNet", "cheapest_order"]
-
 
 class LinearNet:
     """Which vertices of a linearised graph are joined, as bit masks, with the cost of the eliminations so far.
@@ -86,8 +84,8 @@ rule of Markowitz, which counts operations, with edges counted too, as cheap eli
 
 def cheapest_order(net: LinearNet) -> list[int]:
     """Find an order of elimination: that of the plan which costs least."""
-    found = [_order(net.copy(), score, limit) for score, limit in PLANS]
-    return min(found, key=lambda pair: pair[0])[1]
+    orders = [_order(net.copy(), score, limit) for score, limit in PLANS]
+    return min(orders, key=lambda pair: pair[0])[1]
 
 
 def _order(net: LinearNet, score: Score, limit: float) -> tuple[int, list[int]]:

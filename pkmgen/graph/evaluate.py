@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphIteration
 
-__all__ = ["Evaluation", "Solution", "evaluate_graph"]
-
 Array = NDArray[Any]
 
 

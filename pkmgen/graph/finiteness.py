@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["hidden_inputs", "shown_inputs"]
-
 
 def hidden_inputs(graph: ExprGraph) -> dict[str, tuple[int, ...]]:
     """Find the entries of inputs that may be infinite or NaN while all results are finite.

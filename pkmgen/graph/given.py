@@ -8,8 +8,6 @@ from dataclasses import replace
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, GraphPort, Node
 
-__all__ = ["let_be_given"]
-
 
 def let_be_given(graph: ExprGraph, port: str, names: Set[str]) -> ExprGraph:
     """Let labelled quantities be entries of a further input.

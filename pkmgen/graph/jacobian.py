@@ -12,10 +12,10 @@ from pkmgen.graph.elimination import LinearNet, cheapest_order
 from pkmgen.graph.tangent import ancestors, local_partials
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["jacobian"]
 
-
-def jacobian(writer: GraphWriter, nodes: Sequence[int], directions: Sequence[Mapping[int, int]]) -> list[list[int]]:
+def changes_along(
+    writer: GraphWriter, nodes: Sequence[int], directions: Sequence[Mapping[int, int]]
+) -> list[list[int]]:
     """Write how nodes change along directions.
 
     Args:
@@ -97,17 +97,17 @@ def _partials(
     writer: GraphWriter, nodes: Sequence[int], directions: Sequence[Mapping[int, int]]
 ) -> dict[int, list[tuple[int, int]]]:
     """For each node that changes: what it changes with, ~k for direction k, and its partial derivative in that."""
-    found: dict[int, list[tuple[int, int]]] = {}
+    partials: dict[int, list[tuple[int, int]]] = {}
     for k, direction in enumerate(directions):
         for given_node, change in direction.items():
             if not writer.is_zero(change):
-                found.setdefault(given_node, []).append((~k, change))
+                partials.setdefault(given_node, []).append((~k, change))
     given = {node for direction in directions for node in direction}
     needed = ancestors(writer, nodes, given)
     for index in needed:
         node = writer.builder.nodes[index]
-        if index not in given and any(argument in found for argument in node.args):
-            changes = [(argument, c) for argument, c in local_partials(writer, index, node) if argument in found]
+        if index not in given and any(argument in partials for argument in node.args):
+            changes = [(argument, c) for argument, c in local_partials(writer, index, node) if argument in partials]
             if changes:
-                found[index] = changes
-    return {index: found[index] for index in needed if index in found}
+                partials[index] = changes
+    return {index: partials[index] for index in needed if index in partials}

@@ -6,8 +6,6 @@ from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["smooth_signs"]
-
 
 def smooth_signs(graph: ExprGraph, speed: float) -> ExprGraph:
     """Let a function of v/speed stand for one of v that jumps: tanh for sign, which only friction has.

@@ -9,8 +9,6 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import Node
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["ancestors", "local_partials", "tangents"]
-
 
 def tangents(writer: GraphWriter, nodes: Sequence[int], direction: Mapping[int, int]) -> tuple[int, ...]:
     """Write how nodes change along one direction.

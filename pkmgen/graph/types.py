@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-__all__ = ["LEAVES", "ExprGraph", "GraphGuard", "GraphIteration", "GraphPort", "GuardKind", "Node", "Quantity"]
-
 LEAVES = ("const", "input", "parameter")
 """Nodes that are not computed."""
 LEAST_GOAL = {"double": (0.0, 0.0), "float": (1e-6, 1e-4)}

@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["EPSILON", "atan2", "modulus", "sign", "snapped", "total"]
-
 Array = NDArray[Any]
 EPSILON = 2.0**-52
 EXACT = (0.0, 0.5, math.sqrt(0.5), math.sqrt(0.75), 1.0)

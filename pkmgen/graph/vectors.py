@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["NodeVector", "cross", "difference", "scaled", "split", "total"]
-
 NodeVector = tuple[int, int, int]
 
 

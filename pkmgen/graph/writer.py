@@ -10,8 +10,6 @@ from pkmgen.errors import GraphError
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 
-__all__ = ["GraphWriter"]
-
 
 class GraphWriter:
     """Writes one graph; sums and products leave out what is literally zero or one.

@@ -15,21 +15,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pkmgen.expression.algebra import ZERO, Vector
-from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Friction, Limits, Motor
-
-__all__ = [
-    "END",
-    "GROUND",
-    "PLATFORM",
-    "BodyGraph",
-    "GraphBody",
-    "GraphJoint",
-    "JointAxis",
-    "LimbGraph",
-    "LimbTree",
-    "TipPair",
-    "TreeJoint",
-]
+from pkmgen.mechanism.properties import NO_FRICTION, Body, Contact, Friction, Limits, Motor
 
 GROUND, PLATFORM = "ground", "platform"
 END = "end"
@@ -50,7 +36,7 @@ class TreeJoint:
         offset: From the origin of the parent's link (the base point) to that of this one at zero coordinates, m.
         coordinate: Index of the independent coordinate of the limb that it follows.
         sign: +1 or −1: its own joint coordinate is sign × that coordinate.
-        element: Index of the element it belongs to.
+        element: Index of the element of the short form that it stands for a part of.
         bodies: Rigid bodies of the link; mass centres from its origin, inertia in axes of the limb frame.
         friction: Friction on its rate, of all joints it stands for.
         motor: What drives it.
@@ -95,7 +81,6 @@ class LimbTree:
         size: Number of independent coordinates.
         tip: Index of the joint whose link carries the tip.
         tip_offset: From the origin of that link to the tip, m.
-        lines: Direction of each element at zero coordinates, by which its joints are placed.
         pairs: Axes at the tip that stay perpendicular and so take part in the closure.
         contact: The sliding contact the limb ends in, None for a joint.
         rubbing: Axes at the tip about which friction acts, each fixed in the last link or in the platform.
@@ -106,7 +91,6 @@ class LimbTree:
     size: int
     tip: int
     tip_offset: Vector
-    lines: tuple[Vector, ...]
     pairs: tuple[TipPair, ...]
     contact: Contact | None
     rubbing: tuple[tuple[Literal["last", "platform"], Vector], ...]
@@ -114,11 +98,11 @@ class LimbTree:
 
     def path(self) -> tuple[int, ...]:
         """Indices of the joints from the base to the tip."""
-        found, index = [], self.tip
+        path, index = [], self.tip
         while index >= 0:
-            found.append(index)
+            path.append(index)
             index = self.joints[index].parent
-        return tuple(reversed(found))
+        return tuple(reversed(path))
 
     def independent(self) -> tuple[TreeJoint, ...]:
         """The joint of each independent coordinate: the first that follows it."""

@@ -45,8 +45,6 @@ from pkmgen.mechanism.types import (
     Slide,
 )
 
-__all__ = ["build_mechanism"]
-
 LARGEST = 1e9
 """Greatest length of an element or a limb, m: powers of it stay within what a double holds."""
 LEVEL = 1e-9

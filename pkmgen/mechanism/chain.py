@@ -7,7 +7,6 @@ perpendicular: a pair (z, m) of z in the last element and m in the platform, z·
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,10 +16,9 @@ from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, cross, dot
 from pkmgen.mechanism.body_graph import TreeJoint
-from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers, turn_in_numbers
-from pkmgen.mechanism.types import Joint, Limb, Mechanism
-
-__all__ = ["ChainNumbers", "chain_joints"]
+from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers
+from pkmgen.mechanism.tree_numbers import PlacedTree, TreeNumbers
+from pkmgen.mechanism.types import Limb, Mechanism
 
 Array = NDArray[Any]
 NEWTON_STEPS = 60
@@ -48,16 +46,6 @@ def chain_joints(limb: Limb) -> tuple[TreeJoint, ...]:
     return limb.graph.tree.joints
 
 
-@dataclass(frozen=True, slots=True)
-class LaidChain:
-    """A chain in numbers: axis and place of each joint, the turn behind it, and the end of the chain; world frame."""
-
-    axes: tuple[Array, ...]
-    points: tuple[Array, ...]
-    turns: tuple[Array, ...]
-    end: Array
-
-
 class ChainNumbers:
     """A chain with the parameters of the file, closed by Newton's method in numpy."""
 
@@ -65,48 +53,24 @@ class ChainNumbers:
         def numbers(vector: Vector) -> Array:
             return in_numbers(mechanism, vector)
 
-        frame = frame_in_numbers(mechanism, limb.frame)
-        self.mechanism, self.limb, self.frame = mechanism, limb, frame
-        self.joints = chain_joints(limb)
-        self.axes = np.array([frame @ numbers(joint.axis) for joint in self.joints])
-        tree = limb.graph.tree
-        self.offsets = [
-            frame @ numbers(offset) for offset in (*(joint.offset for joint in self.joints), tree.tip_offset)
-        ]
-        self.line = frame @ numbers(tree.lines[0])
-        self.base = numbers(limb.base_point)
-        self.pairs = [
-            tuple(v / np.linalg.norm(v) for v in (frame @ numbers(p.last), frame @ numbers(p.platform)))
-            for p in tree.pairs
-        ]
-
-    def lay(self, values: Array) -> LaidChain:
-        """Lay the elements of the chain end to end."""
-        turn, at = np.eye(3), self.base
-        axes, points, turns = [], [], []
-        for index, joint in enumerate(self.joints):
-            axis = turn @ self.axes[index]
-            at = at + turn @ self.offsets[index]
-            axes.append(axis)
-            points.append(at)
-            if joint.kind == "R":
-                turn = turn_in_numbers(axis, values[index]) @ turn
-            else:
-                at = at + values[index] * axis
-            turns.append(turn)
-        return LaidChain(tuple(axes), tuple(points), tuple(turns), at + turn @ self.offsets[-1])
+        self.mechanism, self.limb, self.joints = mechanism, limb, chain_joints(limb)
+        self.frame, self.base, tree = frame_in_numbers(mechanism, limb.frame), numbers(limb.base_point), limb.graph.tree
+        self.lay = TreeNumbers(mechanism, tree, self.frame, self.base).lay
+        self.line = numbers(limb.elements[0].direction)
+        pairs = [(numbers(pair.last), self.frame @ numbers(pair.platform)) for pair in tree.pairs]
+        self.pairs = [(z / np.linalg.norm(z), m / np.linalg.norm(m)) for z, m in pairs]
 
     def closure(self, values: Array, point: Array, attitude: Array) -> tuple[Array, Array]:
         """Errors of the closure and their gradients in the joint values: three of position, then one a pair."""
         laid = self.lay(values)
-        axes, at, turn = laid.axes, laid.end, laid.turns[-1]
+        axes, at, last = laid.axes, laid.tip, laid.frames[-1]
         errors = [at - point]
         columns = [
             crossed(a, at - p) if j.kind == "R" else a for j, a, p in zip(self.joints, axes, laid.points, strict=True)
         ]
         gradient = [np.stack(columns, axis=1)]
         for z_0, m_0 in self.pairs:
-            z, m = turn @ z_0, attitude @ m_0
+            z, m = last @ z_0, attitude @ m_0
             across = crossed(z, m)
             errors.append(np.array([z @ m]))
             gradient.append(
@@ -116,7 +80,7 @@ class ChainNumbers:
 
     def turned_axes(self, values: Array) -> Array:
         """Axes (columns) behind the first joint, those of the limb where that one slides."""
-        return self.lay(values).turns[0] @ self.frame if self.joints[0].kind == "R" else self.frame
+        return self.lay(values).frames[0]
 
     def close(self, pose: Array, start: Array) -> Array:
         """Joint values at a pose, by Gauss–Newton from a start; NaN where it does not close."""
@@ -183,7 +147,7 @@ class ChainNumbers:
             and self.limb.branch * self._side(laid, point, attitude) >= 0
         )
 
-    def _is_upright(self, values: Array, laid: LaidChain, point: Array, attitude: Array) -> bool:
+    def _is_upright(self, values: Array, laid: PlacedTree, point: Array, attitude: Array) -> bool:
         """Slides are positive, universal joints bend by less than a right angle, a revolute tip is not upside down."""
         for index, joint in enumerate(self.joints):
             second = index > 0 and joint.element == self.joints[index - 1].element and joint.kind == "R"
@@ -191,12 +155,12 @@ class ChainNumbers:
                 return False
             if second and joint.element > 0 and math.cos(values[index]) <= 0.0:
                 return False
-            if second and index == 1 and (laid.turns[0] @ self.line) @ (point - self.base) <= 0.0:
+            if second and index == 1 and (laid.frames[0] @ self.line) @ (point - self.base) <= 0.0:
                 return False
         own = self._tip_axis()
-        return own is None or float((laid.turns[-1] @ own) @ (attitude @ own)) > 0.0
+        return own is None or float((laid.frames[-1] @ own) @ (attitude @ self.frame @ own)) > 0.0
 
-    def _side(self, laid: LaidChain, point: Array, attitude: Array) -> float:
+    def _side(self, laid: PlacedTree, point: Array, attitude: Array) -> float:
         """On which side the elbow is: positive for branch 1; zero where there is no elbow, or it lies on the line."""
         elbows = [index for index, joint in enumerate(self.joints) if joint.element == 1]
         if not elbows:
@@ -208,7 +172,7 @@ class ChainNumbers:
             side = float((elbow - point) @ laid.axes[0])
         elif max(np.linalg.norm(arm), np.linalg.norm(reach)) < CLOSED:  # all axes meet: they stand for elbow and tip
             own = self._tip_axis()
-            side = 0.0 if own is None else float(crossed(laid.axes[0], attitude @ own) @ axis)
+            side = 0.0 if own is None else float(crossed(laid.axes[0], attitude @ self.frame @ own) @ axis)
         else:
             side = float(crossed(axis, reach) @ arm)
         return side if abs(side) > CLOSED else 0.0
@@ -222,12 +186,9 @@ class ChainNumbers:
         return 1
 
     def _tip_axis(self) -> Array | None:
-        """Axis of a revolute tip at zero joint angles, world frame."""
-        tip = self.limb.tip
-        if not isinstance(tip, Joint) or tip.type is not JointType.REVOLUTE or tip.axis is None:
-            return None
-        axis: Array = self.frame @ np.array([self.mechanism.value(entry) for entry in tip.axis])
-        return axis
+        """Axis of a revolute tip at zero joint angles, limb frame."""
+        (tip,) = self.limb.graph.tips()
+        return in_numbers(self.mechanism, tip.axes[0].axis) if tip.type == "R" else None
 
     def follow(self, home: Array, pose: Array) -> Array:
         """Joint values at a pose, followed from home in small steps."""

@@ -8,13 +8,11 @@ from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, cross, perpendicular
 from pkmgen.mechanism.body_graph import TipPair
-from pkmgen.mechanism.elements import Contact
+from pkmgen.mechanism.properties import Contact
 from pkmgen.mechanism.rods import across, first_axis, unit
 
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
-
-__all__ = ["Axis", "element_axes", "element_line", "spins", "tip_pairs"]
 
 Axis = tuple[Literal["R", "P"], Vector]
 

@@ -35,14 +35,13 @@ from pkmgen.mechanism.body_graph import (
     TipPair,
     TreeJoint,
 )
-from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Element, Friction, Joint, Pair
+from pkmgen.mechanism.elements import Element, Joint, Pair
 from pkmgen.mechanism.limb_axes import Axis, element_axes, element_line, spins, tip_pairs
+from pkmgen.mechanism.properties import NO_FRICTION, Body, Contact, Friction
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored, laid_along
 
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
-
-__all__ = ["limb_graph"]
 
 NOWHERE: Vector = (ZERO, ZERO, ZERO)
 TWO = Number(2.0)
@@ -88,7 +87,7 @@ class _Walk:
             self._tip("tip", self.at, self.offset)
         rubbing, friction = self._tip_friction()
         tree = LimbTree(
-            tuple(self.tree), self.size, self.at, self.offset, tuple(self.lines), self._closing_pairs(),
+            tuple(self.tree), self.size, self.at, self.offset, self._closing_pairs(),
             self.limb.tip if isinstance(self.limb.tip, Contact) else None, rubbing, friction,
         )  # fmt: skip
         return LimbGraph(tuple(self.bodies), tuple(self.joints), tree=tree)
@@ -136,17 +135,14 @@ class _Walk:
 
     def _moving(self, joint: int, friction: Friction) -> JointAxis:
         """The axis that a joint of the tree moves about."""
-        return JointAxis(self.tree[joint].kind, joint, self.tree[joint].axis, joint, friction)
+        own = self.tree[joint]
+        return JointAxis(own.kind, joint, own.axis, joint, friction, own.motor)
 
     def _joint_axes(self, joint: Joint, moving: Sequence[int]) -> tuple[JointAxis, ...]:
         """Axes of the joint of an element; a ball yields about every axis."""
         if joint.type is JointType.SPHERICAL:
             return _ball(moving[-1])
-        axes = []
-        for number, place in enumerate(moving, start=1):
-            driven = joint.motor is not None and joint.motor.axis == number
-            axes.append(replace(self._moving(place, joint.friction), motor=joint.motor if driven else None))
-        return tuple(axes)
+        return tuple(self._moving(place, joint.friction) for place in moving)
 
     def _tip(self, name: str, link: int, offset: Vector) -> None:
         """The joint between the last body and what the limb ends on."""
@@ -175,9 +171,7 @@ class _Walk:
             last = number == len(axes)
             name = element.name if last else f"{element.name}_cross"
             single = self._coordinate(name, axis, self._bodies(element.bodies) if last else (), joint.friction)
-            motor = joint.motor if joint.motor is not None and joint.motor.axis == number else None
-            limits = joint.limits[number - 1] if number <= len(joint.limits) else None
-            self._append(replace(single, motor=motor, limits=limits))
+            self._append(_of_axis(single, joint, number))
         body = self._carry(element.name, self.at, joint.type, self._joint_axes(joint, range(first, len(self.tree))))
         links = []
         for link in element.links:
@@ -200,8 +194,7 @@ class _Walk:
         rods = self._bodies(slide.rods)
         joint = self._coordinate(name, ("P", self.lines[self.index]), rods, slide.friction)
         place = self._append(replace(joint, motor=slide.motor, limits=slide.limits, slide=True))
-        axis = replace(self._moving(place, slide.friction), motor=slide.motor)
-        body = self._carry(f"{element.name}_rod", place, "P", (axis,))
+        body = self._carry(f"{element.name}_rod", place, "P", (self._moving(place, slide.friction),))
         self.joints[-1] = replace(self.joints[-1], name=name)
         self.body = body
 
@@ -227,14 +220,15 @@ class _Walk:
         friction = joint.friction.of(ONE if pair.start_links else TWO)
         bodies = (*rods[0], *rods[1], *pair.start_links, *end_links)
         single = self._coordinate(element.name, ("R", axis), bodies, friction)
-        place = self._append(replace(single, limits=joint.limits[0] if joint.limits else None))
+        place = self._append(_of_axis(single, joint, 1))
         self.offset = end
         kind, hinge = str(joint.type), [self._moving(place, joint.friction)]
+        held = JointAxis("R", place, joint.second_axis or cross(axis, line), None, joint.friction)
         if pair.start_links:
             self.body = self._carry(f"{element.name}_start_link", place, "R", tuple(hinge), parts=pair.start_links)
             kind, hinge = "R", []
         if kind != "R" or pair.start_links:
-            hinge.append(JointAxis("R", place, joint.second_axis or cross(axis, line), None, joint.friction))
+            hinge.append(held)
         start, ends = self.body, list[tuple[str, int, Vector]]()
         for number, (sign, parts) in enumerate(zip(SIDES, rods, strict=True), start=1):
             self.body = start
@@ -244,7 +238,7 @@ class _Walk:
             if not self._has_end_link(pair):
                 self._tip(f"tip_{number}", place, ends[-1][2])
         if self._has_end_link(pair):
-            self._end_link(element, ends, place, end_links)
+            self._end_link(GraphBody(f"{element.name}_end_link", place, end_links), held, ends)
 
     def _flat_rod(self, element: Element, pair: Pair, sign: Number) -> tuple[Body, ...]:
         """Bodies of one of the two rods, seen from the middle between their starts."""
@@ -263,14 +257,13 @@ class _Walk:
         """
         (_, first), second = element_axes(self.limb, self.index, self.lines[self.index])
         joint, tip, name = element.joint, self.limb.tip, element.name
-        limits = (*joint.limits, None, None)
         friction = joint.friction.of(ONE if pair.start_links else TWO)
         single = self._coordinate(f"{name}_start_link", ("R", first), pair.start_links, friction)
-        cross_link = self._append(replace(single, limits=limits[0]))
+        cross_link = self._append(_of_axis(single, joint, 1))
         back = scale(Number(-1.0), pair.start)
         self.offset = pair.start
         rod = self._coordinate(f"{name}_1", second, self._bodies(element.bodies), joint.friction)
-        at = self._append(replace(rod, limits=limits[1]))
+        at = self._append(_of_axis(rod, joint, 2))
         links = (at, self._branch(replace(rod, name=f"{name}_2", parent=cross_link, offset=back)))
         length = scale(element.length, self.lines[self.index])
         bodies = tuple(replace(one, mass_centre=plus(back, one.mass_centre)) for one in pair.end_links)
@@ -282,7 +275,8 @@ class _Walk:
         rods = self._rods(element, pair, cross_link, links)
         ends = [(body, link, length) for body, link in zip(rods, links, strict=True)]
         if self._has_end_link(pair):
-            self._end_link(element, ends, end_link, bodies)
+            hinge = self._moving(end_link, tip.friction if isinstance(tip, Joint) else NO_FRICTION)
+            self._end_link(GraphBody(f"{name}_end_link", end_link, bodies), hinge, ends)
             return
         for number, (body, link, offset) in enumerate(ends, start=1):
             self.body = body
@@ -304,20 +298,22 @@ class _Walk:
     def _has_end_link(self, pair: Pair) -> bool:
         return bool(pair.end_links) and not isinstance(self.limb.tip, Contact)
 
-    def _end_link(
-        self, element: Element, rods: list[tuple[str, int, Vector]], place: int, parts: tuple[Body, ...]
-    ) -> None:
-        """The link across the ends of two rods, hinged on each, and its hinge on what the limb ends on."""
-        tip, name = self.limb.tip, f"{element.name}_end_link"
+    def _end_link(self, link: GraphBody, hinge: JointAxis, rods: list[tuple[str, int, Vector]]) -> None:
+        """The link across the ends of two rods, hinged on each, and its hinge on what the limb ends on.
+
+        Args:
+            link: The link.
+            hinge: Axis of its hinges on rods that have universal joints at this end.
+            rods: Body, link of the tree and place of the end of each rod.
+        """
+        tip, place = self.limb.tip, link.link
         assert isinstance(tip, Joint)
-        bending = tip.type is JointType.UNIVERSAL
-        (first, _, _), (second, link, offset) = rods
-        kind = "R" if bending else str(tip.type)
-        axes = (self._moving(place, tip.friction),) if bending else self._tip_axes(tip, place)
+        kind, axes = ("R", (hinge,)) if tip.type is JointType.UNIVERSAL else (str(tip.type), self._tip_axes(tip, place))
+        (first, _, _), (second, other, offset) = rods
         self.body = first
-        self.body = self._carry(name, place, kind, axes, parts=parts)
-        other = tuple(replace(axis, carrier=link, joint=None) for axis in axes)
-        self.joints.append(GraphJoint(f"{name}_2", kind, second, name, other, link, offset))
+        self.body = self._carry(link.name, place, kind, axes, parts=link.parts)
+        others = tuple(replace(axis, carrier=other, joint=None) for axis in axes)
+        self.joints.append(GraphJoint(f"{link.name}_2", kind, second, link.name, others, other, offset))
         axis = first_axis(self.limb) or self.tree[place].axis
         last = JointAxis("R", place, axis, None, tip.friction)
         self.joints.append(GraphJoint("tip", "R", self.body, END, (last,), place, self.offset))
@@ -346,6 +342,12 @@ class _Walk:
 
 def _ball(link: int) -> tuple[JointAxis, ...]:
     return tuple(JointAxis("R", link, axis) for axis in (UNTURNED.x, UNTURNED.y, UNTURNED.z))
+
+
+def _of_axis(single: TreeJoint, joint: Joint, number: int) -> TreeJoint:
+    """A single joint with the motor and the range of an axis of the joint that it is part of, counted from 1."""
+    motor = joint.motor if joint.motor is not None and joint.motor.axis == number else None
+    return replace(single, motor=motor, limits=joint.limits[number - 1] if number <= len(joint.limits) else None)
 
 
 def _passive(joint: TreeJoint, bodies: tuple[Body, ...]) -> TreeJoint:

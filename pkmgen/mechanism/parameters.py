@@ -9,8 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__ = ["BaseParameters", "StandardParameter"]
-
 Array = NDArray[Any]
 
 

@@ -11,8 +11,6 @@ from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.mechanism.standard_parameters import ENTRIES, virtual_bodies
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["LOAD", "Payload", "with_payload"]
-
 LOAD = "load"
 """Name of the body; that of a payload which stands in the robot file is `payload`."""
 UNITS = {"mass": "kg", "moment": "kg*m", "inertia": "kg*m**2"}

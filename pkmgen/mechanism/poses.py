@@ -11,18 +11,6 @@ from numpy.typing import NDArray
 from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = [
-    "PlatformNumbers",
-    "box_poses",
-    "box_states",
-    "crossed",
-    "frame_in_numbers",
-    "in_numbers",
-    "turn_in_numbers",
-    "turned",
-]
-
-
 Array = NDArray[Any]
 
 

@@ -21,12 +21,11 @@ from pkmgen.expression.algebra import (
     total,
 )
 from pkmgen.expression.trees import Number, Operation, Tree
-from pkmgen.mechanism.elements import Body, Contact, Element
+from pkmgen.mechanism.elements import Element
+from pkmgen.mechanism.properties import Body, Contact
 
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb
-
-__all__ = ["across", "first_axis", "flat_length", "is_mirrored", "laid_along", "unit"]
 
 
 def is_mirrored(element: Element) -> bool:

@@ -24,8 +24,6 @@ from pkmgen.mechanism.inertia import HALF, RigidInertia, rigid_inertia
 from pkmgen.mechanism.parameters import StandardParameter
 from pkmgen.mechanism.types import Body, Contact, Element, Friction, Joint, Limb, Mechanism, Motor, Part, Slide
 
-__all__ = ["ENTRIES", "standardise", "virtual_bodies"]
-
 POINT: Vector = (ZERO, ZERO, ZERO)
 MIDDLE = "the middle of the pair"
 ENTRIES = ("xx", "yy", "zz", "xy", "xz", "yz")
@@ -47,21 +45,21 @@ def standardise(mechanism: Mechanism, given: tuple[str, ...] = ()) -> tuple[Mech
     platform = writer.bodies(mechanism.platform, "P")
     parts = tuple(writer.part(part) for part in mechanism.parts)
     limbs = tuple(writer.limb(limb) for limb in mechanism.limbs)
-    found = tuple(writer.found.values())
-    values = {**mechanism.parameters, **{parameter.name: parameter.value for parameter in found}}
+    parameters = tuple(writer.found.values())
+    values = {**mechanism.parameters, **{parameter.name: parameter.value for parameter in parameters}}
     changed = replace(mechanism, platform=platform, parts=parts, limbs=limbs, parameters=MappingProxyType(values))
-    return changed, found
+    return changed, parameters
 
 
 def virtual_bodies(name: str, lump: RigidInertia, point: Vector = POINT) -> tuple[Body, ...]:
     """Bodies at a point, and one metre beside it, that stand for a lump about that point, linear in its entries."""
-    found = [] if (lump.mass, lump.inertia) == (ZERO, NO_INERTIA) else [Body(name, lump.mass, point, lump.inertia)]
+    bodies = [] if (lump.mass, lump.inertia) == (ZERO, NO_INERTIA) else [Body(name, lump.mass, point, lump.inertia)]
     for label, axis, moment in zip("xyz", (UNTURNED.x, UNTURNED.y, UNTURNED.z), lump.moment, strict=True):
         if moment != ZERO:
             half = multiply(HALF, moment)
-            found.append(Body(f"{name}_ahead_{label}", half, plus(point, axis), NO_INERTIA))
-            found.append(Body(f"{name}_behind_{label}", negate(half), subtract(point, axis), NO_INERTIA))
-    return tuple(found)
+            bodies.append(Body(f"{name}_ahead_{label}", half, plus(point, axis), NO_INERTIA))
+            bodies.append(Body(f"{name}_behind_{label}", negate(half), subtract(point, axis), NO_INERTIA))
+    return tuple(bodies)
 
 
 class _Writer:

@@ -14,21 +14,20 @@ from pkmgen.description.layout import Layout, layout_of
 from pkmgen.description.types import Motion
 from pkmgen.expression.algebra import ONE, ZERO, Rotation, Vector
 from pkmgen.expression.trees import Tree, evaluate
-from pkmgen.mechanism.body_graph import END, GROUND, PLATFORM, BodyGraph, GraphBody, GraphJoint, JointAxis, LimbGraph
-from pkmgen.mechanism.elements import (
-    NO_FRICTION,
-    AxisInertia,
-    Body,
-    Contact,
-    Element,
-    Friction,
-    Joint,
-    Limits,
-    Motor,
-    Pair,
-    Slide,
+from pkmgen.mechanism.body_graph import (
+    END,
+    GROUND,
+    PLATFORM,
+    BodyGraph,
+    GraphBody,
+    GraphJoint,
+    JointAxis,
+    LimbGraph,
+    TreeJoint,
 )
+from pkmgen.mechanism.elements import Element, Joint, Pair, Slide
 from pkmgen.mechanism.limb_graph import limb_graph
+from pkmgen.mechanism.properties import NO_FRICTION, AxisInertia, Body, Contact, Friction, Limits, Motor
 
 __all__ = [
     "NO_FRICTION",
@@ -237,11 +236,7 @@ class Mechanism:
             spans += [self.value(element.length) for element in limb.elements]
         return max(spans)
 
-    def motors(self) -> tuple[tuple[Limb, Element, Motor], ...]:
-        """All motors, in the order of the limbs and, within a limb, from base to tip."""
-        found = []
-        for limb in self.limbs:
-            for element in limb.elements:
-                slide = element.slide.motor if element.slide else None
-                found += [(limb, element, motor) for motor in (element.joint.motor, slide) if motor is not None]
-        return tuple(found)
+    def motors(self) -> tuple[tuple[Limb, TreeJoint, Motor], ...]:
+        """All motors and the single joints they drive, in the order of the limbs and, within a limb, base to tip."""
+        joints = ((limb, joint) for limb in self.limbs for joint in limb.graph.tree.joints)
+        return tuple((limb, joint, joint.motor) for limb, joint in joints if joint.motor is not None)

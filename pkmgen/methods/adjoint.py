@@ -8,7 +8,7 @@ from dataclasses import replace
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateTape, Term
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Instance, Port, SymbolicModel
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.assembly import (
     UsedLimb,
     actuator_lines,
@@ -37,7 +37,6 @@ __all__ = [
     "inverse_dynamics",
     "inverse_dynamics_from_elements",
     "inverse_dynamics_from_joints",
-    "platform_force",
 ]
 
 
@@ -81,31 +80,6 @@ def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bo
     )
     port = actuator_port(plan.mechanism, "effort", efforts)
     return model_of(equations, plan, "inverse_dynamics", method, (port,))
-
-
-def platform_force(plan: Plan) -> tuple[SymbolicModel, frozenset[str]]:
-    """Write the effort of all bodies on the twist, and name what belongs to the state of the limbs.
-
-    With that state given (closure, rates and accelerations of every limb) and nothing solved for the actuators, this is
-    the nearest to what others count as inverse dynamics. Bodies on actuated rates are carried to the platform,
-    f = Σ f_limb + Jᵀ T.
-    """
-    equations = StagedEquations()
-    models = LimbModels(plan, "dynamics")
-    motion, limbs, total = effort_on_twist(equations, plan, models)
-    own = [value for used in limbs for value in used.results["own_effort"]]
-    for line, value in zip(actuator_lines(motion, limbs), own, strict=True):
-        total += value / line.lever * line.line
-    force = equations.matrix("platform_force", total, "f, effort of all bodies on the twist")
-    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
-    port = Port("force", (len(names),), tuple(force), units, "effort of all bodies on the twist")
-    model = model_of(equations, plan, "platform_force", "adjoint", (port,))
-    instances = {stage.index: stage for stage in model.equations if isinstance(stage, Instance)}
-    return model, frozenset(
-        instances[used.limb.index].rename(name)
-        for used in limbs
-        for name in models.state_names(used.limb, used.turn is not None)
-    )
 
 
 def external_wrench(equations: StagedEquations, mechanism: Mechanism) -> Matrix:

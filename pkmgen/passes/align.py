@@ -9,8 +9,6 @@ from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import ROUNDING, shortened
 
-__all__ = ["align_sums"]
-
 _Form = dict[int, float]
 """Coefficients of a sum by its terms, which are nodes without literal factors."""
 UNITY = -1
@@ -39,13 +37,13 @@ def align_sums(graph: ExprGraph) -> ExprGraph:
     aligned: dict[int, _Form] = {}
     for members in several:
         before = sum(_written(graph, uses, index) for index in members)
-        found = [forms[index] for index in members]
+        sums = [forms[index] for index in members]
         if set.intersection(*(squares.get(index, set()) for index in members)):
-            candidates, before = [_unit(found[0])], before + 2
+            candidates, before = [_unit(sums[0])], before + 2
         else:
-            candidates = found
-        best = min(candidates, key=lambda form: _cost(form, found))
-        if _cost(best, found) < before:
+            candidates = sums
+        best = min(candidates, key=lambda form: _cost(form, sums))
+        if _cost(best, sums) < before:
             aligned |= dict.fromkeys(members, best)
     return _rewritten(graph, forms, aligned) if aligned else graph
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["cancel_reciprocals"]
-
 DEPTH = 3
 """Products within products that are looked into."""
 

@@ -7,8 +7,6 @@ from collections import Counter
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["share_reciprocals"]
-
 
 def share_reciprocals(graph: ExprGraph) -> ExprGraph:
     """Turn divisions into products with a reciprocal where that takes divisions away.

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pkmgen.graph.builder import GraphBuilder, rebuild_by_use
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["factor_sums"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Term:

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from pkmgen.graph.builder import GraphBuilder, rebuild_by_use
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["flatten_nested"]
-
 
 def flatten_nested(graph: ExprGraph) -> ExprGraph:
     """Merge each sum or product that is used once into the sum or product that uses it."""

@@ -10,8 +10,6 @@ from pkmgen.graph.operations import OPERATIONS, value_of_literals
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.graph.values import EPSILON
 
-__all__ = ["fold_constants", "foldable", "folded", "unified"]
-
 
 def fold_constants(graph: ExprGraph) -> ExprGraph:
     """Replace each operation on literals by the literal it yields, and gather the literals of sums and products.

@@ -7,8 +7,6 @@ import math
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["gather_terms", "shortened"]
-
 ROUNDING = 8.0 * 2.0**-52
 
 
@@ -57,12 +55,12 @@ def _product(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]
     if node.op != "mul":
         return 1.0, (index,)
     literal = 1.0
-    found: list[int] = []
+    gathered: list[int] = []
     for argument in node.args:
         factor, factors = _simple(builder, argument)
         literal *= factor
-        found += factors
-    return literal, tuple(sorted(found))
+        gathered += factors
+    return literal, tuple(sorted(gathered))
 
 
 def _simple(builder: GraphBuilder, index: int) -> tuple[float, tuple[int, ...]]:

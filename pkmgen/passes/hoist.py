@@ -5,8 +5,6 @@ from __future__ import annotations
 from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["hoist_parameters"]
-
 
 def hoist_parameters(graph: ExprGraph) -> ExprGraph:
     """Split every sum and product into what changes from call to call and what does not.

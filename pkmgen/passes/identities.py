@@ -13,8 +13,6 @@ from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, Node
 
-__all__ = ["apply_identities", "is_plain", "simplified"]
-
 DEPTH = 4
 """Levels of arguments that are looked through for what is never negative."""
 

@@ -9,8 +9,6 @@ from heapq import heappop, heappush
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["lift_factors"]
-
 TRIALS = 6
 """How often a plan is made anew without what did not pay."""
 

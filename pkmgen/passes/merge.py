@@ -12,8 +12,6 @@ from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.gather import shortened
 
-__all__ = ["merge_equal", "sampled"]
-
 Array = NDArray[Any]
 SAMPLES, SEED = 24, 1
 TOLERANCE = 1e-11
@@ -99,12 +97,12 @@ def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> list[Array]:
 
 def _angles(graph: ExprGraph) -> set[int]:
     """What sines, cosines and the like are taken of, numbers; these grow beyond all bounds for complex ones."""
-    found: set[int] = set()
+    angles: set[int] = set()
     for index in range(len(graph.nodes) - 1, -1, -1):
         node = graph.nodes[index]
-        if index in found or (node.args and OPERATIONS[node.op].scaling is None):
-            found.update(node.args)
-    return found
+        if index in angles or (node.args and OPERATIONS[node.op].scaling is None):
+            angles.update(node.args)
+    return angles
 
 
 def _sizes(graph: ExprGraph) -> Array:
@@ -112,14 +110,14 @@ def _sizes(graph: ExprGraph) -> Array:
 
     In a robot of micrometres, inputs of one would hide its lengths, and lines to all of its points would be parallel.
     """
-    found = [
+    sizes = [
         abs(graph.nodes[i].payload)  # type: ignore[arg-type]
         for node in graph.nodes
         if node.op == "add"
         for i in node.args
         if graph.nodes[i].op == "const" and graph.nodes[i].payload
     ]
-    usual = np.quantile(found, (0.1, 0.5)) if found else np.ones(2)
+    usual = np.quantile(sizes, (0.1, 0.5)) if sizes else np.ones(2)
     return np.resize(np.clip([1.0, *usual], 1e-9, 1e9), SAMPLES)
 
 
@@ -143,10 +141,10 @@ def _multiples(graph: ExprGraph, values: list[Array]) -> dict[int, tuple[float, 
         table = np.array([values[index] for index in looked]).reshape(-1, SAMPLES)
         shape = table / table[:, :1]
         usable = np.isfinite(shape).all(axis=1) & (size[looked] > LEAST).all(axis=1)
-    found = {i: (0.0, _UNITY) for i, node in enumerate(graph.nodes) if zero[i] and node.op == "add"}
+    multiples = {i: (0.0, _UNITY) for i, node in enumerate(graph.nodes) if zero[i] and node.op == "add"}
     for group in _neighbours(shape[:, 1].real, usable):
-        _compare([looked[place] for place in group], table[group], shape[group], found)
-    return found
+        _compare([looked[place] for place in group], table[group], shape[group], multiples)
+    return multiples
 
 
 def _is_worth(per_call: list[bool], index: int, node: Node) -> bool:
@@ -210,20 +208,20 @@ def _neighbours(keys: Array, usable: Array) -> list[list[int]]:
     return [sorted(group) for group in groups if len(group) > 1 or abs(keys[group[0]] - 1.0) <= TOLERANCE]
 
 
-def _compare(nodes: list[int], table: Array, shape: Array, found: dict[int, tuple[float, int]]) -> None:
+def _compare(nodes: list[int], table: Array, shape: Array, multiples: dict[int, tuple[float, int]]) -> None:
     """Find the multiples among nodes; the first of its kind stays."""
     firsts: list[int] = []
     for place, index in enumerate(nodes):
-        if index in found:
+        if index in multiples:
             continue
         if (factor := _real(table[place])) is not None:
-            found[index] = (factor, _UNITY)
+            multiples[index] = (factor, _UNITY)
             continue
         for first in firsts:
             if (np.abs(shape[place] - shape[first]) <= TOLERANCE * np.abs(shape[place])).all():
                 factor = _real(table[place] / table[first])
                 if factor is not None:
-                    found[index] = (factor, nodes[first])
+                    multiples[index] = (factor, nodes[first])
                     break
         else:
             firsts.append(place)

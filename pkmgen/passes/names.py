@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from pkmgen.graph.types import ExprGraph, GraphPort, Node, Quantity
 from pkmgen.passes.merge import sampled
 
-__all__ = ["name_values"]
-
 Array = NDArray[Any]
 TOLERANCE = 1e-10
 """Relative difference up to which values are the same in all samples."""

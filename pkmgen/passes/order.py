@@ -7,8 +7,6 @@ from dataclasses import replace
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["order_nodes", "prune_unused"]
-
 
 def prune_unused(graph: ExprGraph) -> ExprGraph:
     """Drop the nodes that no output and no guard needs, inputs included; an unused input entry becomes −1."""

@@ -11,8 +11,6 @@ from pkmgen.graph.types import ExprGraph, GraphPort, Node
 from pkmgen.passes.gather import shortened
 from pkmgen.passes.units import ROUNDING, choose_units, has_common_unit
 
-__all__ = ["rescale_values"]
-
 
 def rescale_values(graph: ExprGraph) -> ExprGraph:
     """Take literal factors out of products by computing values as multiples of what they were.

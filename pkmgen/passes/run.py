@@ -25,8 +25,6 @@ from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
 from pkmgen.passes.simplify import simplify_nodes
 
-__all__ = ["PassReport", "clean", "optimise", "pass_reports"]
-
 Pass = Callable[[ExprGraph], ExprGraph]
 Watch = Callable[[str, ExprGraph], None]
 """Is told the name of each pass that changed the graph, and what became of it."""

@@ -8,8 +8,6 @@ from heapq import heapify, heappop, heappush
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["share_parts"]
-
 _Term = tuple[int, int]
 """An argument and its sign; the sign is positive in products."""
 _Pair = tuple[str, int, int, int]
@@ -110,13 +108,13 @@ class _Bags:
 
     def _whole(self, pair: _Pair, holders: Sequence[int]) -> _Term:
         """The holder that is the pair and nothing else, and the sign it has it with; −1 if there is none."""
-        found = (-1, 1)
+        best = (-1, 1)
         for index in holders:
             if len(self._bags[index]) == 2:
                 sign = 1 if (pair[1], 1) in self._bags[index] else -1
-                if found[0] < 0 or sign > found[1]:
-                    found = (index, sign)
-        return found
+                if best[0] < 0 or sign > best[1]:
+                    best = (index, sign)
+        return best
 
     def _alias(self, index: int) -> None:
         """Let those who use a bag of one use what is in it; products know no signs and keep a negative one."""

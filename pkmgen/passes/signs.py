@@ -6,8 +6,6 @@ from pkmgen.graph.builder import GraphBuilder, rebuild
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["absorb_signs"]
-
 
 def absorb_signs(graph: ExprGraph) -> ExprGraph:
     """Turn −(a − b) into b − a, −(c·x) into (−c)·x with c of parameters only, −(x·(a − b)) into x·(b − a), and so on.

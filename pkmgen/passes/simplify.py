@@ -7,8 +7,6 @@ from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.passes.fold import foldable, folded, unified
 from pkmgen.passes.identities import is_plain, simplified
 
-__all__ = ["simplify_nodes"]
-
 
 def simplify_nodes(graph: ExprGraph) -> ExprGraph:
     """Fold literals and apply identities, node by node.

@@ -9,8 +9,6 @@ from typing import NamedTuple
 from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["ROUNDING", "choose_units", "has_common_unit"]
-
 DIGITS = 12
 ROUNDING = 1e-12
 """Numbers that differ from one by less are one."""
@@ -88,14 +86,14 @@ class _Binding:
         if bound.keys().isdisjoint(unit.powers):
             return unit
         number, powers = unit.number, dict(unit.powers)
-        found = [free for free in powers if free in bound]
-        while found:
-            free = found.pop()
+        replaceable = [free for free in powers if free in bound]
+        while replaceable:
+            free = replaceable.pop()
             if power := powers.pop(free, 0.0):
                 whole = bound[free]
                 number *= whole.number**power
                 _multiply(powers, whole.powers, power)
-                found += [other for other in whole.powers if other in bound]
+                replaceable += [other for other in whole.powers if other in bound]
         return _Unit(number, powers)
 
     def numbers(self, units: Sequence[_Unit]) -> list[float]:

@@ -9,8 +9,6 @@ from pkmgen.geometry.kinematics import inverse_kinematics
 from pkmgen.geometry.robot import Geometry
 from pkmgen.plan.samples import Array, order_of, sampled_poses, values_of
 
-__all__ = ["choose_side", "order_of_loops"]
-
 
 def order_of_loops(geometry: Geometry) -> PivotOrder:
     """Order in which Newton's method solves the closure of the loops; the natural one where spheres are met."""

@@ -11,8 +11,6 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.plan.samples import Array, sampled_poses, values_of
 
-__all__ = ["check_couplings", "check_motors", "check_rank"]
-
 COUPLED = 1e-9
 """Part of the robot's size by which coupled elements may differ."""
 

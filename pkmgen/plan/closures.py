@@ -15,8 +15,6 @@ from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.plan.samples import Array, sampled_poses, values_of
 from pkmgen.trees.models import ClosureModels
 
-__all__ = ["orders_of_closures"]
-
 
 def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:
     """Choose an order for each kind of limb, from all limbs of the kind.

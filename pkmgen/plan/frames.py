@@ -21,8 +21,6 @@ from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.passes.run import optimise
 
-__all__ = ["Framed", "carry_frames", "choose_frames"]
-
 
 @dataclass(frozen=True)
 class Framed(Geometry):

@@ -11,8 +11,6 @@ from pkmgen.geometry.kinematics import actuator_matrix
 from pkmgen.geometry.robot import Geometry
 from pkmgen.plan.samples import Array, order_of, sampled_poses, values_of
 
-__all__ = ["ActuatorOrders", "actuator_orders"]
-
 
 @dataclass(frozen=True, slots=True)
 class ActuatorOrders:

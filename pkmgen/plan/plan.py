@@ -21,8 +21,6 @@ from pkmgen.plan.closures import orders_of_closures
 from pkmgen.plan.frames import Framed, carry_frames, choose_frames
 from pkmgen.plan.orders import ActuatorOrders, actuator_orders
 
-__all__ = ["Plan", "make_plan", "tolerance_of"]
-
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
 difference.

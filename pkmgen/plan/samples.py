@@ -17,8 +17,6 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["Array", "order_of", "sampled_poses", "values_of"]
-
 POSES = 64
 Array = NDArray[Any]
 

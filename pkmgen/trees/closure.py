@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import sympy
-
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.solve import LARGEST_BY_COFACTORS, Elimination, Inverse, eliminate, invert
 from pkmgen.equations.staged import dot
+from pkmgen.geometry.limbs.closing import named_closure
 from pkmgen.trees.site import LimbSite
 
 __all__ = ["Closure", "LastLink", "closure_matrices"]
@@ -50,12 +49,7 @@ def closure_matrices(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
         sides.append(zeros(1, 3).row_join(normal.T))
     matrix = Matrix.vstack(*rows)
 
-    def entry(i: int, j: int) -> sympy.Expr:
-        if matrix[i, j] == 0:
-            return sympy.Integer(0)
-        return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of K")
-
-    return Matrix(matrix.rows, matrix.cols, entry), Matrix.vstack(*sides)
+    return named_closure(equations, name, matrix), Matrix.vstack(*sides)
 
 
 def tip_axes(site: LimbSite, last: LastLink) -> list[tuple[Matrix, Matrix]]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.expression.algebra import ONE, ZERO
-from pkmgen.geometry.anchor import skew
+from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.trees.closure import LastLink
 from pkmgen.trees.site import LimbSite
 
@@ -86,9 +86,7 @@ def lay_tree(site: LimbSite, base: Matrix | None = None) -> LaidTree:
         if joint.kind == "P":
             origin = equations.vector(f"{label}_origin", origin + site.joint_slide(index) * axis, "origin, m")
         else:
-            cosine, sine = site.joint_cosine_sine(index)
-            one = equations.constant("one", ONE)
-            value = cosine * frame + sine * (frame * skew(own)) + (one - cosine) * (axis * own.T)
+            value = JointPosition(*site.joint_cosine_sine(index)).turned(equations, frame, own, axis)
             frame = equations.matrix(f"{label}_frame", value, "axes of the link, columns", "R")
         links.append(LaidLink(frame, origin, axis))
     end = links[site.tree.tip]

@@ -7,7 +7,7 @@ import pytest
 
 from pkmgen import __version__
 from pkmgen.emit.module import emit_module
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.options import Options
@@ -52,7 +52,7 @@ def small_graph(fold):
 
 @pytest.mark.parametrize(("name", "real", "fold"), [("folded", "double", True), ("runtime", "float", False)])
 def test_text(name, real, fold):
-    function = KernelFunction(small_graph(fold), "by_hand", "pose")
+    function = GeneratedFunction(small_graph(fold), "by_hand", "pose")
     source = emit_module(
         "slider", "A slider", ("left", "right"), PARAMETERS, (function,), Options(real=real, fold=fold)
     )

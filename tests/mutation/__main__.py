@@ -9,12 +9,15 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from .mutants import Mutant, mutants_of, sampled
+from .mutants import Mutant, mutants_of, named_mutants, sampled
+from .page import excuse_of, page
 from .trial import find_reach, is_killed, preload
 
 FOLDERS = ("graph", "passes", "emit")
-EXCUSES = Path(__file__).with_name("equivalent.toml")
+BEFORE = Path(__file__).with_name("before.json")
+"""Killed and tried mutants of each file when mutation testing began, by the tests of that time."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +47,37 @@ def main(arguments: Sequence[str] | None = None) -> int:
     preload()
     reach = find_reach(root, files, tests)
     print(f"{len(reach.seconds)} tests, {sum(reach.seconds.values()):.0f} s without a fault", flush=True)
-    outcomes = []
+    if options.named:
+        found = {what: is_killed(root, mutant, reach) for what, mutant in named_mutants(root)}
+        print("\n".join(f"{how or 'NOT NOTICED'}: {what}" for what, how in found.items()))
+        return sum(how is None for how in found.values())
+    known = json.loads(options.results.read_text("utf-8")) if options.again else []
+    modules = {module["file"]: module for module in known}
     for file in files:
-        every = mutants_of(root, file)
-        chosen, started = sampled(every, options.sample, options.seed), time.monotonic()
+        every, started = mutants_of(root, file), time.monotonic()
+        chosen = _chosen(every, options, modules.get(file))
         found = [_outcome(mutant, is_killed(root, mutant, reach)) for mutant in chosen]
-        outcomes.append({"file": file, "mutants": len(every), "tried": [asdict(one) for one in found]})
+        kept = [one for one in modules.get(file, {"tried": []})["tried"] if one["killed"] is not None]
+        modules[file] = {"file": file, "mutants": len(every), "tried": [*kept, *map(asdict, found)]}
         dead = sum(one.killed is not None for one in found)
         print(f"{file}: {dead}/{len(found)} of {len(every)}, {time.monotonic() - started:.0f} s", flush=True)
         for one in found:
-            if one.killed is None:
+            if one.killed is None and excuse_of(asdict(one)) is None:
                 print(f"  {one.line}: {one.operator}\n    - {one.before}\n    + {one.after}", flush=True)
-        options.results.write_text(json.dumps(outcomes, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        options.results.parent.mkdir(exist_ok=True)
+        options.results.write_text(json.dumps(list(modules.values()), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    if options.page:
+        before = json.loads(BEFORE.read_text("utf-8"))
+        options.page.write_text(page(list(modules.values()), options.seed, before), "utf-8")
     return 0
+
+
+def _chosen(every: list[Mutant], options: argparse.Namespace, module: dict[str, Any] | None) -> list[Mutant]:
+    """The sample; of a module that was tried before the mutants that lived."""
+    if module is None:
+        return sampled(every, options.sample, options.seed) if every else []
+    living = {(one["before"], one["after"]) for one in module["tried"] if one["killed"] is None}
+    return [mutant for mutant in every if (mutant.before, mutant.after) in living]
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
@@ -66,6 +87,9 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--sample", type=int, default=0, help="mutants of each file, drawn at random; 0: all")
     parser.add_argument("--seed", type=int, default=13, help="of the drawing")
     parser.add_argument("--results", type=Path, default=Path("build/mutants.json"), help="where outcomes are kept")
+    parser.add_argument("--again", action="store_true", help="try only those that lived, of files with results")
+    parser.add_argument("--named", action="store_true", help="try the faults that have a name instead")
+    parser.add_argument("--page", type=Path, help="where to write what was found")
     return parser.parse_args(arguments)
 
 

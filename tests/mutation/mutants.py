@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import difflib
 import random
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +15,9 @@ from cosmic_ray.mutating import mutate_code
 
 from .operators import all_operators
 
-__all__ = ["Mutant", "mutants_of", "sampled"]
+__all__ = ["Mutant", "mutants_of", "named_mutants", "sampled"]
+
+NAMED = Path(__file__).with_name("named.toml")
 
 Span = tuple[tuple[int, int], tuple[int, int]]
 
@@ -56,6 +59,24 @@ def mutants_of(root: Path, file: str) -> list[Mutant]:
             before, after = _difference(text, source)
             found[source] = Mutant(file, name, (place[0][0], place[1][0]), source, before, after)
     return sorted(found.values(), key=lambda mutant: (mutant.lines, mutant.operator, mutant.after))
+
+
+def named_mutants(root: Path) -> list[tuple[str, Mutant]]:
+    """Read the faults that have a name.
+
+    Raises:
+        ValueError: What a fault replaces does not stand in its file once.
+    """
+    found = []
+    for row in tomllib.loads(NAMED.read_text("utf-8"))["mutant"]:
+        text = (root / row["file"]).read_text("utf-8")
+        if text.count(row["before"]) != 1:
+            raise ValueError(f"{row['what']}: {row['before']!r} stands {text.count(row['before'])} times")
+        first = text[: text.index(row["before"])].count("\n") + 1
+        lines = first, first + row["before"].count("\n")
+        source = text.replace(row["before"], row["after"])
+        found.append((row["what"], Mutant(row["file"], "named", lines, source, row["before"], row["after"])))
+    return found
 
 
 def sampled(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:

@@ -10,6 +10,7 @@ import importlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
+import itertools
 import os
 import pickle
 import resource
@@ -32,6 +33,8 @@ __all__ = ["Reach", "find_reach", "is_killed"]
 PRELOADED = ("numpy", "sympy", "hypothesis", "jinja2", "pydantic", "yaml", "pinocchio", "rich", "typer")
 LEAST_SECONDS, PATIENCE = 4.0, 6.0
 """Processor time that every trial may take, and how often the time its tests take without a fault."""
+LONGEST = 15.0
+"""Seconds of tests that a mutant meets; one that is not noticed by then counts as living."""
 QUIET = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=mutants", "-W", "ignore"]
 
 
@@ -57,9 +60,11 @@ class Reach:
         places, (first, last) = self.lines.get(mutant.file, {}), mutant.lines
         direct = {test for line in range(first, last + 1) for test in places.get(line, ())}
         every = {test for tests in places.values() for test in tests}
+        found = self._by_time(direct)
         if not direct or self.loaded[mutant.file] & set(range(first, last + 1)):
-            return [*self._by_time(direct), *self._by_time(every - direct)]
-        return self._by_time(direct)
+            found += self._by_time(every - direct)
+        ends = itertools.accumulate(self.seconds.get(test, 0.0) for test in found)
+        return [test for test, end in zip(found, ends, strict=True) if end <= LONGEST]
 
     def _by_time(self, tests: set[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds.get(test, 0.0), test))

@@ -21,7 +21,7 @@ from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Equation, Guard, Iteration, Port, SymbolicModel
 from pkmgen.errors import ArgumentError, NoConvergenceError, NotFiniteError, NotNormalisedError, SingularError
 from pkmgen.expression.trees import parse_expression
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
 from pkmgen.native.cache import KernelCache
@@ -118,7 +118,7 @@ def graphs(fold: bool = True, start: tuple[float, ...] | str = "start") -> tuple
 
 @cache
 def source(fold: bool = True, real: str = "double", start: tuple[float, ...] | str = "start") -> GeneratedSource:
-    functions = tuple(KernelFunction(graph, "newton", "joints") for graph in graphs(fold, start))
+    functions = tuple(GeneratedFunction(graph, "newton", "joints") for graph in graphs(fold, start))
     return emit_module("solver", "A solver", LIMBS, PARAMETERS, functions, Options(real=real, fold=fold))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import pkmgen
 from pkmgen.errors import ArgumentError
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.poses import box_poses
@@ -31,7 +31,7 @@ def states(robot: str, count: int) -> list[np.ndarray]:
     return [poses, *generator.normal(size=(2, count, size))]
 
 
-def functions_apart(robot: str) -> tuple[KernelFunction, ...]:
+def functions_apart(robot: str) -> tuple[GeneratedFunction, ...]:
     text = read_robot_text(robot)
     _, mechanism = read_mechanism(text.text, text.file, Options())
     return generate_functions(mechanism, Options(layout="limbs"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from typing import Any
 
@@ -56,6 +57,22 @@ def test_noisy_torques_give_the_plant_within_what_the_intervals_say(measured: tu
     left = torques - regressor @ found.values
     assert np.sqrt(np.mean(left**2)) < 0.2 * np.min(EXAMPLE["NOISE"])
     assert 0.88 < EXAMPLE["coverage"](regressor, true, np.random.default_rng(3), REPEATS) < 0.99
+
+
+@pytest.mark.nightly
+def test_the_page_shows_what_the_example_prints(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the last digit but one: the seed is fixed, but compilers round differently."""
+    monkeypatch.setattr("sys.argv", ["identify_delta.py"])
+    EXAMPLE["main"]()
+    printed = capsys.readouterr().out.splitlines()
+    page = (ROOT / "docs/how-to/identify-parameters.md").read_text("utf-8")
+    (shown,) = re.findall(r"^```text\n(base parameter .*?)^```$", page, re.DOTALL | re.MULTILINE)
+    number = re.compile(r"-?\d+\.\d+")
+    for line in shown.splitlines():
+        (found,) = (other for other in printed if number.sub("", other).split() == number.sub("", line).split())
+        assert np.allclose(*(np.array(number.findall(text), float) for text in (found, line)), atol=1.1e-4, rtol=1e-2)
 
 
 def test_the_page_lists_the_base_parameters_of_file_and_plant() -> None:

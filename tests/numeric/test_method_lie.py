@@ -24,13 +24,13 @@ from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
+from pkmgen.mechanism.mobility import LimbNumbers
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
+from pkmgen.mechanism.topology import limb_topology, robot_topology
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie import robot as lie
 from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
 from pkmgen.methods.lie.limb import task_limb
-from pkmgen.methods.lie.mobility import LimbNumbers
-from pkmgen.methods.lie.topology import limb_topology, robot_topology
 from pkmgen.methods.registry import formulate_dynamics, formulate_forward_dynamics
 from pkmgen.options import Options
 from pkmgen.pipeline import read_mechanism

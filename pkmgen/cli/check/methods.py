@@ -99,7 +99,7 @@ class _ForwardDynamics:
 
     def __init__(self, robot: RobotUnderCheck, states: States, contender: _Contender) -> None:
         self.contender, self._states = contender, states
-        self._jacobian = robot.jacobian(states.pose)
+        self._inverse_jacobian = robot.inverse_jacobian(states.pose)
         still = np.zeros_like(states.acceleration)
         self._bias = self._platform_effort(robot, still)
         columns = [self._platform_effort(robot, still + unit) - self._bias for unit in np.eye(still.shape[1])]
@@ -107,12 +107,12 @@ class _ForwardDynamics:
 
     def error(self, efforts: Array) -> float:
         """Largest relative error of the acceleration that given efforts lead to."""
-        right = np.einsum("nij,ni->nj", self._jacobian, efforts) - self._bias
+        right = np.einsum("nij,ni->nj", self._inverse_jacobian, efforts) - self._bias
         acceleration = np.linalg.solve(self._mass, right[:, :, None])[:, :, 0]
         return relative_error(acceleration, self._states.acceleration)
 
     def _platform_effort(self, robot: RobotUnderCheck, acceleration: Array) -> Array:
         inputs = {"pose": self._states.pose, "twist": self._states.twist, "acceleration": acceleration}
         efforts = graph_value(self.contender.inverse, inputs, robot.mechanism.parameters)
-        effort: Array = np.einsum("nij,ni->nj", self._jacobian, efforts)
+        effort: Array = np.einsum("nij,ni->nj", self._inverse_jacobian, efforts)
         return effort

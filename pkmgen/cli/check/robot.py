@@ -56,7 +56,7 @@ def check_robot(
     reference = robot.value("inverse_dynamics", **states.inputs("pose"))
     yield from compare_methods(robot, states, progress)
     progress("velocities and power")
-    jacobian, change = _jacobian_and_change(robot, states)
+    jacobian, change = _inverse_jacobian_and_rate(robot, states)
     velocity = np.einsum("nij,nj->ni", jacobian, states.twist)
     yield CheckResult("actuator velocity", "J_inv ẋ", relative_error(states.velocity, velocity), 1e-10, count)
     bias = np.einsum("nij,nj->ni", change, states.twist)
@@ -81,9 +81,9 @@ def _moved(mechanism: Mechanism, pose: Array, twist: Array) -> Array:
     return moved
 
 
-def _jacobian_and_change(robot: RobotUnderCheck, states: States) -> tuple[Array, Array]:
+def _inverse_jacobian_and_rate(robot: RobotUnderCheck, states: States) -> tuple[Array, Array]:
     """J_inv and its rate along the motion, by the complex step."""
-    jacobian = robot.jacobian(_moved(robot.mechanism, states.pose, states.twist))
+    jacobian = robot.inverse_jacobian(_moved(robot.mechanism, states.pose, states.twist))
     return jacobian.real, jacobian.imag / STEP
 
 

@@ -102,14 +102,14 @@ class RobotUnderCheck:
         """First output of a function of the kernel."""
         return graph_value(self.graphs[function], inputs, self.mechanism.parameters)
 
-    def jacobian(self, pose: Array) -> Array:
+    def inverse_jacobian(self, pose: Array) -> Array:
         """J_inv at poses: (states, m, n)."""
         return self.value("inverse_jacobian", pose=pose).reshape(len(pose), -1, len(self.mechanism.layout.twist_names))
 
     def platform_effort(self, pose: Array, twist: Array, acceleration: Array) -> Array:
         """Evaluate f = Jᵀ Γ, conjugate to the twist."""
         efforts = self.value("inverse_dynamics", pose=pose, twist=twist, acceleration=acceleration)
-        effort: Array = np.einsum("nij,ni->nj", self.jacobian(pose), efforts)
+        effort: Array = np.einsum("nij,ni->nj", self.inverse_jacobian(pose), efforts)
         return effort
 
 

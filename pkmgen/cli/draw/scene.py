@@ -11,10 +11,9 @@ from numpy.typing import NDArray
 
 from pkmgen.api.function import KernelFunction
 from pkmgen.api.numpy_kernel import NumpyKernel
-from pkmgen.description.types import JointType, Motion, RobotFile
+from pkmgen.description.types import JointType, Motion
 from pkmgen.errors import ArgumentError, StateError
 from pkmgen.expression.algebra import Vector
-from pkmgen.expression.trees import evaluate
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.library import RobotText
 from pkmgen.mechanism.poses import PlatformNumbers, in_numbers
@@ -125,7 +124,7 @@ def build_scene(text: RobotText, options: Options, pose: Sequence[float] | None)
     graph = generate_judge(make_plan(mechanism, options), "skeleton", options)
     ends = _evaluate(graph, mechanism, values).reshape(-1, 2, 3)
     owners = [words.rsplit(" ", 1)[0] for words in graph.outputs[0].meaning.split(", ")]
-    painter = _Painter(robot, mechanism, values)
+    painter = _Painter(mechanism, values)
     for limb in mechanism.limbs:
         painter.limb(limb, ends[[owner == limb.name for owner in owners]])
     painter.platform()
@@ -164,9 +163,8 @@ def _evaluate(graph: ExprGraph, mechanism: Mechanism, pose: Array) -> Array:
 class _Painter:
     """Collects what a picture shows."""
 
-    def __init__(self, robot: RobotFile, mechanism: Mechanism, pose: Array) -> None:
-        self.robot, self.mechanism = robot, mechanism
-        self.size = mechanism.size
+    def __init__(self, mechanism: Mechanism, pose: Array) -> None:
+        self.mechanism, self.size = mechanism, mechanism.size
         if (
             mechanism.motion is Motion.SPHERICAL
         ):  # no element has a length: arcs through the mass centres stand for them
@@ -277,13 +275,9 @@ class _Painter:
 
     def _second_link(self, limb: Limb, element: Element, name: str, own: Array) -> None:
         """Add the second link of a parallelogram and its coupler."""
-        records = self.robot.description.limb_types[limb.type].elements
-        (record,) = (record for record in records if record.name == element.name)
-        if record.parallelogram is None:
+        if not element.links:
             return
-        given = np.array([evaluate(entry.tree, self.robot.values) for entry in record.parallelogram.offset])
-        axes = np.array([self._world(axis) for axis in (limb.frame.x, limb.frame.y, limb.frame.z)])
-        offset = given @ axes
+        offset = self._world(limb.frame.turn(element.link_offset))
         self.lines.append(Line("second link", name, own[0] + offset))
         self.lines.append(Line("second link", name, np.array([own[0, 1], own[0, 1] + offset])))
         self.marks += [Mark(element.joint.type, name, point) for point in own[0] + offset]

@@ -71,8 +71,8 @@ class _JointEfforts:
         """Friction on the rate of what follows relative to what precedes."""
         rate = f"{self.rate}_{self.place}"
         parts = ((self.friction.viscous, rate), (self.friction.coulomb, f"sign({rate})"))
-        found = " + ".join(f"{text_of(tree)} {factor}" for tree, factor in parts if tree != ZERO)
-        return f"{'' if self.reaction else '-'}({found}) {self.axis}_{self.place}" if found else ""
+        losses = " + ".join(f"{text_of(tree)} {factor}" for tree, factor in parts if tree != ZERO)
+        return f"{'' if self.reaction else '-'}({losses}) {self.axis}_{self.place}" if losses else ""
 
     def rotating(self) -> str:
         """Inertia of the rotor."""
@@ -91,12 +91,12 @@ def _joints_of(element: Element, names: Iterator[str]) -> list[_JointEfforts]:
     rotor = joint.motor.rotor_inertia if joint.motor else ZERO
     quantity, axis = ("forces", "a") if sliding else ("torques", "z")
     name = next(names) if joint.motor else ""
-    found = [_JointEfforts(quantity, axis, place, "q̇", name, rotor, joint.friction)]
+    joints = [_JointEfforts(quantity, axis, place, "q̇", name, rotor, joint.friction)]
     if slide is not None:
         rotor = slide.motor.rotor_inertia if slide.motor else ZERO
         name = next(names) if slide.motor else ""
-        found.append(_JointEfforts("forces", "u", place, "ḋ", name, rotor, slide.friction))
-    return found
+        joints.append(_JointEfforts("forces", "u", place, "ḋ", name, rotor, slide.friction))
+    return joints
 
 
 def _element_efforts(limb: Limb, element: Element, quantity: str, joints: list[_JointEfforts]) -> tuple[str, ...]:

@@ -65,8 +65,8 @@ class KhalilFrame:
         """ⁱT_j at a value of its coordinate, rad or m."""
         theta = self.theta + (0.0 if self.sliding else self.sign * value)
         r = self.r + (self.sign * value if self.sliding else 0.0)
-        found: Array = _screw(2, self.gamma, self.b) @ _screw(0, self.alpha, self.d) @ _screw(2, theta, r)
-        return found
+        transform: Array = _screw(2, self.gamma, self.b) @ _screw(0, self.alpha, self.d) @ _screw(2, theta, r)
+        return transform
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +93,11 @@ def khalil_frames(mechanism: Mechanism) -> tuple[KhalilFrame, ...]:
 
 def leg_transforms(rows: Sequence[KhalilFrame], coordinates: Array) -> list[Array]:
     """⁰T_j (4 × 4) of every row of one leg at values of its coordinates."""
-    found: list[Array] = []
+    transforms: list[Array] = []
     for row in rows:
-        before = np.eye(4) if row.antecedent < 0 else found[row.antecedent]
-        found.append(before @ row.transform(float(coordinates[row.coordinate])))
-    return found
+        before = np.eye(4) if row.antecedent < 0 else transforms[row.antecedent]
+        transforms.append(before @ row.transform(float(coordinates[row.coordinate])))
+    return transforms
 
 
 def _leg_rows(mechanism: Mechanism, limb: Limb) -> list[KhalilFrame]:
@@ -187,8 +187,8 @@ def _angle(start: Array, end: Array, about: Array) -> float:
 def _screw(axis: int, angle: float, way: float) -> Array:
     """Turn about and move along a coordinate axis."""
     one, two = (axis + 1) % 3, (axis + 2) % 3
-    found = np.eye(4)
-    found[one, one] = found[two, two] = np.cos(angle)
-    found[one, two], found[two, one] = -np.sin(angle), np.sin(angle)
-    found[axis, 3] = way
-    return found
+    screw = np.eye(4)
+    screw[one, one] = screw[two, two] = np.cos(angle)
+    screw[one, two], screw[two, one] = -np.sin(angle), np.sin(angle)
+    screw[axis, 3] = way
+    return screw

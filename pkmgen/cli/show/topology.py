@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pkmgen.mechanism.body_graph import GraphJoint
+from pkmgen.mechanism.mobility import limb_mobility
+from pkmgen.mechanism.topology import limb_topology, robot_topology
 from pkmgen.mechanism.types import Mechanism
-from pkmgen.methods.lie.mobility import limb_mobility
-from pkmgen.methods.lie.topology import limb_topology, robot_topology
 
 
 def topology_rows(mechanism: Mechanism) -> list[dict[str, object]]:
@@ -16,7 +17,7 @@ def topology_rows(mechanism: Mechanism) -> list[dict[str, object]]:
     graph = robot_topology(mechanism)
     return [
         {
-            "joint": joint.name,
+            "joint": _name(joint),
             "limb": joint.limb,
             "type": joint.type,
             "freedoms": joint.freedoms,
@@ -39,8 +40,8 @@ def cycle_rows(mechanism: Mechanism) -> list[dict[str, object]]:
     graph = robot_topology(mechanism)
     return [
         {
-            "cut": graph.joints[cycle[0][0]].name,
-            "joints": [("" if sign > 0 else "-") + graph.joints[index].name for index, sign in cycle],
+            "cut": _name(graph.joints[cycle[0][0]]),
+            "joints": [("" if sign > 0 else "-") + _name(graph.joints[index]) for index, sign in cycle],
         }
         for cycle in graph.cycles
     ]
@@ -62,7 +63,7 @@ def limb_rows(mechanism: Mechanism) -> list[dict[str, object]]:
                 "limb": limb.name,
                 "topology": "simple" if graph.is_simple() else "hybrid" if graph.is_hybrid() else "complex",
                 "loops": len(graph.cycles),
-                "cut": [graph.joints[index].name for index in graph.cut],
+                "cut": [_name(graph.joints[index]) for index in graph.cut],
                 "joints": mobility.joints,
                 "platform": mobility.platform,
                 "freedoms": mobility.freedoms,
@@ -70,3 +71,8 @@ def limb_rows(mechanism: Mechanism) -> list[dict[str, object]]:
             }
         )
     return rows
+
+
+def _name(joint: GraphJoint) -> str:
+    """Name of a joint; the two hinges of a link across the ends of rods are called after the rods."""
+    return f"{joint.inner}_end" if joint.outer.endswith("_end_link") else joint.name

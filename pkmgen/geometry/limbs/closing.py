@@ -33,3 +33,14 @@ def turn_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, M
     vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
     e, d, f = (equations.constant_vector(f"{limb.name}_{label}", vector) for label, vector in vectors)
     return e, d, f
+
+
+def named_closure(equations: StagedEquations, name: str, matrix: Matrix) -> Matrix:
+    """Name the entries of a closure once; those that are literally zero stay so."""
+
+    def entry(i: int, j: int) -> sympy.Expr:
+        if matrix[i, j] == 0:
+            return sympy.Integer(0)
+        return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of the closure")
+
+    return Matrix(matrix.rows, matrix.cols, entry)

@@ -13,9 +13,11 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, Vector, cross, opposite, plus, scale
+from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, opposite, plus, scale
 from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
+from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["JointPosition", "bends"]
@@ -32,6 +34,12 @@ class JointPosition:
     sine: sympy.Expr = _ZERO
     slide: sympy.Expr = _ZERO
     angle: sympy.Expr | None = None
+
+    def turned(self, equations: StagedEquations, frame: Matrix, own: Matrix, axis: Matrix) -> Matrix:
+        """A frame turned about an axis: R (cos 1 + sin [a]× + (1 − cos) a aᵀ), with a in the frame (own) and R a."""
+        one = equations.constant("one", ONE)
+        value: Matrix = self.cosine * frame + self.sine * (frame * skew(own)) + (one - self.cosine) * (axis * own.T)
+        return value
 
     def value(self) -> sympy.Expr:
         """The joint coordinate."""
@@ -50,7 +58,7 @@ def bends(
 ) -> tuple[JointPosition, ...]:
     """Angles of the joint of an element from the direction of its line, its parent having turned about an axis."""
     joints = [joint for joint in tree.independent() if joint.element == element and joint.kind == "R"]
-    e, d, name = joints[0].axis, tree.lines[element], f"{limb.name}_{limb.elements[element].name}"
+    e, d, name = joints[0].axis, element_line(limb, element), f"{limb.name}_{limb.elements[element].name}"
     ahead, aside = (
         equations.scalar(
             f"{name}_{label}", dot(line, _turned(equations, f"{name}_{label}_zero", v, parent)), "part of u"

@@ -164,7 +164,7 @@ def element_model(robot: RobotMotion) -> ElementModel:
     for limb in limbs:
         limb.friction(turn)
     rates = tuple(drive.rate for drive in drives)
-    constraints = Matrix.vstack(*(tape.jacobian(rate, motion.twist) for rate in rates))
+    constraints = Matrix.vstack(*(tape.partial(rate, motion.twist) for rate in rates))
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
 
 

@@ -60,7 +60,7 @@ def _mass_matrix(equations: StagedEquations, mechanism: Mechanism, model: Elemen
     for body in model.bodies:
         total += _body_mass(equations, model, body)
     for name, rate, (_, _, motor) in zip(actuator_names(mechanism), model.rates, mechanism.motors(), strict=True):
-        row = tape.jacobian(rate, twist)
+        row = tape.partial(rate, twist)
         total += equations.constant(f"{name}_rotor_inertia", motor.rotor_inertia) * _upper(row, row)
     named = equations.matrix("D", total, "D, mass matrix on the twist, upper half", "D")
     return Matrix(size, size, lambda i, j: named[min(i, j), max(i, j)])
@@ -72,7 +72,7 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
     size = len(twist.velocity)
     moving, turning, momentum = (zeros(3, size) for _ in range(3))
     for coordinate in body.coordinates:
-        jacobian = tape.jacobian(coordinate.rate, twist)
+        jacobian = tape.partial(coordinate.rate, twist)
         if coordinate.moving is not None:
             moving += coordinate.moving * jacobian
         if coordinate.turning is not None and body.torque is not None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import LARGEST_BY_COFACTORS, eliminate, invert
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, eliminate, inverse_of_rows
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.methods.khalil.recursion import (
@@ -149,8 +149,8 @@ def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> M
             for k in range(size)
         ]
         return Matrix(solved)
-    found = invert(equations, f"{site.limb.name}_leg_square", jacobian, site.order, site.limb.index)
+    rows, square = inverse_of_rows(equations, f"{site.limb.name}_leg", jacobian, site.order, site.limb.index)
     inverse = zeros(size, jacobian.rows)
-    for place, row in enumerate(found.rows):
-        inverse[:, row] = found.matrix.col(place)
+    for place, row in enumerate(rows):
+        inverse[:, row] = square.col(place)
     return inverse

@@ -11,7 +11,7 @@ from pkmgen.emit.functions import c_function
 from pkmgen.emit.prepare import prepare_constants
 from pkmgen.emit.types import CFunction
 from pkmgen.errors import GraphError
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs
@@ -34,7 +34,7 @@ def written_results(function: CFunction) -> list[str]:
 def emitted(graph, dialect=PLAIN):
     steps = (graph.iteration.step,) if graph.iteration else ()
     prepared = prepare_constants((graph, *steps), dialect.real)
-    function = KernelFunction(graph, "adjoint", "pose")
+    function = GeneratedFunction(graph, "adjoint", "pose")
     return prepared, c_function(function, "robot", dialect, ("left", "right"), *prepared.fields)
 
 

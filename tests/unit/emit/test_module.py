@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pkmgen.emit.module import emit_module, manifest_text
-from pkmgen.functions.types import KernelFunction
+from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.options import Options
 from tests.unit.emit.c_text import function_body, function_statements
@@ -22,7 +22,7 @@ def module(title="A robot", description="a length", fold=True, real="double", gr
         title,
         ("left",),
         parameters,
-        (KernelFunction(graph, "adjoint", "pose"),),
+        (GeneratedFunction(graph, "adjoint", "pose"),),
         Options(real=real, fold=fold),
     )
 

@@ -120,3 +120,51 @@ def test_ranks_of_guards():
     ]
     assert [GraphGuard(kind, limb, 0, 0).rank for kind, limb in kinds] == [2, 1] * 3
     assert GraphGuard(GuardKind.NORMALISED, None, 0, 0).rank == 0
+
+
+def test_guards_of_the_step_are_those_at_the_solution():
+    ((value, low),) = roots(graph_of(), 4.0, 2.0).solution.guards
+    assert value == pytest.approx([2.0, np.sqrt(2.0)])
+    assert low == pytest.approx([1e-9, 1e-9])
+
+
+def test_a_residual_of_zero_reaches_a_goal_of_zero():
+    solution = roots(graph_of(goal=0.0), 1.0).solution
+    assert (solution.convergence.tolist(), solution.converged.tolist()) == ([[0.0, 0.0]], [True])
+
+
+def test_the_last_step_may_end_at_what_is_accepted():
+    """After five steps from 1 the root of 40 is not at its goal, but accepted where that is asked."""
+    residual = roots(graph_of(limit=5), 40.0).solution.convergence[0, 0]
+    found = [roots(graph_of(limit=5, goal=goal), 40.0).solution for goal in (residual / 9.0, residual / 11.0)]
+    assert [solution.converged[0] for solution in found] == [True, False]
+    assert [solution.convergence[0, 1] for solution in found] == [5.0, 5.0]
+
+
+@pytest.mark.parametrize("start", ["square", (("square", 0),), (3.0,)])
+def test_where_an_iteration_starts(start):
+    graph = graph_of(limit=0)
+    begun = replace(graph, iteration=replace(graph.iteration, start=start, accepted=1e9))
+    solution = roots(begun, 1.5, 2.5).solution
+    expected = [1.5, 2.5] if start != (3.0,) else [3.0, 3.0]
+    assert solution.unknown[:, 0].tolist() == expected
+    assert solution.convergence[:, 1].tolist() == [0.0, 0.0]
+
+
+def test_a_float_stops_earlier():
+    inputs = {"square": np.array([[7.0]])}
+    steps = [
+        evaluate_graph(graph_of(), inputs, VALUES, real).solution.convergence[0, 1] for real in ("double", "float")
+    ]
+    assert steps[0] > steps[1]
+
+
+def test_complex_states_take_one_step_more():
+    """The derivative of the root of a is 1/(2 √a), which the values at the solution do not know yet."""
+    inputs = {"square": np.array([[4.0 + 1e-30j]])}
+    found = evaluate_graph(graph_of(), inputs, VALUES).outputs["result"][0, 0]
+    assert found.imag / 1e-30 == pytest.approx(0.25, rel=1e-12)
+
+
+def test_without_inputs_there_is_one_state():
+    assert evaluate_graph(graph_of(), {}).outputs["result"].shape == (1, 2)

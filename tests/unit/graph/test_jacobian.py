@@ -10,7 +10,7 @@ import pytest
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.elimination import LinearNet, cheapest_order
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.jacobian import jacobian
+from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
@@ -43,7 +43,7 @@ def written(make: str) -> tuple[ExprGraph, ExprGraph]:
     inputs, outputs = funnel(writer)
     directions = [{entry: writer.const(1.0)} for entry in inputs]
     if make == "elimination":
-        rows = jacobian(writer, outputs, directions)
+        rows = changes_along(writer, outputs, directions)
     else:
         rows = [list(row) for row in zip(*(tangents(writer, outputs, d) for d in directions), strict=True)]
     writer.output(port("dy", SIZE * SIZE), [entry for row in rows for entry in row])
@@ -72,14 +72,14 @@ def test_directions_may_cut_the_graph() -> None:
     x, y = writer.input(port("x", 2))
     square = writer.mul(x, x)
     one, zero = writer.const(1.0), writer.const(0.0)
-    rows = jacobian(writer, [writer.add(square, x), y, square], [{x: one, square: zero}, {square: one}])
+    rows = changes_along(writer, [writer.add(square, x), y, square], [{x: one, square: zero}, {square: one}])
     assert rows == [[one, one], [zero, zero], [zero, one]]
 
 
 def test_equal_arguments_add_up() -> None:
     writer = GraphWriter("power")
     (x,) = writer.input(port("x", 1))
-    ((change,),) = jacobian(writer, [writer.mul(x, x, x)], [{x: writer.const(1.0)}])
+    ((change,),) = changes_along(writer, [writer.mul(x, x, x)], [{x: writer.const(1.0)}])
     writer.output(port("dy", 1), [change])
     assert evaluate_graph(writer.finish(), {"x": np.array([[2.0]])}).outputs["dy"] == 12.0
 

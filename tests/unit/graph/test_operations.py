@@ -19,7 +19,7 @@ from pkmgen.expression.trees import FUNCTIONS
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs
-from pkmgen.graph.jacobian import jacobian
+from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.operations import OPERATIONS, Operation, value_of_literals
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -149,7 +149,7 @@ def test_jacobians_take_it(operation: Operation) -> None:
     writer = GraphWriter("jacobian")
     inputs = writer.input(GraphPort("x", (arity(operation),), ("1",) * arity(operation), "", ()))
     made = writer.function(operation.name, *(writer.mul(x, x, inputs[0]) for x in inputs))
-    ((change,),) = jacobian(writer, [made], [{inputs[0]: writer.const(1.0)}])
+    ((change,),) = changes_along(writer, [made], [{inputs[0]: writer.const(1.0)}])
     writer.output(GraphPort("y", (2,), ("1",) * 2, "", ()), [made, change])
     states = np.abs(usual_states(operation))
     stepped = states + 1j * STEP * (np.arange(len(states)) == 0)[:, None]
@@ -161,7 +161,7 @@ def test_a_floor_does_not_count() -> None:
     writer = GraphWriter("floor")
     (x,) = writer.input(GraphPort("x", (1,), ("1",), "", ()))
     floored = writer.function("max", x, writer.const(0.0))
-    ((change,),) = jacobian(writer, [floored], [{x: writer.const(1.0)}])
+    ((change,),) = changes_along(writer, [floored], [{x: writer.const(1.0)}])
     assert writer.number(change) == 1.0
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.jacobian import jacobian
+from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.tangent import ancestors, local_partials, tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
@@ -71,7 +71,7 @@ def assert_derivative(sample: Sample, derive: Derive) -> int:
     return int(known.sum())
 
 
-@pytest.mark.parametrize("derive", [forward, jacobian])
+@pytest.mark.parametrize("derive", [forward, changes_along])
 @pytest.mark.parametrize("op", [op for op in OPERATIONS if op != "max"])
 def test_derivatives_of_an_operation(op: str, derive: Derive) -> None:
     drawn = list(operation_samples(op))
@@ -79,7 +79,7 @@ def test_derivatives_of_an_operation(op: str, derive: Derive) -> None:
     assert np.mean(compared) > 20
 
 
-@pytest.mark.parametrize("derive", [forward, jacobian])
+@pytest.mark.parametrize("derive", [forward, changes_along])
 def test_derivatives_of_random_graphs(derive: Derive) -> None:
     drawn = [s for s in samples()[::4] if s.graph.iteration is None and not has_max(s.graph)]
     assert sum(assert_derivative(sample, derive) for sample in drawn) > 1000

@@ -45,6 +45,36 @@ def test_merge(outputs, left):
     assert operations(merge_equal, *outputs) == left
 
 
+@pytest.mark.parametrize(
+    ("outputs", "left"),
+    [
+        (["2*x", "4*x"], (0, 2, 0)),  # a product with a number is one either way
+        (["z*(x + 0.000000000001*y)", "z*x"], (1, 3, 0)),  # a term that no sample shows: nothing is known
+        (["sin(x + 0.000000000001*y)", "sin(x)"], (1, 1, 0)),
+        (["x + 1000", "sin(x)*sin(x) + cos(x)*cos(x)"], (1, 0, 0)),  # angles stay small where lengths are large
+        (["x + 1000000", "cos(x + y) - cos(x)*cos(y) + sin(x)*sin(y)"], (1, 0, 0)),
+        (["x*y", "z*(1.0000001*y*x)/z"], (0, 2, 0)),  # almost the same is not the same
+        (["x*y", "1.0000000001*(y*x) + 0*z"], (0, 2, 0)),
+        (["3*x*y - x*y - y*x*2"], (0, 0, 0)),
+        (["(x + y)*z", "-(z*y + z*x)"], (2, 1, 0)),
+        (["(x + y)*z", "(z*y + z*x)/4"], (1, 2, 0)),  # a multiple of the first
+        (["(x - y)*p", "q*(y - x)"], (2, 2, 0)),  # parameters are not known
+        (["sqrt(x*x + y*y)/sqrt(y*y + x*x)"], (0, 0, 0)),
+        (["abs(x)*abs(x)", "x*x"], (0, 2, 0)),
+        (["max(x, y)", "max(y, x)", "max(x, z)"], (0, 0, 0)),
+        (["atan2(x, y)", "atan2(y, x)"], (0, 0, 0)),
+    ],
+)
+def test_what_merging_sees_and_what_it_leaves(outputs, left):
+    before = graph_of(*outputs)
+    after = simplify_nodes(prune_unused(merge_equal(before)))
+    count = count_operations(after)
+    assert (count.add, count.mul, count.div) == left
+    with np.errstate(all="ignore"):
+        expected, found = (values_of(graph).outputs["outputs"] for graph in (before, after))
+    np.testing.assert_allclose(found, expected, rtol=1e-11, atol=1e-12)
+
+
 def test_merging_sees_that_products_of_inputs_differ():
     outputs = ["x*y", "y*z", "x*z", "x*x", "y*y", "z*z", "x*y*z", "x/y", "z/y", "x/z"]
     assert operations(merge_equal, *outputs) == operations(lambda graph: graph, *outputs)

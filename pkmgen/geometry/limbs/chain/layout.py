@@ -8,8 +8,9 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ONE, ZERO
-from pkmgen.geometry.anchor import Anchor, skew
+from pkmgen.expression.algebra import ZERO
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.limbs.closing import named_closure
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.chain import chain_joints
@@ -95,7 +96,10 @@ def lay_chain(
             axes.append(axis)
             points.append(at)
             if joint.kind == "R":
-                frame = _turned(equations, f"{name}_frame_{j + 1}", frame, own, axis, placed[j])
+                meaning = "axes after the joint, columns in world axes"
+                frame = equations.matrix(
+                    f"{name}_frame_{j + 1}", placed[j].turned(equations, frame, own, axis), meaning, "R"
+                )
                 rows = frame if j == 0 and turned else rows
             elif joint.slide:
                 length = placed[j].slide
@@ -109,15 +113,6 @@ def lay_chain(
         links.append(Link(frame, start, direction, length, at))
     pairs = _tip_axes(equations, limb, anchor, frame)
     return ChainPositions(limb, joints, placed, tuple(axes), tuple(points), tuple(links), pairs, rows)
-
-
-def _turned(
-    equations: StagedEquations, label: str, frame: Matrix, own: Matrix, axis: Matrix, place: JointPosition
-) -> Matrix:
-    """A frame turned about an axis of its own: R (cos 1 + sin [a]× + (1 − cos) a aᵀ)."""
-    one = equations.constant("one", ONE)
-    value = place.cosine * frame + place.sine * (frame * skew(own)) + (one - place.cosine) * (axis * own.T)
-    return equations.matrix(label, value, "axes after the joint, columns in world axes", "R")
 
 
 def _tip_axes(
@@ -154,13 +149,7 @@ def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple
         sides.append(zeros(1, 3).row_join(normal.T))
     matrix = Matrix.vstack(*rows)
 
-    def entry(i: int, j: int) -> sympy.Expr:
-        if matrix[i, j] == 0:
-            return sympy.Integer(0)
-        return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of the closure")
-
-    named = Matrix(matrix.rows, matrix.cols, entry)
-    return named, Matrix.vstack(*sides)
+    return named_closure(equations, name, matrix), Matrix.vstack(*sides)
 
 
 def closure_errors(equations: StagedEquations, positions: ChainPositions, anchor: Anchor) -> list[sympy.Symbol]:

@@ -7,12 +7,10 @@ of equal ones the last.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pkmgen.mechanism.body_graph import GROUND, GraphJoint
 from pkmgen.mechanism.types import Limb, Mechanism
-
-__all__ = ["Topology", "limb_topology", "robot_topology"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +45,17 @@ class Topology:
 
 def robot_topology(mechanism: Mechanism) -> Topology:
     """The graph of the whole robot."""
-    return _analysed(mechanism.graph.joints)
+    return topology_of(mechanism.graph.joints)
 
 
 def limb_topology(mechanism: Mechanism, limb: Limb) -> Topology:
     """The graph of a separated limb, with what it ends on (definition 1)."""
-    return _analysed(joint for joint in mechanism.graph.joints if joint.limb == limb.name)
+    return topology_of(joint for joint in mechanism.graph.joints if joint.limb == limb.name)
 
 
-def _analysed(joints: Iterable[GraphJoint]) -> Topology:
+def topology_of(joints: Iterable[GraphJoint]) -> Topology:
     """Choose the spanning tree with fewest freedoms, and find the cycle of each joint that is left."""
-    edges = tuple(_called(joint) for joint in joints)
+    edges = tuple(joints)
     bodies = tuple(dict.fromkeys((GROUND, *(body for edge in edges for body in (edge.inner, edge.outer)))))
     group = {body: body for body in bodies}
 
@@ -75,11 +73,6 @@ def _analysed(joints: Iterable[GraphJoint]) -> Topology:
     towards = _towards_ground(edges, kept)
     cut.sort()
     return Topology(bodies, edges, tuple(cut), tuple(_cycle(edges, towards, index) for index in cut))
-
-
-def _called(joint: GraphJoint) -> GraphJoint:
-    """The two hinges of a link across the ends of rods are called after the rods."""
-    return replace(joint, name=f"{joint.inner}_end") if joint.outer.endswith("_end_link") else joint
 
 
 def _towards_ground(edges: tuple[GraphJoint, ...], kept: list[int]) -> dict[str, tuple[int, str]]:

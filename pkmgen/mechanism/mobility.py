@@ -13,11 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.expression.algebra import ZERO
-from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
+from pkmgen.mechanism.tree_numbers import TreeNumbers
 from pkmgen.mechanism.types import Limb, Mechanism
-
-__all__ = ["LimbMobility", "LimbNumbers", "limb_mobility"]
 
 Array = NDArray[Any]
 RANK = 1e-8
@@ -62,27 +60,17 @@ class LimbNumbers:
     """A limb's tree with the parameters of the file: spatial screws of its joints, as (angular, linear)."""
 
     def __init__(self, mechanism: Mechanism, limb: Limb) -> None:
-        self.tree: LimbTree = limb.graph.tree
-        self.limb = limb
-        self._mechanism = mechanism
+        self.tree, self.limb, self._mechanism = limb.graph.tree, limb, mechanism
+        self._numbers = TreeNumbers(mechanism, self.tree)
 
     def laid(self, values: Array) -> list[tuple[Array, Array, Array]]:
         """For each joint: frame and origin of its link, and its screw, limb frame, at coordinates η."""
-        found: list[tuple[Array, Array, Array]] = []
-        for joint in self.tree.joints:
-            frame, origin = np.eye(3), np.zeros(3)
-            if joint.parent >= 0:
-                frame, origin, _ = found[joint.parent]
-            origin = origin + frame @ in_numbers(self._mechanism, joint.offset)
-            own, value = in_numbers(self._mechanism, joint.axis), joint.sign * float(values[joint.coordinate])
-            axis = frame @ own
-            if joint.kind == "P":
-                found.append((frame, origin + value * axis, np.concatenate([np.zeros(3), axis])))
-            else:
-                found.append(
-                    (frame @ turn_in_numbers(own, value), origin, np.concatenate([axis, np.cross(origin, axis)]))
-                )
-        return found
+        laid, rest = self._numbers.lay(values), np.zeros(3)
+        screws = [
+            np.concatenate([rest, axis] if joint.kind == "P" else [axis, np.cross(origin, axis)])
+            for joint, axis, origin in zip(self.tree.joints, laid.axes, laid.origins, strict=True)
+        ]
+        return list(zip(laid.frames, laid.origins, screws, strict=True))
 
     def jacobian(self, link: int, laid: list[tuple[Array, Array, Array]]) -> Array:
         """Spatial Jacobian of a link in the rates of all joints of the tree, 6 × joints."""
@@ -101,11 +89,9 @@ class LimbNumbers:
 
     def with_tip(self, values: Array, bends: Array) -> Array:
         """Spatial L_p with the joints at the platform, 6 × δ (80)."""
-        laid, tree = self.laid(values), self.tree
-        frame, origin, _ = laid[tree.tip]
-        tip = origin + frame @ in_numbers(self._mechanism, tree.tip_offset)
-        own: Array = self.jacobian(tree.tip, laid) @ self.embedding()
-        turning, sliding = self._tip_axes(frame, bends)
+        laid, link = self.laid(values), self.tree.tip
+        own: Array = self.jacobian(link, laid) @ self.embedding()
+        tip, (turning, sliding) = self._numbers.lay(values).tip, self._tip_axes(laid[link][0], bends)
         columns = [np.concatenate([axis, np.cross(tip, axis)]) for axis in turning]
         columns += [np.concatenate([np.zeros(3), axis]) for axis in sliding]
         return np.column_stack([own, *columns])
