@@ -17,8 +17,6 @@ from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["characteristic_length", "condition_number", "reach_margin", "reach_refusal", "singularity"]
-
 Rows = list[list[int]]
 
 

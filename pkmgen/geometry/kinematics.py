@@ -25,15 +25,6 @@ from pkmgen.geometry.platform import declare_rates, unknown_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
 
-__all__ = [
-    "actuator_matrix",
-    "actuator_motion",
-    "inverse_jacobian",
-    "inverse_kinematics",
-    "null_space_projector",
-    "skeleton",
-]
-
 
 def inverse_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write pose → actuator positions (rad or m), each limb on its branch.

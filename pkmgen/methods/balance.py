@@ -16,8 +16,6 @@ from pkmgen.geometry.limb_models import LimbModels
 from pkmgen.methods.adjoint import effort_on_twist, external_wrench
 from pkmgen.plan.plan import Plan
 
-__all__ = ["effort_balance"]
-
 
 def effort_balance(plan: Plan) -> SymbolicModel:
     """Write pose, twist, acceleration, wrench → f, w, D, T and h, with Γᵢ = Tᵢ + Dᵢ hᵢ and Σ hᵢ wᵢ = f.

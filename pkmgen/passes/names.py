@@ -43,9 +43,9 @@ def name_values(raw: ExprGraph, graph: ExprGraph) -> ExprGraph:
     taken: set[str] = set()
     for index, values in enumerate(sampled(graph, leaves)):
         node = graph.nodes[index]
-        if not per_call[index] or node.op in ("input", "neg") or (found := known.find(values)) is None:
+        if not per_call[index] or node.op in ("input", "neg") or (known_value := known.find(values)) is None:
             continue
-        name, multiple = found
+        name, multiple = known_value
         if multiple != 1.0:
             said = name
             name = _free(f"{said}_{SUFFIXES.get(multiple, 'scaled')}", quantities)
@@ -91,7 +91,8 @@ class _Known:
         key = _key(values)
         multiples = []
         for name, known in self._found.get(key, ()) if key is not None else ():
-            ratio = values / known
+            with np.errstate(all="ignore"):
+                ratio = values / known
             multiple = float(ratio[0].real)
             if (np.abs(ratio - multiple) <= TOLERANCE * abs(multiple)).all():
                 rounded = round(multiple, 0) if abs(multiple) > 0.9 else multiple
