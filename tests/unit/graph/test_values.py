@@ -27,10 +27,16 @@ def test_multiples_are_exact(step, written) -> None:
 def test_near_an_exact_value_is_not_at_it() -> None:
     for degrees, function in ((30, SINE), (60, COSINE), (45, SINE), (45, COSINE)):
         angle = math.radians(degrees)
-        for steps in (4, -4, 60, -60):
+        for steps in (8, -8, 60, -60):
             near = angle + steps * np.spacing(angle)
             assert function(float(near)) not in EXACT.values()
             assert function(float(near)) == pytest.approx(EXACT[30 if degrees != 45 else 45], abs=3e-14)
+
+
+def test_slack_is_that_of_a_rounded_angle() -> None:
+    """Four steps beside 30° the sine is half by no rounding of the angle."""
+    angle = math.radians(30)
+    assert [SINE(float(angle + steps * np.spacing(angle))) == 0.5 for steps in (0, 4, -4)] == [True, False, False]
 
 
 def test_nothing_is_known_of_far_angles() -> None:
