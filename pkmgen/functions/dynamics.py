@@ -14,28 +14,10 @@ from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = [
-    "bias",
-    "dynamics_terms",
-    "effort_port",
-    "forward_dynamics",
-    "gravity_effort",
-    "kinetic_energy",
-    "mass_matrix",
-    "mass_port",
-    "mass_units",
-    "place_dynamics",
-    "place_efforts",
-    "refusal",
-    "write_acceleration",
-    "write_bias",
-    "write_mass",
-]
-
 
 def refusal(sources: Sources) -> str | None:
     """Why a robot has no dynamics in platform coordinates; None where it has."""
-    if sources.mechanism.rubs_at_tips:
+    if sources.mechanism.has_tip_friction:
         return "friction at the tips of a platform that a limb carries (carried_by) is known to inverse dynamics only"
     return None
 

@@ -32,7 +32,7 @@ def element_states(plan: Plan) -> SymbolicModel:
     """Write pose → ends and unit direction of every element, world frame, base to tip.
 
     The two rods of a pair are told one by one, barrel and rod of a telescopic element as its two halves. An element
-    goes from its start along its direction by its length: of a slider, by its way, which may be negative.
+    goes from its start along its direction by its length: of a slider, by its stroke, which may be negative.
     """
     equations = StagedEquations()
     pose = declare_pose(equations, plan)

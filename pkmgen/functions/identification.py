@@ -60,7 +60,7 @@ def refusal(sources: Sources) -> str | None:
     """Why a robot has no regressor; None where it has one."""
     if standardise(sources.mechanism)[1]:
         return None
-    return "no body has a mass or an inertia, no motor a rotor, and no joint rubs"
+    return "no body has a mass or an inertia, no motor a rotor, and no joint friction"
 
 
 def identify(sources: Sources) -> Identification:

@@ -59,7 +59,7 @@ def platform_force(plan: Plan) -> tuple[SymbolicModel, frozenset[str]]:
     return model, frozenset(
         instances[used.limb.index].rename(name)
         for used in limbs
-        for name in models.state_names(used.limb, used.turn is not None)
+        for name in models.state_names(used.limb, used.rotation is not None)
     )
 
 

@@ -25,24 +25,6 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
-__all__ = [
-    "ActuatorLine",
-    "UsedLimb",
-    "actuator_lines",
-    "actuator_port",
-    "actuator_port_parts",
-    "declare_motion_of_actuators",
-    "declare_positions",
-    "guard_lines",
-    "inverse_jacobian_port",
-    "jacobian_rows",
-    "normal_matrix",
-    "place_limbs",
-    "pose_arguments",
-    "solve_lines",
-    "use_limbs",
-]
-
 BY_COFACTORS = 3
 """Motors up to which a system of their lines is solved by cofactors."""
 _UNITS = {
@@ -60,13 +42,13 @@ class UsedLimb:
     Attributes:
         limb: The limb.
         point: Velocity of its tip.
-        turn: Angular velocity of the body it ends on, None where that does not turn.
+        rotation: Angular velocity of the body it ends on, None where that does not turn.
         results: Results of its model, by name, as columns.
     """
 
     limb: Limb
     point: Rate
-    turn: Rate | None
+    rotation: Rate | None
     results: Mapping[str, Matrix]
 
 
@@ -106,19 +88,19 @@ def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs) -> tuple[UsedLimb, 
     equations, pose = motion.tape.equations, motion.pose
     anchors = [pose.anchor(equations, limb) for limb in pose.mechanism.limbs]
     tips = [
-        (motion.anchor_rate(limb.name, anchor), motion.body_turn(anchor))
+        (motion.anchor_rate(limb.name, anchor), motion.body_rotation(anchor))
         for limb, anchor in zip(pose.mechanism.limbs, anchors, strict=True)
     ]
     motion.tape.write_accelerations()
     used = []
-    for limb, anchor, (point, turn) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
+    for limb, anchor, (point, rotation) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
         arguments = pose_arguments(equations, pose.geometry, limb, anchor)
-        for name, rate in (("tip", point), ("turn", turn)):
+        for name, rate in (("tip", point), ("turn", rotation)):
             if rate is not None:
                 arguments |= {f"{name}_velocity": rate.velocity, f"{name}_acceleration": rate.acceleration}
-        model = models.model(limb, turn is not None)
+        model = models.model(limb, rotation is not None)
         results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
-        used.append(UsedLimb(limb, point, turn, results))
+        used.append(UsedLimb(limb, point, rotation, results))
     return tuple(used)
 
 
@@ -152,8 +134,8 @@ def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple
             name, motor = names[len(result)], motors[len(result)]
             part = slice(3 * index, 3 * index + 3)
             line = motion.tape.pulled_back(used.point, used.results["line"][part, 0], motion.twist)
-            if used.turn is not None:
-                line += motion.tape.pulled_back(used.turn, used.results["moment"][part, 0], motion.twist)
+            if used.rotation is not None:
+                line += motion.tape.pulled_back(used.rotation, used.results["moment"][part, 0], motion.twist)
             named = equations.matrix(f"{name}_twist_line", line, "w, D q̇ = wᵀ ẋ", "w")
             result.append(ActuatorLine(name, motor, named, lever))
     return tuple(result)
@@ -169,8 +151,8 @@ def actuator_port(mechanism: Mechanism, quantity: str, symbols: tuple[sympy.Symb
 
 def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names and units of an actuator quantity."""
-    turning, sliding = _UNITS[quantity]
-    units = (sliding if joint.kind == "P" else turning for _, joint, _ in mechanism.motors())
+    rotating, sliding = _UNITS[quantity]
+    units = (sliding if joint.kind == "P" else rotating for _, joint, _ in mechanism.motors())
     return actuator_names(mechanism), tuple(units)
 
 

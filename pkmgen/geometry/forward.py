@@ -27,8 +27,6 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["assembly_side", "forward_kinematics", "located_platform"]
-
 _POINTS = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
 HALF = Number(0.5)
 
@@ -118,7 +116,7 @@ def _seen_from(mechanism: Mechanism) -> int:
     joint, frame = mechanism.limbs[0].elements[0].joint, mechanism.limbs[0].frame
     if joint.axis is None or joint.type is not JointType.REVOLUTE:
         return 1
-    return -1 if mechanism.value(dot_trees(frame.turn(joint.axis), mechanism.plane_normal)) < 0.0 else 1
+    return -1 if mechanism.value(dot_trees(frame.rotate(joint.axis), mechanism.plane_normal)) < 0.0 else 1
 
 
 def _meet(

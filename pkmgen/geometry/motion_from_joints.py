@@ -36,8 +36,6 @@ from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["ActuatorSystem", "motion_from_joints"]
-
 
 class ActuatorSystem(Protocol):
     """The lines w of all motors as a system, solved for what it has to give."""

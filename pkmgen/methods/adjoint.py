@@ -30,15 +30,6 @@ from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.plan import Plan
 
-__all__ = [
-    "balanced_dynamics",
-    "effort_on_twist",
-    "external_wrench",
-    "inverse_dynamics",
-    "inverse_dynamics_from_elements",
-    "inverse_dynamics_from_joints",
-]
-
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write the inverse dynamics of a robot from pose, twist and acceleration.
@@ -50,7 +41,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     Returns:
         The staged equations to the actuator efforts (N·m or N).
     """
-    if plan.mechanism.rubs_at_tips:  # friction of a limb then depends on how another one turns
+    if plan.mechanism.has_tip_friction:  # friction of a limb then depends on how another one turns
         return _balanced_on_tape(plan, motion_at_pose(StagedEquations(), plan, True), None, wrench)
     models = LimbModels(plan, "dynamics")
     return balanced_dynamics(plan, models, "adjoint", wrench)
@@ -100,8 +91,8 @@ def effort_on_twist(
     limbs = use_limbs(motion, models)
     for used in limbs:
         tape.effort(used.point, used.results["force"])
-        if used.turn is not None:
-            tape.effort(used.turn, used.results["torque"])
+        if used.rotation is not None:
+            tape.effort(used.rotation, used.results["torque"])
     gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
     _platform_efforts(tape, platform, gravity)
     tape.sweep()
@@ -112,7 +103,7 @@ def _platform_efforts(tape: RateTape, points: Sequence[PlatformPoint], gravity: 
     """Add the efforts of the bodies of the platform."""
     for point in points:
         inertia = rigid_inertia(point.bodies)
-        rigid_efforts(tape, point.name, inertia, point.velocity, point.turn, point.frame, gravity)
+        rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity)
 
 
 def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
@@ -159,13 +150,15 @@ def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | N
 
 def _swept(robot: RobotMotion) -> Matrix:
     """Add the efforts of all bodies and joints, and sweep them to the motors and the twist; returns those on it."""
-    tape, turn = robot.tape, robot.carrier_turn()
+    tape, rotation = robot.tape, robot.carrier_turn()
     tape.write_accelerations()
     for limb in robot.limbs:
         rates = limb.rates
-        if turn is not None:
+        if rotation is not None:
             own = (
-                turn if limb.axes is None else tape.plain(f"{limb.limb.name}_platform_turn", [Term(limb.axes.T, turn)])
+                rotation
+                if limb.axes is None
+                else tape.plain(f"{limb.limb.name}_platform_turn", [Term(limb.axes.T, rotation)])
             )
             rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))

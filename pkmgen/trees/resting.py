@@ -29,7 +29,7 @@ class RestingModels(LimbSites):
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the results from the site of a limb, singular states of its joints guarded."""
-        writer, site, to_own = self.prepare(limb, kind.turning)
+        writer, site, to_own = self.prepare(limb, kind.rotating)
         writer.form.guard_joints(writer.equations, writer.limb, site.tree, site.places)
         site = replace(site, gravity=writer.declare_gravity(to_own))
         return writer.finish((self._results(writer, site),))

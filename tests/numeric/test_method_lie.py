@@ -26,7 +26,7 @@ from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.mobility import LimbNumbers
-from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
+from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, rotated
 from pkmgen.mechanism.topology import limb_topology, robot_topology
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie import robot as lie
@@ -320,7 +320,7 @@ def follow(mechanism: Mechanism, start: Array, count: int, step: float) -> Array
     poses = np.tile(start, (count, 1))
     poses[:, :size] += scale * np.sin(2 * np.pi * times)[:, None]
     if len(start) > size:
-        poses[:, size:] = turned(
+        poses[:, size:] = rotated(
             np.tile(start[size:], (count, 1)), 0.3 * np.sin(2 * np.pi * times)[:, None] * np.ones(3)
         )
     return poses
@@ -373,7 +373,7 @@ def test_pseudo_inverse_gives_the_rates_of_the_joints(name: str) -> None:
         shifted = pose.copy()
         shifted[:, :size] += sign * step * twist[:, :size]
         if pose.shape[1] > size:
-            shifted[:, size:] = turned(pose[:, size:], sign * step * twist[:, size:])
+            shifted[:, size:] = rotated(pose[:, size:], sign * step * twist[:, size:])
         return coordinates(name, shifted)
 
     expected = (moved(1.0) - moved(-1.0)) / (2 * step)

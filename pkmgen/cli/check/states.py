@@ -173,7 +173,7 @@ def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
     ways: dict[tuple[int, str], Array] = {}
     for limb, element in ports.growths:
         vector = along[limb.index, element.name]
-        axis = limb.frame.turn(element.joint.axis) if element.slide is None and element.joint.axis else None
+        axis = limb.frame.rotate(element.joint.axis) if element.slide is None and element.joint.axis else None
         values = None if axis is None else np.array([mechanism.value(entry) for entry in axis])
         own = np.linalg.norm(vector, axis=1) if values is None else vector @ values
         ways[limb.index, element.name] = own

@@ -44,7 +44,7 @@ def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str
     return [
         {
             "limb": limb, "element": element, "kind": kind, "body": body.label, "rate": share.rate.name,
-            "V": written.text(share.moving), "W": written.text(share.turning),
+            "V": written.text(share.moving), "W": written.text(share.rotating),
         }
         for limb, element, kind, body in bodies
         for share in body.coordinates
@@ -74,9 +74,9 @@ class _Written:
         factor = value[0, 0]
         if value == factor * eye(3):
             return "1" if factor == 1 else f"({factor})·1" if factor.is_Add else f"{factor}·1"
-        turned = Matrix([value[2, 1], value[0, 2], value[1, 0]])
-        if value == skew(turned):
-            for sign, vector in (("", turned), ("-", -turned)):
+        rotated = Matrix([value[2, 1], value[0, 2], value[1, 0]])
+        if value == skew(rotated):
+            for sign, vector in (("", rotated), ("-", -rotated)):
                 if name := self._vector(vector):
                     return f"{sign}[{name}]×"
         return self._names[matrix[0, 0]]

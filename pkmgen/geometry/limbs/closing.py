@@ -25,9 +25,9 @@ def guarded_root(
     return equations.scalar(f"{limb.name}_height", sympy.sqrt(discriminant), "h")
 
 
-def turn_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
+def rotation_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
     """(First) axis e of a limb, direction d of its first element at angle zero, and e × d; world frame."""
-    axis, zero = limb.joint_axis(0), limb.frame.turn(limb.elements[0].direction)
+    axis, zero = limb.joint_axis(0), limb.frame.rotate(limb.elements[0].direction)
     vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
     e, d, f = (equations.constant_vector(f"{limb.name}_{label}", vector) for label, vector in vectors)
     return e, d, f

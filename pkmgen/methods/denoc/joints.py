@@ -32,8 +32,6 @@ from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["inverse_dynamics_from_joints"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Driven:

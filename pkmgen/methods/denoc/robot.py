@@ -21,9 +21,6 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.methods.denoc.efforts import ChainTorques
 from pkmgen.plan.plan import Plan
 
-__all__ = ["ChainsTogether", "chain_from_results", "effort_port"]
-
-
 ROUNDING = 100.0
 """How many times the square of the smallest sine a pivot of K counts as zero up to: K holds squares of sines, and its
 pivots near a singularity are differences of entries of order one.

@@ -32,17 +32,6 @@ from pkmgen.methods.elements.platform import platform_bodies
 from pkmgen.methods.elements.types import BodyMotion
 from pkmgen.plan.plan import Plan
 
-__all__ = [
-    "ElementModel",
-    "element_model",
-    "inverse_dynamics",
-    "inverse_dynamics_from_elements",
-    "inverse_dynamics_from_joints",
-    "limbs_as_elements",
-    "linear_implicit_model",
-    "refusal",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ElementModel:
@@ -156,13 +145,13 @@ def element_model(robot: RobotMotion) -> ElementModel:
         add_dynamic_coordinates(tape, body, gravity)
         bodies.append(body)
     carrier = mechanism.carried_by
-    turn = None if carrier is None else _carrier_turn(tape, limbs[carrier])
+    rotation = None if carrier is None else _carrier_rotation(tape, limbs[carrier])
     drives = [drive for limb in limbs for drive in limb.drives]
     for name, drive in zip(actuator_names(mechanism), drives, strict=True):
         rotor = equations.constant(f"{name}_rotor_inertia", drive.motor.rotor_inertia)
         tape.effort(drive.rate, rotor * drive.rate.acceleration)
     for limb in limbs:
-        limb.friction(turn)
+        limb.friction(rotation)
     rates = tuple(drive.rate for drive in drives)
     constraints = Matrix.vstack(*(tape.partial(rate, motion.twist) for rate in rates))
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
@@ -173,12 +162,14 @@ def limbs_as_elements(robot: RobotMotion) -> list[LimbElements]:
     return [limb_elements(robot.tape, limb) for limb in robot.limbs]
 
 
-def _carrier_turn(tape: RateTape, limb: LimbElements) -> Rate | None:
+def _carrier_rotation(tape: RateTape, limb: LimbElements) -> Rate | None:
     """Angular velocity of the element that carries the platform, u × u̇."""
     if limb.last is None or limb.last.swing is None:
         return None
-    turning = skew(limb.last.direction)
-    return tape.plain("platform_turn", [Term(turning if limb.frame is None else limb.frame * turning, limb.last.swing)])
+    rotating = skew(limb.last.direction)
+    return tape.plain(
+        "platform_turn", [Term(rotating if limb.frame is None else limb.frame * rotating, limb.last.swing)]
+    )
 
 
 def _implicit(equations: StagedEquations, constraints: Matrix, effort: Matrix) -> tuple[Matrix, Matrix]:

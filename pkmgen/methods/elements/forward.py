@@ -24,8 +24,6 @@ from pkmgen.methods.elements.dynamics import ElementModel, element_model
 from pkmgen.methods.elements.types import BodyMotion
 from pkmgen.plan.plan import Plan
 
-__all__ = ["forward_dynamics"]
-
 
 def forward_dynamics(plan: Plan) -> SymbolicModel:
     """Write pose, twist, actuator efforts → acceleration of the platform, in the basis of the twist."""
@@ -70,19 +68,19 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
     """Upper half of Vᵀ m V + Wᵀ I W of one body."""
     tape, twist = model.motion.tape, model.motion.twist
     size = len(twist.velocity)
-    moving, turning, momentum = (zeros(3, size) for _ in range(3))
+    moving, rotating, momentum = (zeros(3, size) for _ in range(3))
     for coordinate in body.coordinates:
         jacobian = tape.partial(coordinate.rate, twist)
         if coordinate.moving is not None:
             moving += coordinate.moving * jacobian
-        if coordinate.turning is not None and body.torque is not None:
-            turning += coordinate.turning * jacobian
+        if coordinate.rotating is not None and body.torque is not None:
+            rotating += coordinate.rotating * jacobian
             momentum += body.momentum(coordinate) * jacobian
     v = equations.sparse_matrix(f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
     value: Matrix = body.mass * _upper(v, v)
     if body.torque is None:
         return value
-    w = equations.sparse_matrix(f"{body.label}_W", turning, "W = ∂ω/∂ẋ, on the twist", "W")
+    w = equations.sparse_matrix(f"{body.label}_W", rotating, "W = ∂ω/∂ẋ, on the twist", "W")
     value += _upper(w, equations.sparse_matrix(f"{body.label}_I_W", momentum, "I W, on the twist"))
     return value
 

@@ -36,8 +36,6 @@ from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels
 
-__all__ = ["forward_dynamics", "inverse_dynamics", "projected_inverse_dynamics"]
-
 
 @dataclass(frozen=True, slots=True)
 class _Leg:
@@ -49,7 +47,7 @@ class _Leg:
         inverse: J_i⁻¹, from v_i to the rates of all coordinates.
         active: Indices of the motorised coordinates.
         efforts: H_i or h_i.
-        rubbing: Effort of friction at the tip on V_r.
+        friction: Effort of friction at the tip on V_r.
         used: Results of its model.
     """
 
@@ -58,7 +56,7 @@ class _Leg:
     inverse: Matrix
     active: tuple[int, ...]
     efforts: Matrix
-    rubbing: Matrix
+    friction: Matrix
     used: UsedLimb
 
     def passive(self) -> tuple[int, ...]:
@@ -85,7 +83,7 @@ def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     legs = [_leg(motion, one) for one in used]
     total = _platform_total(plan.mechanism, bodies)[0]
     for leg in legs:
-        total += _projected(equations, leg, leg.passive() if apart else None) + leg.rubbing
+        total += _projected(equations, leg, leg.passive() if apart else None) + leg.friction
     if wrench:
         names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
         meaning = "external wrench on the platform, conjugate to the twist, world frame"
@@ -141,7 +139,7 @@ def _robot_terms(mechanism: Mechanism, bodies: list[PlatformBody], legs: list[_L
     for leg in legs:
         mass, load = _referred_to_tip(equations, leg)
         inertia += leg.to_leg.T * mass * leg.to_leg
-        bias += leg.to_leg.T * load + leg.rubbing
+        bias += leg.to_leg.T * load + leg.friction
     named = _symmetric(equations, "robot_inertia", inertia, "A_robot (29)", "A_robot")
     return named, equations.matrix("robot_bias", bias, "h_robot (30)", "h_robot")
 
@@ -150,28 +148,28 @@ def _leg(motion: PlatformMotion, used: UsedLimb) -> _Leg:
     """Place a leg: J_vi from the motion of the platform, J_i⁻¹ in base axes from the model of the leg."""
     tape, name, results = motion.tape, used.limb.name, used.results
     tree, rows = used.limb.graph.tree, list[Matrix]()
-    normals = _columns(results["moment"]) if used.turn is not None else []
+    normals = _columns(results["moment"]) if used.rotation is not None else []
     if isinstance(used.limb.tip, Contact):
         rows.append(tape.pulled_back(used.point, results["line"], motion.twist))
-        if used.turn is not None:
-            rows[0] += tape.pulled_back(used.turn, normals[0], motion.twist)
+        if used.rotation is not None:
+            rows[0] += tape.pulled_back(used.rotation, normals[0], motion.twist)
         inverse = results["inverse"].reshape(1, 1)
     else:
         units = eye(3)
         rows += [tape.pulled_back(used.point, units.col(k), motion.twist) for k in range(3)]
         inverse = Matrix.hstack(*_columns(results["line"])).T
-        if used.turn is not None and normals:
-            rows += [tape.pulled_back(used.turn, normal, motion.twist) for normal in normals]
+        if used.rotation is not None and normals:
+            rows += [tape.pulled_back(used.rotation, normal, motion.twist) for normal in normals]
             inverse = inverse.row_join(results["inverse"].reshape(tree.size, len(normals)))
     to_leg = tape.equations.sparse_matrix(
         f"{name}_to_leg", Matrix.hstack(*rows).T, "J_vi (19, 38, 56), from V_r", "J_vi"
     )
     inverse = tape.equations.matrix(f"{name}_base_inverse", inverse, "J_i⁻¹ (36), base axes", "J_i_inv")
-    rubbing = zeros(len(motion.twist.velocity), 1)
-    if used.turn is not None and tree.rubbing:
-        rubbing = tape.pulled_back(used.turn, results["torque"], motion.twist)
+    friction = zeros(len(motion.twist.velocity), 1)
+    if used.rotation is not None and tree.friction_axes:
+        friction = tape.pulled_back(used.rotation, results["torque"], motion.twist)
     active = tuple(joint.coordinate for joint in tree.independent() if joint.motor is not None)
-    return _Leg(name, to_leg, inverse, active, results["own_effort"], rubbing, used)
+    return _Leg(name, to_leg, inverse, active, results["own_effort"], friction, used)
 
 
 def _platform_total(mechanism: Mechanism, bodies: list[PlatformBody]) -> tuple[Matrix, Matrix]:
