@@ -6,7 +6,9 @@ in a state is reported by a guard, as a singularity.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -36,6 +38,11 @@ class PivotOrder:
     columns: tuple[int, ...]
     smallest: tuple[float, ...]
     determinant: float
+
+    def scaled(self, factors: Sequence[float]) -> PivotOrder:
+        """The order for a matrix whose columns are longer by given factors."""
+        smallest = tuple(low * factors[column] for low, column in zip(self.smallest, self.columns, strict=True))
+        return replace(self, smallest=smallest, determinant=self.determinant * math.prod(factors))
 
 
 def natural_order(size: int) -> PivotOrder:
@@ -194,7 +201,7 @@ def inverse_of_rows(
     """
     rows = tuple(sorted(order.rows))
     square = matrix.extract(list(rows), list(range(matrix.cols)))
-    adjoint = _adjugate(square)
+    adjoint = adjugate(square)
     value = sum((a * b for a, b in zip(adjoint.row(0), square.col(0), strict=True)), sympy.Integer(0))
     determinant = equations.scalar(f"{name}_determinant", value, "determinant")
     low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
@@ -202,7 +209,7 @@ def inverse_of_rows(
     return rows, adjoint / determinant
 
 
-def _adjugate(matrix: Matrix) -> Matrix:
+def adjugate(matrix: Matrix) -> Matrix:
     """Adjugate of a matrix of one to three rows."""
     if matrix.rows == 1:
         return eye(1)

@@ -13,7 +13,6 @@ from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.methods import registry as methods
 
 __all__ = [
     "bias",
@@ -36,7 +35,7 @@ __all__ = [
 
 def refusal(sources: Sources) -> str | None:
     """Why a robot has no dynamics in platform coordinates; None where it has."""
-    if methods.rubs_at_tips(sources.mechanism):
+    if sources.mechanism.rubs_at_tips:
         return "friction at the tips of a platform that a limb carries (carried_by) is known to inverse dynamics only"
     return None
 

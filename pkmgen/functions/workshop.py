@@ -125,7 +125,7 @@ class _NotMadeError(Exception):
 def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:
     """What writes the functions of every kernel, by name, inverse dynamics first."""
     kinematics = methods.kinematics_functions(plan)
-    dynamics = partial(methods.formulate_dynamics, plan, options.method, options.inputs, options.wrench)
+    dynamics = partial(methods.formulate_dynamics, plan, options.method, options.inputs, options.wrench, options.twist)
     return {"inverse_dynamics": dynamics} | {name: partial(write, plan) for name, write in kinematics.items()}
 
 

@@ -38,6 +38,7 @@ class Anchor:
         pieces: What turns.
         frame: Axes of the body it belongs to (3 × 3, columns in world axes), None where that does not turn.
         ratio: Turn of that body per turn of the platform.
+        reach: From the middle of the sphere that a limb keeps it on, where that is how it was found, m; None else.
     """
 
     moving: Matrix
@@ -45,6 +46,7 @@ class Anchor:
     pieces: tuple[Piece, ...]
     frame: Matrix | None
     ratio: Tree
+    reach: Matrix | None = None
 
     def position(self, equations: StagedEquations) -> Matrix:
         """World position of the point, m."""

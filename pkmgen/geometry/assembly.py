@@ -13,13 +13,16 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate
-from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.solve import PivotOrder, adjugate, solve_square
+from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port
+from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
+from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
 __all__ = [
@@ -28,15 +31,20 @@ __all__ = [
     "actuator_lines",
     "actuator_port",
     "actuator_port_parts",
+    "declare_motion_of_actuators",
     "declare_positions",
+    "guard_lines",
     "inverse_jacobian_port",
     "jacobian_rows",
     "normal_matrix",
     "place_limbs",
     "pose_arguments",
+    "solve_lines",
     "use_limbs",
 ]
 
+BY_COFACTORS = 3
+"""Motors up to which a system of their lines is solved by cofactors."""
 _UNITS = {
     "position": ("rad", "m"),
     "velocity": ("rad/s", "m/s"),
@@ -71,12 +79,15 @@ class ActuatorLine:
         motor: The motor.
         line: w, a column of the size of the twist.
         lever: D.
+        length: Length of the line over that of the line whose order of solution is known: 1 but where the state of the
+            limb is seen.
     """
 
     name: str
     motor: Motor
     line: Matrix
     lever: sympy.Symbol
+    length: float = 1.0
 
 
 def place_limbs(equations: StagedEquations, pose: PlatformPose, models: ModelsOfLimbs) -> list[Mapping[str, Matrix]]:
@@ -169,6 +180,18 @@ def declare_positions(equations: StagedEquations, mechanism: Mechanism) -> tuple
     return equations.input("position", (len(names),), names, units, "actuator positions: " + ", ".join(names))
 
 
+def declare_motion_of_actuators(
+    equations: StagedEquations, mechanism: Mechanism
+) -> tuple[tuple[sympy.Symbol, ...], tuple[sympy.Symbol, ...], tuple[sympy.Symbol, ...]]:
+    """Declare positions, velocities and accelerations of the actuators as inputs."""
+    position = declare_positions(equations, mechanism)
+    found = []
+    for quantity, plural in (("velocity", "velocities"), ("acceleration", "accelerations")):
+        names, units = actuator_port_parts(mechanism, quantity)
+        found.append(equations.input(quantity, (len(names),), names, units, f"actuator {plural}: {', '.join(names)}"))
+    return position, found[0], found[1]
+
+
 def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> list[Matrix]:
     """Rows of the inverse Jacobian, as columns."""
     return [
@@ -196,3 +219,48 @@ def inverse_jacobian_port(mechanism: Mechanism, rows: list[Matrix]) -> Port:
         f"{unit}/{'m' if name in 'xyz' else 'rad'}" for unit in straight for name in mechanism.layout.twist_names
     )
     return Port("inverse_jacobian", (len(rows), len(rows[0])), entries, units, "q̇ = J_inv ẋ, a row for each actuator")
+
+
+def guard_lines(equations: StagedEquations, lines: Sequence[ActuatorLine], order: PivotOrder) -> None:
+    """Refuse states in which the lines of up to three motors depend on each other, where a row of J_inv may not tell.
+
+    Beyond three the pivots of the rows are guarded.
+    """
+    size = len(lines[0].line)
+    if len(lines) != size or size > BY_COFACTORS:
+        return
+    matrix = Matrix.hstack(*(line.line for line in lines))
+    value = sum((a * b for a, b in zip(adjugate(matrix).row(0), matrix.col(0), strict=True)), sympy.Integer(0))
+    determinant = equations.scalar("lines_determinant", value, "zero in a parallel (type 2) singularity")
+    low = Number(order.scaled([line.length for line in lines]).determinant)
+    equations.guard(GuardKind.SINGULAR, None, determinant, equations.constant("lines_tolerance", low))
+
+
+def solve_lines(
+    equations: StagedEquations,
+    lines: Sequence[ActuatorLine],
+    effort: list[sympy.Expr],
+    own: list[sympy.Symbol],
+    order: PivotOrder,
+) -> list[sympy.Expr]:
+    """Solve the balance of efforts: Γ = T + D h with Σ h w = f, or the efforts of least weighted norm.
+
+    With more actuators than freedoms, J = rows wᵀ/D: Γ = W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ (f + Jᵀ T) (Müller 2022, §8.2).
+    """
+    size = len(effort)
+    if len(lines) == size:
+        matrix = Matrix.hstack(*(line.line for line in lines))
+        shares = solve_square(equations, "share", matrix, effort, order.scaled([line.length for line in lines]))
+        return [t + line.lever * h for t, line, h in zip(own, lines, shares, strict=True)]
+    rows = jacobian_rows(equations, lines)
+    right = [
+        equations.scalar(
+            f"balance_{i + 1}",
+            f + sum((row[i] * t for row, t in zip(rows, own, strict=True)), sympy.Integer(0)),
+            "f + Jᵀ T",
+        )
+        for i, f in enumerate(effort)
+    ]
+    weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
+    solved = Matrix(solve_square(equations, "share", normal_matrix(equations, rows, weights), right, order))
+    return [dot(row, solved) / weight for row, weight in zip(rows, weights, strict=True)]

@@ -5,7 +5,7 @@ Where limbs have joints that no closed form places, these are unknowns beside th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -35,7 +35,7 @@ from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["loop_matrix", "newton_kinematics"]
+__all__ = ["loop_matrix", "newton_kinematics", "solved_platform"]
 
 HALF = Number(0.5)
 
@@ -223,3 +223,23 @@ def _moved(
     return tuple(
         equations.scalar(f"next_{name}", value, "pose after the step") for name, value in zip(names, moved, strict=True)
     )
+
+
+def solved_platform(equations: StagedEquations, geometry: Geometry) -> tuple[Iteration, PlatformPose]:
+    """The iteration that finds the pose of given actuator positions, declared before, and the platform in that pose."""
+    names, units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
+    meaning = "pose the iteration starts from, home unless given"
+    equations.input("start", (len(names),), names, units, meaning, geometry.mechanism.home)
+    iteration = newton_kinematics(geometry).iteration
+    assert iteration is not None
+    unknown, convergence = (
+        equations.hidden(port.name, labels, port.units, port.meaning)
+        for port, labels in ((iteration.unknown, _labels(iteration)), (iteration.convergence, ("residual", "steps")))
+    )
+    place_free(equations, free_limbs(geometry), unknown.symbols[len(names) :])
+    pose = pose_of(equations, geometry, unknown.symbols[: len(names)])
+    return replace(iteration, unknown=unknown, convergence=convergence), pose
+
+
+def _labels(iteration: Iteration) -> tuple[str, ...]:
+    return tuple(symbol.name.removeprefix(f"{iteration.unknown.name}_") for symbol in iteration.unknown.symbols)

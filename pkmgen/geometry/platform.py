@@ -16,8 +16,17 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.pose import PlatformPose
+from pkmgen.mechanism.types import Body, Mechanism
 
-__all__ = ["PlatformMotion", "declare_rates", "platform_motion", "unknown_rates"]
+__all__ = [
+    "PlatformMotion",
+    "PlatformPoint",
+    "declare_rate",
+    "declare_rates",
+    "platform_motion",
+    "platform_points",
+    "unknown_rates",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +59,7 @@ class PlatformMotion:
             turn = self.turn
             return self.tape.rate(
                 f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
+                bias=lambda: turn.velocity.cross(turn.velocity.cross(arm)),
                 derivative=lambda: self.velocity.acceleration + spreading(equations, turn) * arm,
             )  # fmt: skip
         ratios = [piece_ratio(equations, piece.ratio) for piece in anchor.pieces]
@@ -77,13 +87,14 @@ class PlatformMotion:
 
 def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose) -> PlatformMotion:
     """Declare twist and acceleration as inputs and read the velocities of the platform off them."""
-    mechanism = pose.mechanism
-    symbols = []
-    for quantity in ("twist", "acceleration"):
-        names, units = mechanism.layout.twist_names, mechanism.layout.units(quantity)
-        meaning = f"platform {quantity}, world frame"
-        symbols.append(Matrix(equations.input(quantity, (len(names),), names, units, meaning)))
+    symbols = [declare_rate(equations, pose.mechanism, quantity) for quantity in ("twist", "acceleration")]
     return platform_motion(tape, pose, tape.source("twist", *symbols))
+
+
+def declare_rate(equations: StagedEquations, mechanism: Mechanism, quantity: str) -> Matrix:
+    """Declare `twist` or `acceleration` of the platform as an input."""
+    names, units = mechanism.layout.twist_names, mechanism.layout.units(quantity)
+    return Matrix(equations.input(quantity, (len(names),), names, units, f"platform {quantity}, world frame"))
 
 
 def unknown_rates(tape: RateTape, pose: PlatformPose) -> PlatformMotion:
@@ -105,3 +116,38 @@ def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> Platform
         rest = zeros(size - len(axes), len(axes)).row_join(eye(size - len(axes)))
         turn = tape.plain("turn", [Term(rest, twist)])
     return PlatformMotion(pose, tape, twist, velocity, turn)
+
+
+@dataclass(frozen=True, slots=True)
+class PlatformPoint:
+    """A point of the platform that bodies are fixed to.
+
+    Attributes:
+        name: Prefix of names.
+        bodies: The bodies.
+        velocity: Velocity of the point.
+        turn: Angular velocity of its body; None where that does not turn.
+        frame: Axes of that body in the world, columns.
+    """
+
+    name: str
+    bodies: tuple[Body, ...]
+    velocity: Rate
+    turn: Rate | None
+    frame: Matrix | None
+
+
+def platform_points(motion: PlatformMotion) -> list[PlatformPoint]:
+    """Write the velocities of what the bodies of the platform are fixed to."""
+    pose, mechanism = motion.pose, motion.pose.mechanism
+    found = [_point(motion, "platform", mechanism.platform, motion.velocity, pose.whole())]
+    for index, part in enumerate(mechanism.parts):
+        origin = pose.part_origin(motion.tape.equations, index)
+        found.append(_point(motion, part.name, part.bodies, motion.anchor_rate(part.name, origin), origin))
+    return found
+
+
+def _point(
+    motion: PlatformMotion, name: str, bodies: tuple[Body, ...], velocity: Rate, anchor: Anchor
+) -> PlatformPoint:
+    return PlatformPoint(name, bodies, velocity, motion.body_turn(anchor), anchor.frame)

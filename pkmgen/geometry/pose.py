@@ -24,6 +24,7 @@ from pkmgen.mechanism.types import Limb, Mechanism
 
 __all__ = [
     "PlatformPose",
+    "axis_frame",
     "declare_pose",
     "pose_of",
     "pose_port",
@@ -96,7 +97,7 @@ class PlatformPose:
             return None if ratio == ZERO else self.frame
         assert self.axis is not None
         angle = equations.constant("turn_ratio", ratio) * self.symbols[-1]
-        return _axis_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
+        return _angle_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
 
 
 def rotation_axis(mechanism: Mechanism) -> Matrix | None:
@@ -128,15 +129,20 @@ def pose_of(equations: StagedEquations, geometry: Geometry, symbols: Sequence[sy
     elif axis is None:
         frame = _quaternion_frame(equations, tuple(symbols[-4:]))
     else:
-        frame = _axis_frame(equations, symbols[-1], axis)
+        frame = _angle_frame(equations, symbols[-1], axis)
     return PlatformPose(geometry, tuple(symbols), point, frame, axis)
 
 
-def _axis_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) -> Matrix:
-    cosine = equations.once("turn_cosine_" + str(angle), sympy.cos(angle), "cosine of the turn")
-    sine = equations.once("turn_sine_" + str(angle), sympy.sin(angle), "sine of the turn")
+def axis_frame(cosine: sympy.Expr, sine: sympy.Expr, axis: Matrix) -> Matrix:
+    """Axes turned about a fixed unit vector, columns."""
     frame: Matrix = cosine * eye(3) + sine * skew(axis) + (1 - cosine) * axis * axis.T
     return frame
+
+
+def _angle_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) -> Matrix:
+    cosine = equations.once("turn_cosine_" + str(angle), sympy.cos(angle), "cosine of the turn")
+    sine = equations.once("turn_sine_" + str(angle), sympy.sin(angle), "sine of the turn")
+    return axis_frame(cosine, sine, axis)
 
 
 def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol, ...]) -> Matrix:

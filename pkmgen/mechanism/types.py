@@ -168,6 +168,12 @@ class Mechanism:
     place: str
 
     @property
+    def rubs_at_tips(self) -> bool:
+        """Whether tips rub on a platform that a limb carries, and that so turns with it."""
+        tips = [limb.tip for limb in self.limbs if isinstance(limb.tip, Joint)]
+        return self.carried_by is not None and any(tip.friction.acts for tip in tips)
+
+    @property
     def file(self) -> str:
         """Name of the robot file, for messages."""
         return self.place.partition(":")[0]

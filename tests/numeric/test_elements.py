@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pkmgen.methods.planar import elements as planar_elements
 
 from pkmgen.cli.show.element_efforts import dynamic_rows
 from pkmgen.cli.show.element_motion import kinematic_rows
@@ -22,7 +23,6 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.elements.forward import forward_dynamics
-from pkmgen.methods.planar import elements as planar_elements
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_graph, generate_raw_graph, make_plan, read_mechanism
 from pkmgen.plan.plan import Plan

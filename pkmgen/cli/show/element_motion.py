@@ -10,12 +10,13 @@ from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.motion import moving_robot
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.bodies import body_motion
 from pkmgen.methods.elements.dynamics import limbs_as_elements
-from pkmgen.methods.elements.platform import platform_bodies, platform_points
+from pkmgen.methods.elements.platform import platform_bodies
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan, tolerance_of
 
@@ -29,17 +30,16 @@ def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str
     """
     plan = Plan(mechanism, tolerance_of(options))
     equations = StagedEquations()
-    motion = declare_rates(equations, RateTape(equations), declare_pose(equations, plan))
-    limbs = limbs_as_elements(motion, plan.tolerance)
-    points = platform_points(motion)
-    motion.tape.write_accelerations()
+    robot = moving_robot(declare_rates(equations, RateTape(equations), declare_pose(equations, plan)), False)
+    limbs = limbs_as_elements(robot)
+    robot.tape.write_accelerations()
     kinds = {(limb.name, element.name): str(element.kind) for limb in mechanism.limbs for element in limb.elements}
     bodies = [
         (each.limb, each.element, kinds[each.limb, each.element], body_motion(equations, each))
         for limb in limbs
         for each in limb.bodies
     ]
-    bodies += [("", "platform", "rigid body", body) for body in platform_bodies(equations, points)]
+    bodies += [("", "platform", "rigid body", body) for body in platform_bodies(equations, robot.points)]
     written = _Written(equations.model(mechanism.name, "kinematic_coordinates", "elements", "pose", ()))
     return [
         {

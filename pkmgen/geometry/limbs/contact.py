@@ -27,7 +27,7 @@ from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.elements import Elements, Point, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.shape import refusal
-from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Contact, Limb
@@ -60,7 +60,7 @@ class ContactPositions:
 
 
 @dataclass(frozen=True, slots=True)
-class ContactForm(InClosedForm):
+class ContactForm(InClosedForm, FormDefaults):
     """Sliders with a sliding contact."""
 
     tolerance: Tolerance

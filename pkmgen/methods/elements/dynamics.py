@@ -21,19 +21,27 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.assembly import actuator_names, actuator_port, normal_matrix
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import TipRates, Tolerance
-from pkmgen.geometry.platform import PlatformMotion, declare_rates
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.assembly import actuator_names, actuator_port, guard_lines, normal_matrix
+from pkmgen.geometry.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.geometry.motion_from_elements import motion_from_elements
+from pkmgen.geometry.motion_from_joints import motion_from_joints
+from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.methods.elements.bodies import add_dynamic_coordinates, body_motion
 from pkmgen.methods.elements.limbs import LimbElements, limb_elements
-from pkmgen.methods.elements.platform import platform_bodies, platform_points
+from pkmgen.methods.elements.platform import platform_bodies
 from pkmgen.methods.elements.types import BodyMotion
 from pkmgen.plan.plan import Plan
 
-__all__ = ["ElementModel", "element_model", "inverse_dynamics", "limbs_as_elements", "linear_implicit_model", "refusal"]
+__all__ = [
+    "ElementModel",
+    "element_model",
+    "inverse_dynamics",
+    "inverse_dynamics_from_elements",
+    "inverse_dynamics_from_joints",
+    "limbs_as_elements",
+    "linear_implicit_model",
+    "refusal",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,31 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
         The staged equations to the actuator efforts (N·m or N).
     """
     equations = StagedEquations()
-    model = _moving_model(equations, plan)
+    robot = motion_at_pose(equations, plan, False)
+    return _solved(robot, plan, wrench)
+
+
+def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
+    """Write inverse dynamics from positions, velocities and accelerations of the motors."""
+    equations = StagedEquations()
+    robot, _ = motion_from_joints(equations, plan, plan.order, False)
+    for limb in robot.limbs:  # the motion needs no levers then, but M divides by them
+        limb.form.guard_levers(equations, limb.positions)
+    return _solved(robot, plan, False)
+
+
+def inverse_dynamics_from_elements(plan: Plan, twist: str) -> SymbolicModel:
+    """Write inverse dynamics from what is seen of the elements; `twist` says where the platform's twist is from."""
+    equations = StagedEquations()
+    robot = motion_from_elements(equations, plan, twist)
+    guard_lines(equations, drive_lines(robot.platform, robot.limbs), plan.order)
+    return _solved(robot, plan, False)
+
+
+def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
+    """Solve A Γ + b = 0 for a robot that moves."""
+    equations = robot.tape.equations
+    model = element_model(robot)
     b = model.effort
     if wrench:
         names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
@@ -88,27 +120,27 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
         for name, value in zip(actuator_names(plan.mechanism), _solve(equations, plan, a, b), strict=True)
     )
     port = actuator_port(plan.mechanism, "effort", efforts)
-    return model_of(equations, plan, "inverse_dynamics", "elements", (port,))
+    return robot.model("inverse_dynamics", "elements", (port,))
 
 
 def linear_implicit_model(plan: Plan) -> SymbolicModel:
     """Write pose, twist, acceleration → A and b of the linear implicit dynamic model A Γ + b = 0 (58)."""
     equations = StagedEquations()
-    model = _moving_model(equations, plan)
+    robot = motion_at_pose(equations, plan, False)
+    model = element_model(robot)
     a, b = _implicit(equations, model.constraints, model.effort)
     _, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
     outputs = (
         Port("A", a.shape, tuple(a), ("1",) * len(a), "A of A Γ + b = 0, a row for each entry of the twist"),
         Port("b", (len(b),), tuple(b), units, "b of A Γ + b = 0, conjugate to the twist"),
     )
-    return model_of(equations, plan, "linear_implicit_model", "elements", outputs)
+    return robot.model("linear_implicit_model", "elements", outputs)
 
 
-def element_model(motion: PlatformMotion, tolerance: Tolerance) -> ElementModel:
+def element_model(robot: RobotMotion) -> ElementModel:
     """Take a robot apart, and project the efforts of its bodies and joints on the twist (56)."""
-    tape, mechanism, equations = motion.tape, motion.pose.mechanism, motion.tape.equations
-    limbs = limbs_as_elements(motion, tolerance)
-    points = platform_points(motion)
+    tape, mechanism, motion = robot.tape, robot.geometry.mechanism, robot.platform
+    equations, limbs = tape.equations, limbs_as_elements(robot)
     tape.write_accelerations()
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     bodies: list[BodyMotion] = []
@@ -120,7 +152,7 @@ def element_model(motion: PlatformMotion, tolerance: Tolerance) -> ElementModel:
         for body in moving:
             add_dynamic_coordinates(tape, body, own)
         bodies += moving
-    for body in platform_bodies(equations, points):
+    for body in platform_bodies(equations, robot.points):
         add_dynamic_coordinates(tape, body, gravity)
         bodies.append(body)
     carrier = mechanism.carried_by
@@ -136,19 +168,9 @@ def element_model(motion: PlatformMotion, tolerance: Tolerance) -> ElementModel:
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
 
 
-def _moving_model(equations: StagedEquations, plan: Plan) -> ElementModel:
-    pose = declare_pose(equations, plan)
-    return element_model(declare_rates(equations, RateTape(equations), pose), plan.tolerance)
-
-
-def limbs_as_elements(motion: PlatformMotion, tolerance: Tolerance) -> list[LimbElements]:
-    """Take all limbs apart into elements, and write the rates of those."""
-    pose, mechanism, found = motion.pose, motion.pose.mechanism, []
-    for limb in mechanism.limbs:
-        anchor = pose.anchor(motion.tape.equations, limb)
-        tip = TipRates(motion.anchor_rate(limb.name, anchor), motion.body_turn(anchor))
-        found.append(limb_elements(motion.tape, form_of(mechanism, limb, tolerance), limb, anchor, tip))
-    return found
+def limbs_as_elements(robot: RobotMotion) -> list[LimbElements]:
+    """Take all limbs apart into elements, and write the rates of those; their accelerations are left to the caller."""
+    return [limb_elements(robot.tape, limb) for limb in robot.limbs]
 
 
 def _carrier_turn(tape: RateTape, limb: LimbElements) -> Rate | None:

@@ -16,6 +16,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.assembly import actuator_names, actuator_port_parts
 from pkmgen.geometry.closure import model_of
+from pkmgen.geometry.motion import moving_robot
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.mechanism.types import Mechanism
@@ -36,7 +37,7 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     efforts = Matrix(equations.input("effort", (len(motors),), motors, kinds, "actuator efforts: " + ", ".join(motors)))
     tape = RateTape(equations)
     rest = zeros(len(twist), 1)
-    model = element_model(platform_motion(tape, pose, tape.source("twist", twist, rest)), plan.tolerance)
+    model = element_model(moving_robot(platform_motion(tape, pose, tape.source("twist", twist, rest)), False))
     h = equations.matrix("h", -model.effort, "h, −b at ẍ = 0: Coriolis, gravity, friction", "h")
     mass = _mass_matrix(equations, plan.mechanism, model)
     constraints = equations.matrix("M_actuators", model.constraints, "M, q̇ = M ẋ", "M")

@@ -24,13 +24,13 @@ from pkmgen.geometry.assembly import (
     actuator_names,
     actuator_port,
     actuator_port_parts,
+    solve_lines,
     use_limbs,
 )
 from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.mechanism.types import Contact, Mechanism
-from pkmgen.methods.adjoint import solve_lines
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
 from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
 from pkmgen.plan.plan import Plan

@@ -6,12 +6,12 @@ import re
 import numpy as np
 import pytest
 import yaml
+from pkmgen.methods.planar.topology import analyse_topology
 
 from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.methods.planar.topology import analyse_topology
 from pkmgen.options import Options
 from pkmgen.pipeline import dynamics_choices, generate_models, make_plan
 from pkmgen.resources import resource_folder

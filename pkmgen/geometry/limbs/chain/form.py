@@ -33,7 +33,8 @@ from pkmgen.geometry.limbs.chain.rates import ChainRates
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
-from pkmgen.geometry.limbs.types import Drive, LimbRates, Loop, Sphere, TipRates
+from pkmgen.geometry.limbs.seen import SeenLimb
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, LimbRates, Loop, Sphere, TipRates
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
 
@@ -41,7 +42,7 @@ __all__ = ["ChainForm"]
 
 
 @dataclass(frozen=True, slots=True)
-class ChainForm:
+class ChainForm(FormDefaults):
     """A chain with its placement and the order in which its rates are solved for."""
 
     placement: Placement
@@ -62,6 +63,23 @@ class ChainForm:
         """Place the joints and lay the elements end to end."""
         placed = self.placement.place(equations, limb, anchor, closed)
         return lay_chain(equations, limb, anchor, placed, self.turned)
+
+    @property
+    def unseen(self) -> str:  # type: ignore[override]
+        """Why the directions of its elements do not place a limb; empty where they do."""
+        return self.placement.unseen
+
+    def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> ChainPositions:
+        """Place the joints from the directions of the elements."""
+        placed = self.placement.see(equations, limb, seen)
+        return lay_chain(equations, limb, anchor, placed, self.turned)
+
+    def last_turn(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Rate | None:
+        """Angular velocity of the last link."""
+        last = rates.detail.frames.turns[-1]
+        if last is None:
+            return None
+        return tape.plain(f"{positions.limb.name}_last_turn", [Term(positions.links[-1].frame, last)])
 
     def actuators(self, equations: StagedEquations, positions: ChainPositions) -> list[sympy.Symbol]:
         """Name the positions of the driven joints."""

@@ -18,6 +18,7 @@ from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.closing import guarded_root
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Loop, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.chain import chain_joints
@@ -26,12 +27,30 @@ from pkmgen.mechanism.types import Limb
 __all__ = ["FreePlacement", "Placement", "ShaftPlacement", "TurningPlanePlacement"]
 
 
+class Hidden:
+    """What placements share that need more than the directions of the elements."""
+
+    __slots__ = ()
+    unseen: ClassVar[str] = "its joints do not follow from the directions of its elements"
+
+    def see(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> tuple[JointPosition, ...]:
+        """No way to place it."""
+        raise NotImplementedError(self.unseen)
+
+
 class Placement(Protocol):
     """A way to place the joints of a chain."""
 
     @property
     def start(self) -> tuple[float, ...]:
         """Joint positions from which Newton's method finds those of a pose; empty where a closed form does."""
+
+    @property
+    def unseen(self) -> str:
+        """Why the directions of its elements do not place a limb; empty where they do."""
+
+    def see(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> tuple[JointPosition, ...]:
+        """Positions of all joints for the directions of the elements."""
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """Positions of all joints for an anchor; `closed` accepts the limit of reach."""
@@ -63,17 +82,52 @@ class TurningPlanePlacement:
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """Angle of the plane, then those of the two links in it."""
-        name, lower = limb.name, limb.elements[0]
-        first = chain_joints(limb)
-        e, d = (
-            _world(equations, limb, "axis", first[0].axis),
-            _world(equations, limb, "zero_direction", lower.direction),
+        plane, flat, along, square = self._plane(equations, limb, _span(equations, limb, anchor))
+        return plane, *self._knee(equations, limb, flat, along, square, closed)
+
+    unseen: ClassVar[str] = ""
+
+    def see(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> tuple[JointPosition, ...]:
+        """Angle of the plane both links lie in, their angles from their parts along p and along e."""
+        name = limb.name
+        span = equations.vector(f"{name}_span", seen.reach(), "base point to tip, m")
+        plane, _, _, _ = self._plane(equations, limb, span)
+        sense, bend = self._senses(equations, limb)
+        e, d, f = self._axes(equations, limb)
+        (x, y), (u, v) = (
+            (
+                equations.scalar(
+                    f"{label}_ahead", dot(link.direction, plane.cosine * d + plane.sine * f), "part along p"
+                ),
+                equations.scalar(f"{label}_up", sense * dot(link.direction, e), "part along n × p"),
+            )
+            for label, link in zip((f"{name}_lower", f"{name}_upper"), seen.elements, strict=True)
         )
-        f = _world(equations, limb, "quarter_direction", cross(first[0].axis, lower.direction))
-        c = _span(equations, limb, anchor)
+        knee = JointPosition(x * u + y * v, bend * (x * v - y * u))
+        return plane, JointPosition(x, y), self._named(equations, f"{name}_knee", knee)
+
+    def _axes(self, equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
+        """First axis e, the direction of the lower link at zero angles, and e × that."""
+        axis, zero = chain_joints(limb)[0].axis, limb.elements[0].direction
+        vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
+        e, d, f = (_world(equations, limb, label, vector) for label, vector in vectors)
+        return e, d, f
+
+    def _senses(self, equations: StagedEquations, limb: Limb) -> tuple[sympy.Symbol, sympy.Symbol]:
+        """Whether n × p points along e, and −1 where the knee turns against the lower link."""
+        first, second, knee = (joint.axis for joint in chain_joints(limb))
+        upward = _side_of(cross(second, limb.elements[0].direction), first)
+        sense = equations.constant(f"{limb.name}_sense", upward)
+        return sense, equations.constant(f"{limb.name}_knee_sense", _side_of(knee, second))
+
+    def _plane(
+        self, equations: StagedEquations, limb: Limb, c: Matrix
+    ) -> tuple[JointPosition, sympy.Symbol, sympy.Symbol, sympy.Symbol]:
+        """Angle of the plane, |c⊥|, the part of c along e, and |c⊥|²."""
+        name, lower = limb.name, limb.elements[0]
         along, ahead, aside = (
             equations.scalar(f"{name}_span_{label}", dot(c, axis), "part of the span, m")
-            for label, axis in (("along", e), ("ahead", d), ("aside", f))
+            for label, axis in zip(("along", "ahead", "aside"), self._axes(equations, limb), strict=True)
         )
         square = equations.scalar(f"{name}_flat_squared", ahead**2 + aside**2, "|c⊥|², m²")
         low = equations.constant(
@@ -81,11 +135,8 @@ class TurningPlanePlacement:
         )
         equations.guard(GuardKind.SINGULAR, limb.index, square, low)
         flat = equations.scalar(f"{name}_flat", sympy.sqrt(square), "|c⊥|, m")
-        plane = JointPosition(ahead / flat, aside / flat)
-        return (
-            self._named(equations, f"{name}_plane", plane),
-            *self._knee(equations, limb, flat, along, square, closed),
-        )
+        plane = self._named(equations, f"{name}_plane", JointPosition(ahead / flat, aside / flat))
+        return plane, flat, along, square
 
     def _knee(
         self,
@@ -96,7 +147,7 @@ class TurningPlanePlacement:
         square: sympy.Symbol,
         closed: bool,
     ) -> tuple[JointPosition, JointPosition]:
-        name, (lower, upper), joints = limb.name, limb.elements, chain_joints(limb)
+        name, (lower, upper) = limb.name, limb.elements
         squares = multiply(lower.length, lower.length), multiply(upper.length, upper.length)
         half = equations.constant("half", Number(0.5))
         offset = equations.constant(f"{name}_offset", multiply(Number(0.5), add(squares[0], negate(squares[1]))))
@@ -107,9 +158,8 @@ class TurningPlanePlacement:
         )
         low = multiply(Number(self.tolerance.sine**2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
-        bend = _side_of(joints[2].axis, joints[1].axis)  # −1 where the knee turns against the lower link
         signed = height if limb.branch > 0 else -height
-        sense = equations.constant(f"{name}_sense", _side_of(cross(joints[1].axis, lower.direction), joints[0].axis))
+        sense, bend = self._senses(equations, limb)
         across = sense * along  # part of c along n × p
         l_1 = equations.constant(f"{name}_lower_length", lower.length)
         l_2 = equations.constant(f"{name}_upper_length", upper.length)
@@ -118,7 +168,7 @@ class TurningPlanePlacement:
             f"{name}_lower_y", (product * across + signed * flat) / distance, "lower link along n × p, m"
         )
         u, v = flat - x, across - y
-        turned = equations.constant(f"{name}_knee_sense", bend) * (x * v - y * u)
+        turned = bend * (x * v - y * u)
         return (
             self._named(equations, f"{name}_lower", JointPosition(x / l_1, y / l_1)),
             self._named(equations, f"{name}_knee", JointPosition((x * u + y * v) / (l_1 * l_2), turned / (l_1 * l_2))),
@@ -142,7 +192,7 @@ class TurningPlanePlacement:
 
 
 @dataclass(frozen=True, slots=True)
-class ShaftPlacement:
+class ShaftPlacement(Hidden):
     """R–U–slide–U: a fork turned about f, and a shaft from it to the platform (Delta's tool shaft).
 
     Both universal joints are in phase, so that the fork and the body at the tip turn alike about f (homokinetic): the
@@ -214,7 +264,7 @@ def _side_of(left: Vector, right: Vector) -> Number:
 
 
 @dataclass(frozen=True, slots=True)
-class FreePlacement:
+class FreePlacement(Hidden):
     """Joint positions are unknowns of Newton's method.
 
     Attributes:

@@ -26,6 +26,7 @@ from pkmgen.geometry.limbs.closing import guarded_root, turn_axes
 from pkmgen.geometry.limbs.elements import REST, PlacedBody, Point, diagonal, flat_line, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
+from pkmgen.geometry.limbs.seen import SeenElement
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import axis_inertia
@@ -66,6 +67,18 @@ class ElbowDrive(Protocol):
 
     def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
         """Acceleration of the elbow at a constant rate."""
+
+    def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
+        """Base point to elbow for a given actuator position."""
+
+    def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
+        """N = ∂(elbow)/∂q."""
+
+    def rate(self, limb: Limb, normal: Matrix, seen: SeenElement) -> sympy.Expr | None:
+        """q̇ of the first element as it is seen, with `normal` for a direction in place of an arm."""
+
+    def longest(self, limb: Limb) -> Tree:
+        """Length that the lever of a rod of length 1 does not exceed, m, or 1 for a slider."""
 
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """World position of the elbow for a given actuator position."""
@@ -140,14 +153,32 @@ class CircleDrive:
 
         return value
 
-    def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
-        """A + L (cos q d + sin q e × d)."""
+    def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
+        """L (cos q d + sin q e × d)."""
         _, zero, quarter = turn_axes(equations, limb)
         length = equations.constant(f"{limb.name}_arm_length", limb.elements[0].length)
+        cosine = equations.once(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
+        sine = equations.once(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
+        arm: Matrix = length * (cosine * zero + sine * quarter)
+        return arm
+
+    def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
+        """N = e × a."""
+        axis = turn_axes(equations, limb)[0]
+        return equations.vector(f"{limb.name}_arm_normal", axis.cross(arm), "n = e × a, m")
+
+    def rate(self, limb: Limb, normal: Matrix, seen: SeenElement) -> sympy.Expr | None:
+        """q̇ = e·(u × u̇) (Özgür 2013, eq. 46)."""
+        return None if seen.swing is None else dot(normal, seen.swing)
+
+    def longest(self, limb: Limb) -> Tree:
+        """L."""
+        return limb.elements[0].length
+
+    def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
+        """A + L (cos q d + sin q e × d)."""
         base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
-        cosine = equations.scalar(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
-        sine = equations.scalar(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
-        return equations.vector(f"{limb.name}_elbow", base + length * (cosine * zero + sine * quarter), "elbow, m")
+        return equations.vector(f"{limb.name}_elbow", base + self.moved(equations, limb, actuator), "elbow, m")
 
     def efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
         """Add the arm as a bar with a fixed start: its moment about the axis acts at the elbow, across the arm."""
@@ -228,11 +259,27 @@ class LineDrive:
         """Nothing: the line is straight."""
         return lambda _drive: zeros(3, 1)
 
+    def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
+        """The way q e."""
+        way: Matrix = actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+        return way
+
+    def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
+        """The axis e."""
+        return equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+
+    def rate(self, limb: Limb, normal: Matrix, seen: SeenElement) -> sympy.Expr | None:
+        """Rate of the way."""
+        return seen.growth
+
+    def longest(self, limb: Limb) -> Tree:
+        """A slider: 1."""
+        return Number(1.0)
+
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """A + q e."""
         base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
-        elbow: Matrix = base + actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
-        return elbow
+        return base + self.moved(equations, limb, actuator)
 
     def efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
         """Add the slider, a mass that moves along the line."""

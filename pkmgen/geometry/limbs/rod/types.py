@@ -24,7 +24,9 @@ class RodPositions:
         arm: Base point to elbow.
         rod: b, elbow to tip.
         normal: n = ∂(elbow)/∂q.
-        lever: D = b·n.
+        line: A vector w along the rod, in place of b in its closure.
+        share: |w|/l.
+        lever: D = w·n.
         position: Equation-free expression of the actuator position.
     """
 
@@ -33,6 +35,8 @@ class RodPositions:
     arm: Matrix
     rod: Matrix
     normal: Matrix
+    line: Matrix
+    share: sympy.Expr
     lever: sympy.Symbol
     position: sympy.Expr
 

@@ -6,7 +6,9 @@ u̇ = (Ċ − l̇ u)/l.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import sympy
 
@@ -16,16 +18,17 @@ from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, subtract
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.closing import turn_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
+from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.telescopic.axes import own_efforts, write_axes
 from pkmgen.geometry.limbs.telescopic.efforts import line_efforts, swing
 from pkmgen.geometry.limbs.telescopic.elements import leg_elements
 from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of, turn_acts
-from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
@@ -37,7 +40,7 @@ SHORTEST = Number(1e-12)
 
 
 @dataclass(frozen=True, slots=True)
-class TelescopicForm(InClosedForm):
+class TelescopicForm(InClosedForm, FormDefaults):
     """Legs with a U, S or R joint at the base and a slide."""
 
     tolerance: Tolerance
@@ -52,6 +55,40 @@ class TelescopicForm(InClosedForm):
         length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
         direction = equations.vector(f"{name}_direction", span / length, "u, direction of the leg")
         return LegPositions(limb, base, span, length, direction)
+
+    unseen: ClassVar[str] = ""
+
+    def from_actuators(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> LegPositions:
+        """Take the length from a driven slide."""
+        if leg_of(limb)[1].motor is None or not actuators:
+            return self.positions(equations, limb, anchor, False)
+        name, length = limb.name, actuators[-1]
+        self._guard_length(equations, limb, length)
+        base = equations.constant_vector(f"{name}_base_point", limb.base_point)
+        reach = anchor.position(equations) - base if anchor.reach is None else anchor.reach
+        span = equations.vector(f"{name}_span", reach, "c, base point to tip, m")
+        direction = equations.vector(f"{name}_direction", span / length, "u, direction of the leg")
+        return LegPositions(limb, base, span, length, direction)
+
+    def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> LegPositions:
+        """Take direction and length as they are seen."""
+        (leg,), base = seen.elements, equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
+        assert isinstance(leg.length, sympy.Symbol)
+        self._guard_length(equations, limb, leg.length)
+        span = equations.vector(f"{limb.name}_span", leg.along(), "c, base point to tip, m")
+        return LegPositions(limb, base, span, leg.length, leg.direction)
+
+    def seen_rates(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> Mapping[str, Matrix]:
+        """The rate of the length."""
+        growth = seen.elements[0].growth
+        return {} if growth is None else {f"{limb.name}_slide_rate": Matrix([growth])}
+
+    def last_turn(self, tape: RateTape, positions: LegPositions, rates: LimbRates) -> Rate:
+        """Angular velocity of the leg but for its spin, u × Ċ/l."""
+        turning = skew(positions.direction) / positions.length
+        return tape.rate(f"{positions.limb.name}_last_turn", [Term(turning, rates.tip.point)], "u × Ċ/l, rad/s")
 
     def actuators(self, equations: StagedEquations, positions: LegPositions) -> list[sympy.Symbol]:
         """Name the angle of the first axis where it is driven, and the length where the slide is."""
