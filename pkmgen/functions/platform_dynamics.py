@@ -9,7 +9,9 @@ from pkmgen.equations.rates import RateMap
 from pkmgen.equations.solve import solve_square, solve_transposed
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Instance, Port, SymbolicModel
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.platform import unknown_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
     actuator_port_parts,
@@ -18,10 +20,8 @@ from pkmgen.geometry.assembly import (
     normal_matrix,
     use_limbs,
 )
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels
-from pkmgen.geometry.platform import unknown_rates
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels
 from pkmgen.methods.adjoint import effort_on_twist, external_wrench
 from pkmgen.plan.plan import Plan
 

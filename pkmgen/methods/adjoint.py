@@ -9,7 +9,11 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.bodies import rigid_efforts
+from pkmgen.geometry.limbs.types import TipRates
+from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
     actuator_names,
@@ -17,15 +21,11 @@ from pkmgen.geometry.assembly import (
     solve_lines,
     use_limbs,
 )
-from pkmgen.geometry.bodies import rigid_efforts
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels, ModelsOfLimbs
-from pkmgen.geometry.limbs.types import TipRates
-from pkmgen.geometry.motion import RobotMotion, drive_lines, motion_at_pose
-from pkmgen.geometry.motion_from_elements import motion_from_elements
-from pkmgen.geometry.motion_from_joints import ActuatorSystem, motion_from_joints
-from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels, ModelsOfLimbs
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.plan import Plan

@@ -10,9 +10,9 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.assembly import actuator_lines, actuator_port_parts
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels
+from pkmgen.kinematics.assembly import actuator_lines, actuator_port_parts
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels
 from pkmgen.methods.adjoint import effort_on_twist, external_wrench
 from pkmgen.plan.plan import Plan
 

@@ -12,10 +12,10 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.functions.reactions.limb import LoadModels
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.assembly import UsedLimb, use_limbs
-from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, declare_rates
 from pkmgen.geometry.pose import PlatformPose, declare_pose, rotation_axis
+from pkmgen.kinematics.assembly import UsedLimb, use_limbs
+from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Mechanism
 from pkmgen.methods.adjoint import external_wrench

@@ -9,10 +9,10 @@ from __future__ import annotations
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.assembly import pose_arguments
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import mount_of
 from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.kinematics.assembly import pose_arguments
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import mount_of
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.denoc.efforts import ChainTorques
 from pkmgen.methods.denoc.models import ChainModels

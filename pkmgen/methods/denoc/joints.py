@@ -17,11 +17,11 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.assembly import declare_motion_of_actuators
-from pkmgen.geometry.forward_newton import solved_platform
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import declare_motion_of_actuators
+from pkmgen.kinematics.forward_newton import solved_platform
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import Chain, lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement

@@ -21,11 +21,11 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.assembly import actuator_names, actuator_port, guard_lines, normal_matrix
-from pkmgen.geometry.motion import RobotMotion, drive_lines, motion_at_pose
-from pkmgen.geometry.motion_from_elements import motion_from_elements
-from pkmgen.geometry.motion_from_joints import motion_from_joints
 from pkmgen.geometry.platform import PlatformMotion
+from pkmgen.kinematics.assembly import actuator_names, actuator_port, guard_lines, normal_matrix
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.kinematics.motion_from_joints import motion_from_joints
 from pkmgen.methods.elements.bodies import add_dynamic_coordinates, body_motion
 from pkmgen.methods.elements.limbs import LimbElements, limb_elements
 from pkmgen.methods.elements.platform import platform_bodies

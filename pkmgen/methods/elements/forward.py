@@ -14,11 +14,11 @@ from pkmgen.equations.rates import RateTape
 from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.assembly import actuator_names, actuator_port_parts
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.motion import moving_robot
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import actuator_names, actuator_port_parts
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.motion import moving_robot
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.dynamics import ElementModel, element_model
 from pkmgen.methods.elements.types import BodyMotion

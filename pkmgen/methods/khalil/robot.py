@@ -18,7 +18,9 @@ from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import (
     ActuatorLine,
     UsedLimb,
     actuator_names,
@@ -27,9 +29,7 @@ from pkmgen.geometry.assembly import (
     solve_lines,
     use_limbs,
 )
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
 from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies

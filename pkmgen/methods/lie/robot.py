@@ -10,10 +10,10 @@ from pkmgen.equations.solve import solve_definite, solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.assembly import actuator_port, actuator_port_parts, place_limbs, use_limbs
-from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.platform import PlatformMotion, platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.kinematics.assembly import actuator_port, actuator_port_parts, place_limbs, use_limbs
+from pkmgen.kinematics.closure import model_of
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.methods.lie.bodies import EquationsOfMotion
 from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb

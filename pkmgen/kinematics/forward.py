@@ -19,12 +19,12 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import multiply
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.assembly import declare_positions
-from pkmgen.geometry.forward_newton import newton_kinematics
 from pkmgen.geometry.limbs.types import Sphere
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
+from pkmgen.kinematics.assembly import declare_positions
+from pkmgen.kinematics.forward_newton import newton_kinematics
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = ["assembly_side", "forward_kinematics", "located_platform"]

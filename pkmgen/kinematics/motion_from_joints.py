@@ -18,7 +18,11 @@ from pkmgen.equations.solve import Elimination, Inverse, PivotOrder, eliminate, 
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.limbs.types import LimbForm
+from pkmgen.geometry.platform import platform_motion, platform_points
+from pkmgen.geometry.pose import PlatformPose
+from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import (
     BY_COFACTORS,
     ActuatorLine,
     declare_motion_of_actuators,
@@ -26,14 +30,10 @@ from pkmgen.geometry.assembly import (
     normal_matrix,
     solve_lines,
 )
-from pkmgen.geometry.closure import free_limbs
-from pkmgen.geometry.forward import located_platform
-from pkmgen.geometry.forward_newton import solved_platform
-from pkmgen.geometry.limbs.types import LimbForm
-from pkmgen.geometry.motion import RobotMotion, drive_lines, move_limbs
-from pkmgen.geometry.platform import platform_motion, platform_points
-from pkmgen.geometry.pose import PlatformPose
-from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.closure import free_limbs
+from pkmgen.kinematics.forward import located_platform
+from pkmgen.kinematics.forward_newton import solved_platform
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, move_limbs
 from pkmgen.mechanism.types import Limb
 
 __all__ = ["ActuatorSystem", "motion_from_joints"]

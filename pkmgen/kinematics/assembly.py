@@ -18,11 +18,11 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
+from pkmgen.kinematics.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
 __all__ = [

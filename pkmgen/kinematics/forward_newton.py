@@ -18,8 +18,13 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.assembly import declare_positions
-from pkmgen.geometry.closure import (
+from pkmgen.geometry.limbs.chain.free import FreeLimb
+from pkmgen.geometry.limbs.types import Loop
+from pkmgen.geometry.platform import platform_motion
+from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
+from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import declare_positions
+from pkmgen.kinematics.closure import (
     ACCEPTED,
     GOAL,
     NEWTON_LIMIT,
@@ -28,11 +33,6 @@ from pkmgen.geometry.closure import (
     model_of,
     place_free,
 )
-from pkmgen.geometry.limbs.chain.free import FreeLimb
-from pkmgen.geometry.limbs.types import Loop
-from pkmgen.geometry.platform import platform_motion
-from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
-from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Mechanism
 
 __all__ = ["loop_matrix", "newton_kinematics", "solved_platform"]

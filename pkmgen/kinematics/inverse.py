@@ -9,7 +9,10 @@ from pkmgen.equations.rates import RateMap, RateTape
 from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.platform import declare_rates, unknown_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import (
     ActuatorLine,
     actuator_lines,
     actuator_port,
@@ -19,11 +22,8 @@ from pkmgen.geometry.assembly import (
     place_limbs,
     use_limbs,
 )
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels
-from pkmgen.geometry.platform import declare_rates, unknown_rates
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels
 
 __all__ = [
     "actuator_matrix",
