@@ -13,7 +13,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate
-from pkmgen.equations.solve import PivotOrder, adjugate, solve_square
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, determinant_of, solve_square
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port
 from pkmgen.expression.trees import Number
@@ -43,8 +43,6 @@ __all__ = [
     "use_limbs",
 ]
 
-BY_COFACTORS = 3
-"""Motors up to which a system of their lines is solved by cofactors."""
 _UNITS = {
     "position": ("rad", "m"),
     "velocity": ("rad/s", "m/s"),
@@ -227,13 +225,14 @@ def guard_lines(equations: StagedEquations, lines: Sequence[ActuatorLine], order
     Beyond three the pivots of the rows are guarded.
     """
     size = len(lines[0].line)
-    if len(lines) != size or size > BY_COFACTORS:
+    if len(lines) != size or size > LARGEST_BY_COFACTORS:
         return
     matrix = Matrix.hstack(*(line.line for line in lines))
-    value = sum((a * b for a, b in zip(adjugate(matrix).row(0), matrix.col(0), strict=True)), sympy.Integer(0))
-    determinant = equations.scalar("lines_determinant", value, "zero in a parallel (type 2) singularity")
+    determinant = equations.scalar(
+        "lines_determinant", determinant_of(matrix), "zero in a parallel (type 2) singularity"
+    )
     low = Number(order.scaled([line.length for line in lines]).determinant)
-    equations.guard(GuardKind.SINGULAR, None, determinant, equations.constant("lines_tolerance", low))
+    equations.guard(GuardKind.SINGULAR, None, determinant, "lines_tolerance", low)
 
 
 def solve_lines(

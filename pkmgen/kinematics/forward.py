@@ -137,15 +137,13 @@ def _meet(
         foot = parts[0] * gaps[0]
     else:
         foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
-        low = equations.constant("elbow_tolerance", Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4))
-        equations.guard(GuardKind.SINGULAR, None, square, low)
+        low = Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4)
+        equations.guard(GuardKind.SINGULAR, None, square, "elbow_tolerance", low)
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
     foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
     rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
-    size = equations.constant(
-        "assembly_tolerance", multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
-    )
-    equations.guard(GuardKind.REACH, None, rest, size)
+    least = multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
+    equations.guard(GuardKind.REACH, None, rest, "assembly_tolerance", least)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
     signed = height if side > 0 else -height
     first = spheres[0].centre

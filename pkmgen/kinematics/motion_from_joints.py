@@ -14,7 +14,15 @@ import sympy
 
 from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import Elimination, Inverse, PivotOrder, eliminate, invert, solve_square
+from pkmgen.equations.solve import (
+    LARGEST_BY_COFACTORS,
+    Elimination,
+    Inverse,
+    PivotOrder,
+    eliminate,
+    invert,
+    solve_square,
+)
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration
 from pkmgen.geometry.anchor import Anchor
@@ -23,7 +31,6 @@ from pkmgen.geometry.platform import platform_motion, platform_points
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import (
-    BY_COFACTORS,
     ActuatorLine,
     declare_motion_of_actuators,
     jacobian_rows,
@@ -157,5 +164,5 @@ def _system(equations: StagedEquations, lines: tuple[ActuatorLine, ...], order: 
     if len(lines) > size:
         return _MoreMotors(equations, lines, order)
     matrix = Matrix.hstack(*(line.line for line in lines))
-    solve = invert if size <= BY_COFACTORS else eliminate
+    solve = invert if size <= LARGEST_BY_COFACTORS else eliminate
     return _AsManyMotors(lines, solve(equations, "share", matrix, order))
