@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateMap
-from pkmgen.equations.solve import solve_square, solve_transposed
+from pkmgen.equations.solve import solve_transposed
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Instance, Port, SymbolicModel
 from pkmgen.geometry.platform import unknown_rates
@@ -17,11 +17,11 @@ from pkmgen.kinematics.assembly import (
     actuator_port_parts,
     inverse_jacobian_port,
     jacobian_rows,
-    normal_matrix,
     use_limbs,
 )
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
+from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.methods.adjoint import effort_on_twist, external_wrench
 from pkmgen.plan.plan import Plan
 
@@ -90,11 +90,7 @@ def platform_rate(plan: Plan) -> SymbolicModel:
         matrix = Matrix.hstack(*(line.line for line in lines))
         solved = solve_transposed(equations, "twist", matrix, right, plan.order)
     else:
-        rows = jacobian_rows(equations, lines)
-        weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-        pulled = [value / weight for value, weight in zip(given, weights, strict=True)]
-        right = list(Matrix.hstack(*rows) * Matrix(pulled))
-        solved = solve_square(equations, "twist", normal_matrix(equations, rows, weights), right, plan.order)
+        solved = SurplusMotors.of_lines(equations, lines, plan.order).least_error("twist", given)
     twist = equations.matrix("twist", Matrix(solved), "ẋ = J q̇")
     names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
     port = Port("twist", (len(names),), tuple(twist), units, "platform twist, world frame")

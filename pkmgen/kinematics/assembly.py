@@ -13,8 +13,8 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate
-from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, determinant_of, solve_square
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, determinant_of
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
@@ -36,10 +36,8 @@ __all__ = [
     "guard_lines",
     "inverse_jacobian_port",
     "jacobian_rows",
-    "normal_matrix",
     "place_limbs",
     "pose_arguments",
-    "solve_lines",
     "use_limbs",
 ]
 
@@ -198,17 +196,6 @@ def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> 
     ]
 
 
-def normal_matrix(equations: StagedEquations, rows: list[Matrix], weights: list[sympy.Symbol]) -> Matrix:
-    """Jᵀ W⁻¹ J."""
-    size = len(rows[0])
-    entries: dict[tuple[int, int], sympy.Symbol] = {}
-    for i in range(size):
-        for j in range(i, size):
-            value = sum((row[i] * row[j] / weight for row, weight in zip(rows, weights, strict=True)), sympy.Integer(0))
-            entries[i, j] = entries[j, i] = equations.scalar(f"normal_{i + 1}{j + 1}", value, "entry of Jᵀ W⁻¹ J")
-    return Matrix(size, size, lambda i, j: entries[i, j])
-
-
 def inverse_jacobian_port(mechanism: Mechanism, rows: list[Matrix]) -> Port:
     """Describe J_inv, given by its rows as columns."""
     entries = tuple(entry for row in rows for entry in row)
@@ -233,33 +220,3 @@ def guard_lines(equations: StagedEquations, lines: Sequence[ActuatorLine], order
     )
     low = Number(order.scaled([line.length for line in lines]).determinant)
     equations.guard(GuardKind.SINGULAR, None, determinant, "lines_tolerance", low)
-
-
-def solve_lines(
-    equations: StagedEquations,
-    lines: Sequence[ActuatorLine],
-    effort: list[sympy.Expr],
-    own: list[sympy.Symbol],
-    order: PivotOrder,
-) -> list[sympy.Expr]:
-    """Solve the balance of efforts: Γ = T + D h with Σ h w = f, or the efforts of least weighted norm.
-
-    With more actuators than freedoms, J = rows wᵀ/D: Γ = W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ (f + Jᵀ T) (Müller 2022, §8.2).
-    """
-    size = len(effort)
-    if len(lines) == size:
-        matrix = Matrix.hstack(*(line.line for line in lines))
-        shares = solve_square(equations, "share", matrix, effort, order.scaled([line.length for line in lines]))
-        return [t + line.lever * h for t, line, h in zip(own, lines, shares, strict=True)]
-    rows = jacobian_rows(equations, lines)
-    right = [
-        equations.scalar(
-            f"balance_{i + 1}",
-            f + sum((row[i] * t for row, t in zip(rows, own, strict=True)), sympy.Integer(0)),
-            "f + Jᵀ T",
-        )
-        for i, f in enumerate(effort)
-    ]
-    weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-    solved = Matrix(solve_square(equations, "share", normal_matrix(equations, rows, weights), right, order))
-    return [dot(row, solved) / weight for row, weight in zip(rows, weights, strict=True)]

@@ -18,7 +18,6 @@ from pkmgen.kinematics.assembly import (
     actuator_lines,
     actuator_names,
     actuator_port,
-    solve_lines,
     use_limbs,
 )
 from pkmgen.kinematics.closure import model_of
@@ -26,6 +25,7 @@ from pkmgen.kinematics.limb_models import LimbModels, ModelsOfLimbs
 from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
+from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.plan import Plan

@@ -17,7 +17,8 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.kinematics.assembly import ActuatorLine, actuator_names, actuator_port, solve_lines
+from pkmgen.kinematics.assembly import ActuatorLine, actuator_names, actuator_port
+from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.methods.denoc.efforts import ChainTorques
 from pkmgen.plan.plan import Plan
 
