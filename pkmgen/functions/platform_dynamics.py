@@ -9,7 +9,7 @@ from pkmgen.equations.rates import RateMap
 from pkmgen.equations.solve import solve_transposed
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Instance, Port, SymbolicModel
-from pkmgen.geometry.platform import unknown_rates
+from pkmgen.geometry.platform import declare_rate, rate_port, unknown_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import (
     UsedLimb,
@@ -22,7 +22,7 @@ from pkmgen.kinematics.assembly import (
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
 from pkmgen.kinematics.surplus import SurplusMotors
-from pkmgen.methods.adjoint import effort_on_twist, external_wrench
+from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.plan.plan import Plan
 
 __all__ = ["platform_dynamics", "platform_force", "platform_rate"]
@@ -41,7 +41,7 @@ def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
     motion, limbs, total = effort_on_twist(equations, plan, LimbModels(plan, "dynamics"))
     rows = jacobian_rows(equations, actuator_lines(motion, limbs))
     if wrench:
-        total -= external_wrench(equations, plan.mechanism)
+        total -= declare_rate(equations, plan.mechanism, "wrench")
     outputs = (_carried(equations, plan, limbs, total, rows), inverse_jacobian_port(plan.mechanism, rows))
     return model_of(equations, plan, "platform_dynamics", "adjoint", outputs)
 
@@ -72,8 +72,7 @@ def _carried(
     own = [value for used in limbs for value in used.results["own_effort"]]
     total = sum((value * row for row, value in zip(rows, own, strict=True)), total)
     force = equations.matrix("platform_force", total, "f = M ẍ + h, effort on the twist", "f")
-    units = plan.mechanism.layout.units("wrench")
-    return Port("force", (len(force),), tuple(force), units, "f = M ẍ + h, effort of all bodies on the twist")
+    return rate_port(plan.mechanism, "force", "wrench", force, "f = M ẍ + h, effort of all bodies on the twist")
 
 
 def platform_rate(plan: Plan) -> SymbolicModel:
@@ -92,6 +91,5 @@ def platform_rate(plan: Plan) -> SymbolicModel:
     else:
         solved = SurplusMotors.of_lines(equations, lines, plan.order).least_error("twist", given)
     twist = equations.matrix("twist", Matrix(solved), "ẋ = J q̇")
-    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
-    port = Port("twist", (len(names),), tuple(twist), units, "platform twist, world frame")
+    port = rate_port(plan.mechanism, "twist", "twist", twist, "platform twist, world frame")
     return model_of(equations, plan, "platform_rate", "geometry", (port,))

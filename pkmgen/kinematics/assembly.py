@@ -6,7 +6,7 @@ gives Γᵢ = Tᵢ + Dᵢ hᵢ with Σ hᵢ wᵢ = f (Özgür 2013, eq. 56, Khal
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import sympy
@@ -31,8 +31,8 @@ __all__ = [
     "actuator_lines",
     "actuator_port",
     "actuator_port_parts",
-    "declare_motion_of_actuators",
-    "declare_positions",
+    "declare_actuators",
+    "effort_port",
     "guard_lines",
     "inverse_jacobian_port",
     "jacobian_rows",
@@ -158,9 +158,7 @@ def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple
 def actuator_port(mechanism: Mechanism, quantity: str, symbols: tuple[sympy.Symbol, ...]) -> Port:
     """Describe an actuator quantity as an output."""
     names, units = actuator_port_parts(mechanism, quantity)
-    return Port(
-        quantity, (len(names),), symbols, units, f"actuator {quantity}s: {', '.join(names)}".replace("ys:", "ies:")
-    )
+    return Port(quantity, (len(names),), symbols, units, _meaning(quantity, names))
 
 
 def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -170,22 +168,23 @@ def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str,
     return actuator_names(mechanism), tuple(units)
 
 
-def declare_positions(equations: StagedEquations, mechanism: Mechanism) -> tuple[sympy.Symbol, ...]:
-    """Declare the actuator positions as an input."""
-    names, units = actuator_port_parts(mechanism, "position")
-    return equations.input("position", (len(names),), names, units, "actuator positions: " + ", ".join(names))
+def effort_port(
+    equations: StagedEquations, mechanism: Mechanism, values: Iterable[sympy.Expr], meaning: str = "Γ, actuator effort"
+) -> Port:
+    """Name the efforts of the actuators as an output."""
+    named = zip(actuator_names(mechanism), values, strict=True)
+    symbols = tuple(equations.scalar(f"{name}_effort", value, meaning) for name, value in named)
+    return actuator_port(mechanism, "effort", symbols)
 
 
-def declare_motion_of_actuators(
-    equations: StagedEquations, mechanism: Mechanism
-) -> tuple[tuple[sympy.Symbol, ...], tuple[sympy.Symbol, ...], tuple[sympy.Symbol, ...]]:
-    """Declare positions, velocities and accelerations of the actuators as inputs."""
-    position = declare_positions(equations, mechanism)
-    found = []
-    for quantity, plural in (("velocity", "velocities"), ("acceleration", "accelerations")):
-        names, units = actuator_port_parts(mechanism, quantity)
-        found.append(equations.input(quantity, (len(names),), names, units, f"actuator {plural}: {', '.join(names)}"))
-    return position, found[0], found[1]
+def declare_actuators(equations: StagedEquations, mechanism: Mechanism, quantity: str) -> tuple[sympy.Symbol, ...]:
+    """Declare a quantity of the actuators as an input."""
+    names, units = actuator_port_parts(mechanism, quantity)
+    return equations.input(quantity, (len(names),), names, units, _meaning(quantity, names))
+
+
+def _meaning(quantity: str, names: Sequence[str]) -> str:
+    return f"actuator {quantity}s: {', '.join(names)}".replace("ys:", "ies:")
 
 
 def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> list[Matrix]:

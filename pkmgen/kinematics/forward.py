@@ -23,7 +23,7 @@ from pkmgen.geometry.limbs.types import Sphere
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
-from pkmgen.kinematics.assembly import declare_positions
+from pkmgen.kinematics.assembly import declare_actuators
 from pkmgen.kinematics.forward_newton import newton_kinematics
 from pkmgen.mechanism.types import Mechanism
 
@@ -36,7 +36,7 @@ HALF = Number(0.5)
 def forward_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write actuator positions → pose: in closed form, on the assembly of the home pose, where spheres give one."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     spheres = _spheres(equations, geometry, q)
     if spheres is None:
         return newton_kinematics(geometry)
@@ -67,7 +67,7 @@ def located_platform(
 def assembly_side(geometry: Geometry) -> SymbolicModel | None:
     """Write (position, pose) → which side of the elbows P lies on; None where Newton's method is used."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     pose = declare_pose(equations, geometry)
     spheres = _spheres(equations, geometry, q)
     if spheres is None:

@@ -31,7 +31,7 @@ from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import (
     ActuatorLine,
-    declare_motion_of_actuators,
+    declare_actuators,
 )
 from pkmgen.kinematics.closure import free_limbs
 from pkmgen.kinematics.forward import located_platform
@@ -98,7 +98,9 @@ def motion_from_joints(
         order: Order in which the system of the lines is solved.
         own: Whether limbs are written in frames of their own where that costs less.
     """
-    position, velocity, acceleration = declare_motion_of_actuators(equations, geometry.mechanism)
+    position, velocity, acceleration = (
+        declare_actuators(equations, geometry.mechanism, name) for name in ("position", "velocity", "acceleration")
+    )
     iteration, pose, reaches = _placed(equations, geometry, position)
     tape = DrivenTape(equations)
     names = geometry.mechanism.layout.twist_names

@@ -17,7 +17,7 @@ from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.denoc.efforts import ChainTorques
 from pkmgen.methods.denoc.models import ChainModels
 from pkmgen.methods.denoc.platform import platform_share
-from pkmgen.methods.denoc.robot import ChainsTogether, chain_from_results, effort_port
+from pkmgen.methods.denoc.robot import ChainsTogether, chain_from_results, named_efforts
 from pkmgen.plan.plan import Plan
 
 __all__ = ["inverse_dynamics"]
@@ -41,7 +41,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     chains = _use_limbs(equations, pose, models, (twist, change, share))
     phis = {limb.name: chain.phi for limb, chain in zip(plan.mechanism.limbs, chains, strict=True)}
     torques = ChainsTogether(equations, models.basis, phis, plan.tolerance).torques(chains)
-    efforts = effort_port(equations, plan, models.basis, chains, torques)
+    efforts = named_efforts(equations, plan, models.basis, chains, torques)
     return model_of(equations, plan, "inverse_dynamics", "denoc", (efforts,))
 
 

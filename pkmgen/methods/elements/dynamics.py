@@ -21,8 +21,8 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.platform import PlatformMotion
-from pkmgen.kinematics.assembly import actuator_names, actuator_port, guard_lines
+from pkmgen.geometry.platform import PlatformMotion, declare_rate
+from pkmgen.kinematics.assembly import actuator_names, effort_port, guard_lines
 from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import motion_from_joints
@@ -112,15 +112,9 @@ def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
     model = element_model(robot)
     b = model.effort
     if wrench:
-        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
-        meaning = "external wrench on the platform, conjugate to the twist, world frame"
-        b = b + Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+        b = b + declare_rate(equations, plan.mechanism, "wrench")
     a, b = _implicit(equations, model.constraints, b)
-    efforts = tuple(
-        equations.scalar(f"{name}_effort", value, "Γ, actuator effort (59)")
-        for name, value in zip(actuator_names(plan.mechanism), _solve(equations, plan, a, b), strict=True)
-    )
-    port = actuator_port(plan.mechanism, "effort", efforts)
+    port = effort_port(equations, plan.mechanism, _solve(equations, plan, a, b), "Γ, actuator effort (59)")
     return robot.model("inverse_dynamics", "elements", (port,))
 
 
