@@ -12,18 +12,43 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import add, mul, neg, truediv
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.values import atan2, modulus, sign, snapped, total
 
-if TYPE_CHECKING:
-    from pkmgen.graph.writer import GraphWriter
-
 ALL, FIRST, NONE = None, 1, 0
 ODD, EVEN, NEITHER = -1, 1, 0
+
+
+class NodeWriter(Protocol):
+    """What partial derivatives are written with, see `pkmgen.graph.writer.GraphWriter`."""
+
+    def const(self, value: float) -> int:
+        """A literal."""
+
+    def add(self, *terms: int) -> int:
+        """A sum."""
+
+    def sub(self, left: int, right: int) -> int:
+        """A difference."""
+
+    def mul(self, *factors: int) -> int:
+        """A product."""
+
+    def neg(self, value: int) -> int:
+        """The negative of a node."""
+
+    def div(self, above: int, below: int) -> int:
+        """A quotient."""
+
+    def function(self, name: str, *args: int) -> int:
+        """Any other operation."""
+
+    def number(self, node: int) -> float | None:
+        """The number a node is, None where it varies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +100,7 @@ class Operation:
     analytic: bool = True
     two_valued: bool = False
     fold: Callable[..., float]
-    partials: Callable[[GraphWriter, Sequence[int], int], Sequence[int | None]]
+    partials: Callable[[NodeWriter, Sequence[int], int], Sequence[int | None]]
     parity: tuple[int, ...] = (NEITHER,)
     never_negative: Callable[[Iterable[bool]], bool] = lambda _arguments: False
     commutative: bool = False
@@ -125,30 +150,30 @@ def value_of_literals(name: str, numbers: Sequence[float]) -> float:
     return value
 
 
-def _of_product(writer: GraphWriter, args: Sequence[int], _result: int) -> list[int]:
+def _of_product(writer: NodeWriter, args: Sequence[int], _result: int) -> list[int]:
     return [writer.mul(*args[:place], *args[place + 1 :]) for place in range(len(args))]
 
 
-def _of_quotient(writer: GraphWriter, args: Sequence[int], result: int) -> tuple[int, int]:
+def _of_quotient(writer: NodeWriter, args: Sequence[int], result: int) -> tuple[int, int]:
     reciprocal = writer.div(writer.const(1.0), args[1])
     return reciprocal, writer.neg(writer.mul(result, reciprocal))
 
 
-def _of_tangent(writer: GraphWriter, _args: Sequence[int], result: int) -> tuple[int]:
+def _of_tangent(writer: NodeWriter, _args: Sequence[int], result: int) -> tuple[int]:
     return (writer.add(writer.const(1.0), writer.mul(result, result)),)
 
 
-def _of_hyperbolic_tangent(writer: GraphWriter, _args: Sequence[int], result: int) -> tuple[int]:
+def _of_hyperbolic_tangent(writer: NodeWriter, _args: Sequence[int], result: int) -> tuple[int]:
     return (writer.sub(writer.const(1.0), writer.mul(result, result)),)
 
 
-def _of_angle(writer: GraphWriter, args: Sequence[int], _result: int) -> tuple[int, int]:
+def _of_angle(writer: NodeWriter, args: Sequence[int], _result: int) -> tuple[int, int]:
     y, x = args
     square = writer.add(writer.mul(x, x), writer.mul(y, y))
     return writer.div(x, square), writer.neg(writer.div(y, square))
 
 
-def _of_larger(writer: GraphWriter, args: Sequence[int], _result: int) -> list[int | None]:
+def _of_larger(writer: NodeWriter, args: Sequence[int], _result: int) -> list[int | None]:
     """Of a value and a literal the value counts: a literal is a floor, which states without a result lie below."""
     one = writer.const(1.0)
     if any(writer.number(argument) is not None for argument in args):

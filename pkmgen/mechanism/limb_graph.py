@@ -223,11 +223,12 @@ class _Walk:
         place = self._append(_of_axis(single, joint, 1))
         self.offset = end
         kind, hinge = str(joint.type), [self._moving(place, joint.friction)]
+        held = JointAxis("R", place, joint.second_axis or cross(axis, line), None, joint.friction)
         if pair.start_links:
             self.body = self._carry(f"{element.name}_start_link", place, "R", tuple(hinge), parts=pair.start_links)
             kind, hinge = "R", []
         if kind != "R" or pair.start_links:
-            hinge.append(JointAxis("R", place, joint.second_axis or cross(axis, line), None, joint.friction))
+            hinge.append(held)
         start, ends = self.body, list[tuple[str, int, Vector]]()
         for number, (sign, parts) in enumerate(zip(SIDES, rods, strict=True), start=1):
             self.body = start
@@ -237,7 +238,7 @@ class _Walk:
             if not self._has_end_link(pair):
                 self._tip(f"tip_{number}", place, ends[-1][2])
         if self._has_end_link(pair):
-            self._end_link(element, ends, place, end_links)
+            self._end_link(GraphBody(f"{element.name}_end_link", place, end_links), held, ends)
 
     def _flat_rod(self, element: Element, pair: Pair, sign: Number) -> tuple[Body, ...]:
         """Bodies of one of the two rods, seen from the middle between their starts."""
@@ -274,7 +275,8 @@ class _Walk:
         rods = self._rods(element, pair, cross_link, links)
         ends = [(body, link, length) for body, link in zip(rods, links, strict=True)]
         if self._has_end_link(pair):
-            self._end_link(element, ends, end_link, bodies)
+            hinge = self._moving(end_link, tip.friction if isinstance(tip, Joint) else NO_FRICTION)
+            self._end_link(GraphBody(f"{name}_end_link", end_link, bodies), hinge, ends)
             return
         for number, (body, link, offset) in enumerate(ends, start=1):
             self.body = body
@@ -296,20 +298,22 @@ class _Walk:
     def _has_end_link(self, pair: Pair) -> bool:
         return bool(pair.end_links) and not isinstance(self.limb.tip, Contact)
 
-    def _end_link(
-        self, element: Element, rods: list[tuple[str, int, Vector]], place: int, parts: tuple[Body, ...]
-    ) -> None:
-        """The link across the ends of two rods, hinged on each, and its hinge on what the limb ends on."""
-        tip, name = self.limb.tip, f"{element.name}_end_link"
+    def _end_link(self, link: GraphBody, hinge: JointAxis, rods: list[tuple[str, int, Vector]]) -> None:
+        """The link across the ends of two rods, hinged on each, and its hinge on what the limb ends on.
+
+        Args:
+            link: The link.
+            hinge: Axis of its hinges on rods that have universal joints at this end.
+            rods: Body, link of the tree and place of the end of each rod.
+        """
+        tip, place = self.limb.tip, link.link
         assert isinstance(tip, Joint)
-        bending = tip.type is JointType.UNIVERSAL
-        (first, _, _), (second, link, offset) = rods
-        kind = "R" if bending else str(tip.type)
-        axes = (self._moving(place, tip.friction),) if bending else self._tip_axes(tip, place)
+        kind, axes = ("R", (hinge,)) if tip.type is JointType.UNIVERSAL else (str(tip.type), self._tip_axes(tip, place))
+        (first, _, _), (second, other, offset) = rods
         self.body = first
-        self.body = self._carry(name, place, kind, axes, parts=parts)
-        other = tuple(replace(axis, carrier=link, joint=None) for axis in axes)
-        self.joints.append(GraphJoint(f"{name}_2", kind, second, name, other, link, offset))
+        self.body = self._carry(link.name, place, kind, axes, parts=link.parts)
+        others = tuple(replace(axis, carrier=other, joint=None) for axis in axes)
+        self.joints.append(GraphJoint(f"{link.name}_2", kind, second, link.name, others, other, offset))
         axis = first_axis(self.limb) or self.tree[place].axis
         last = JointAxis("R", place, axis, None, tip.friction)
         self.joints.append(GraphJoint("tip", "R", self.body, END, (last,), place, self.offset))

@@ -148,6 +148,8 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
 def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
     """What a camera would see of the elements: `directions` and `lengths`, as inverse dynamics is given them.
 
+    And `ways`, lengths and ways of all elements that slide, whether they are asked for or not.
+
     Args:
         plan: What is known of the robot.
         lines: Ends of the lines of its skeleton, (states, lines, 2, 3).
@@ -165,15 +167,20 @@ def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
         at += len(names)
     axes = ["xyz".index(axis) for axis in ports.axes]
     vectors = [along[limb.index, element.name] for limb, element in ports.directions]
-    units = [vector / np.linalg.norm(vector, axis=1, keepdims=True) for vector in vectors]
+    with np.errstate(invalid="ignore"):  # an element may be a point
+        units = [vector / np.linalg.norm(vector, axis=1, keepdims=True) for vector in vectors]
     found = {"directions": np.concatenate([unit[:, axes] for unit in units], axis=1)} if units else {}
-    ways = []
-    for limb, element in ports.lengths:
+    ways: dict[tuple[int, str], Array] = {}
+    for limb, element in ports.growths:
         vector = along[limb.index, element.name]
         axis = limb.frame.turn(element.joint.axis) if element.slide is None and element.joint.axis else None
         values = None if axis is None else np.array([mechanism.value(entry) for entry in axis])
-        ways.append(np.linalg.norm(vector, axis=1) if values is None else vector @ values)
-    return found | ({"lengths": np.stack(ways, axis=1)} if ways else {})
+        own = np.linalg.norm(vector, axis=1) if values is None else vector @ values
+        ways[limb.index, element.name] = own
+    for name, places in (("lengths", ports.lengths), ("ways", ports.growths)):
+        if places:
+            found[name] = np.stack([ways[limb.index, element.name] for limb, element in places], axis=1)
+    return found
 
 
 def graph_value(graph: ExprGraph, inputs: Mapping[str, Array], parameters: Mapping[str, float]) -> Array:

@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from pkmgen.description.types import JointType
 from pkmgen.functions.dynamics import refusal
 from pkmgen.functions.reactions.limb_balance import Wrench
 from pkmgen.functions.reactions.robot import joint_loads
@@ -24,8 +23,7 @@ from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.mechanism.rods import is_mirrored
-from pkmgen.mechanism.types import Joint, Limb, Mechanism
+from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.trees.models import tree_refusal
 
 __all__ = ["bearing_names", "joint_reactions", "notes", "reactions_refusal"]
@@ -48,14 +46,16 @@ def reactions_refusal(sources: Sources) -> str | None:
 
 
 def _held_links(limb: Limb) -> str | None:
-    """Say where cross links stand that rods do not hinge on; None where there are none."""
-    hinged = isinstance(limb.tip, Joint) and limb.tip.type is JointType.UNIVERSAL
-    for element in limb.elements:
-        pair, flat = element.pair, element.joint.type is JointType.REVOLUTE or is_mirrored(element)
-        if pair is not None and ((flat and pair.start_links) or ((flat or not hinged) and pair.end_links)):
+    """Say where a body is held still against the one that carries it, as rods on links that they do not hinge on."""
+    graph = limb.graph
+    closed = {graph.joints[cut].outer for cut in graph.cuts()}
+    for body, support in zip(graph.bodies, graph.supports(), strict=True):
+        joint = graph.joints[support]
+        if all(axis.joint is None for axis in joint.axes) and (joint.type != "S" or body.name in closed):
+            element = limb.elements[graph.tree.joints[body.link].element].name
             return (
                 f"{limb.place}: limb {limb.name}: joint reactions need rods that hinge on the cross links of "
-                f"element {element.name}: a universal joint at both ends"
+                f"element {element}: a universal joint at both ends"
             )
     return None
 

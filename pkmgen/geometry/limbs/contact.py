@@ -26,8 +26,9 @@ from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.elements import Elements, Point, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.shape import refusal
-from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Contact, Limb

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 import sympy
 
@@ -16,17 +16,16 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, Vector
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.limbs.chain.free import FreeLimb
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Motor
 
-if TYPE_CHECKING:
-    from pkmgen.geometry.limbs.chain.free import FreeLimb
-
-__all__ = ["Drive", "FormDefaults", "InClosedForm", "LimbForm", "LimbRates", "Loop", "Sphere", "TipRates", "Tolerance"]
+__all__ = ["Drive", "FormDefaults", "InClosedForm", "LimbForm", "LimbRates", "TipRates", "Tolerance"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,31 +72,6 @@ class LimbRates:
     drives: tuple[Drive, ...]
     tip: TipRates
     detail: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """A closure equation for given actuator positions, and its gradient in the pose.
-
-    Attributes:
-        error: Zero where the loop is closed.
-        on_point: Gradient with respect to the tip point.
-        on_turn: Gradient with respect to an infinitesimal turn of what the tip is fixed to; None for zero.
-        power: Power of a length that the error measures.
-    """
-
-    error: sympy.Expr
-    on_point: Matrix
-    on_turn: Matrix | None
-    power: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sphere:
-    """What a limb with given actuator positions keeps the platform point on, where the platform does not turn."""
-
-    centre: Matrix
-    radius_squared: sympy.Expr
 
 
 class InClosedForm:

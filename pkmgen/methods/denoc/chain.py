@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pkmgen.equations.matrix import Matrix, eye
-from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, negate
+from pkmgen.expression.algebra import ZERO, Vector, cross, perpendicular
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.space import TwistSpace, keep
 from pkmgen.trees.layout import LaidTree, lay_tree
@@ -168,20 +168,10 @@ def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSp
     for axis in range(3):  # parts of the relative turn along axes at rest stand for the rates of a ball joint
         add("R", Matrix([int(axis == entry) for entry in range(3)]), "world")
     if tree.contact is not None:
-        first = _across(tree.contact.normal)
+        first = perpendicular(tree.contact.normal)
         for way in (first, cross(tree.contact.normal, first)):
             add("P", on_platform(f"tip_{len(found) + 1}_axis", site.limb.tip_frame.turn(way)), "platform")
     return found
-
-
-def _across(normal: Vector) -> Vector:
-    """A unit vector perpendicular to a unit vector along a coordinate axis or not."""
-    x, y, z = normal
-    if (x, y) == (ZERO, ZERO):
-        return (ONE, ZERO, ZERO)
-    if z == ZERO:
-        return (ZERO, ZERO, ONE)
-    return (negate(y), x, ZERO)
 
 
 def _ending(stage: _Stage, end: Matrix) -> _Stage:

@@ -32,9 +32,10 @@ from pkmgen.geometry.limbs.chain.placement import Placement
 from pkmgen.geometry.limbs.chain.rates import ChainRates
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.limbs.seen import SeenLimb
-from pkmgen.geometry.limbs.types import Drive, FormDefaults, LimbRates, Loop, Sphere, TipRates
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, LimbRates, TipRates
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
 

@@ -11,7 +11,7 @@ from pkmgen.equations.solve import Elimination
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.chain.layout import ChainPositions
-from pkmgen.geometry.limbs.types import Loop
+from pkmgen.geometry.limbs.loops import Loop
 
 __all__ = ["FreeLimb"]
 

@@ -18,8 +18,9 @@ from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.closing import guarded_root
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.limbs.loops import Loop
 from pkmgen.geometry.limbs.seen import SeenLimb
-from pkmgen.geometry.limbs.types import Loop, Tolerance
+from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb

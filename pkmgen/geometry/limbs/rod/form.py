@@ -24,13 +24,14 @@ from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.bodies import CrossAxes, cross_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
+from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.rod.drives import ElbowDrive
 from pkmgen.geometry.limbs.rod.efforts import rod_efforts, rod_friction
 from pkmgen.geometry.limbs.rod.elements import rod_elements
 from pkmgen.geometry.limbs.rod.inertia import rod_inertia, same_axis, turn_acts, world_axis
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.geometry.limbs.seen import SeenLimb
-from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored

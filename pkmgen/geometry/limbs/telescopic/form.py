@@ -23,12 +23,13 @@ from pkmgen.geometry.friction import joint_friction
 from pkmgen.geometry.limbs.closing import turn_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
+from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.telescopic.axes import own_efforts, write_axes
 from pkmgen.geometry.limbs.telescopic.efforts import line_efforts, swing
 from pkmgen.geometry.limbs.telescopic.elements import leg_elements
 from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of, turn_acts
-from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, Loop, Sphere, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
