@@ -13,8 +13,6 @@ from pkmgen.errors import GraphError
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["Dialect", "Lanes", "Plain", "format_number"]
-
 
 def format_number(value: float, real: str) -> str:
     """Write a number as a C literal that reads back as the same number.

@@ -10,8 +10,6 @@ from pkmgen.emit.schedule import arrivals
 from pkmgen.graph.operations import OPERATIONS, Operation
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["ExpressionPrinter"]
-
 _ADDITIVE, _MULTIPLICATIVE, _UNARY, _PRIMARY = range(4)
 """How tightly a text binds, loosest first."""
 

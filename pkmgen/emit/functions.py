@@ -18,8 +18,6 @@ from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, GuardKind, Node
 from pkmgen.reserved import C_KEYWORDS
 
-__all__ = ["c_function"]
-
 _LOCALS = {"status", "constants", "count", "sample", "isfinite", "NAN", "isnan", "solved", "sum", "finite"}
 _LOCALS |= {"exceeds", "reaches", "vanishes", "all_finite"}
 _LANES = {f"lanes_{op}" for op in (*OPERATIONS, "of", "choose", "any", "sine")}

@@ -13,8 +13,6 @@ from pkmgen.functions.types import GeneratedFunction, LimbLanes
 from pkmgen.graph.finiteness import shown_inputs
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["lay_out_limb_lanes"]
-
 
 def lay_out_limb_lanes(
     function: GeneratedFunction, prefix: str, real: str, limbs: tuple[str, ...]
@@ -66,11 +64,11 @@ def _shown(parts: LimbLanes) -> set[tuple[str, int]]:
     ends = [index for port in parts.assemble.outputs for index in port.nodes]
     from_assembly = shown_inputs(parts.assemble, ends)
     (results,), (states,) = parts.limb.outputs, parts.platform.outputs
-    found = {entry for entry in from_assembly if entry[0] != parts.assemble.inputs[-1].name}
+    shown = {entry for entry in from_assembly if entry[0] != parts.assemble.inputs[-1].name}
     for number in range(parts.count):
         known = {place for name, place in from_assembly if name == parts.assemble.inputs[-1].name}
         ends = [index for place, index in enumerate(results.nodes) if number * results.size + place in known]
         handed = {place for _, place in shown_inputs(parts.limb, ends)}
         size = states.size // parts.count
-        found |= shown_inputs(parts.platform, [states.nodes[number * size + place] for place in handed])
-    return found
+        shown |= shown_inputs(parts.platform, [states.nodes[number * size + place] for place in handed])
+    return shown

@@ -27,8 +27,6 @@ from pkmgen.options import Options
 from pkmgen.reserved import FOREIGN_WORDS
 from pkmgen.version import __version__
 
-__all__ = ["emit_module", "manifest_text"]
-
 MANIFEST_FORMAT = 1
 _ENDS = ("", "_batch", "_columns", "_one", "_over", "_over_plain", "_rows", "_batch_part", "_columns_part", "_limbs")
 """Ends of the C names of a function."""

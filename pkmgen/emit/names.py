@@ -8,8 +8,6 @@ from itertools import chain, count
 
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["Namer", "statement_names"]
-
 LONGEST = 40
 """Characters of a name that is made up of others."""
 _ENDINGS = {"sqrt": "root", "sin": "sine", "cos": "cosine", "tan": "tangent", "abs": "size", "max": "limited"}
@@ -49,17 +47,17 @@ def statement_names(graph: ExprGraph, named: Sequence[int], namer: Namer) -> dic
         Their names in this order; a number where there is nothing to say.
     """
     words = {index: name for port in graph.inputs for index, name in zip(port.nodes, port.entries, strict=False)}
-    found = {index: namer.fresh(graph.labels[index]) for index in named if index in graph.labels}
-    found |= {index: namer.numbered(words[index]) for index in named if index in words and index not in found}
-    words |= {index: graph.labels.get(index, words.get(index, "")) for index in found}
+    names = {index: namer.fresh(graph.labels[index]) for index in named if index in graph.labels}
+    names |= {index: namer.numbered(words[index]) for index in named if index in words and index not in names}
+    words |= {index: graph.labels.get(index, words.get(index, "")) for index in names}
     for index in named:
-        if index not in found and (name := _made_of(graph.nodes, graph.nodes[index], words)):
-            found[index] = words[index] = namer.numbered(name)
+        if index not in names and (name := _made_of(graph.nodes, graph.nodes[index], words)):
+            names[index] = words[index] = namer.numbered(name)
     users = _users(graph, named)
     for index in reversed(named):
-        if index not in found and (name := _part_of([found[user] for user in users[index] if user in found])):
-            found[index] = namer.numbered(name)
-    return {index: found.get(index) or namer.fresh(f"t{place + 1}") for place, index in enumerate(named)}
+        if index not in names and (name := _part_of([names[user] for user in users[index] if user in names])):
+            names[index] = namer.numbered(name)
+    return {index: names.get(index) or namer.fresh(f"t{place + 1}") for place, index in enumerate(named)}
 
 
 def _made_of(nodes: Sequence[Node], node: Node, words: Mapping[int, str]) -> str | None:

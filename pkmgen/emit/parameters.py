@@ -5,8 +5,6 @@ from __future__ import annotations
 from pkmgen.description.types import RobotFile
 from pkmgen.expression.units import si_unit
 
-__all__ = ["ModuleParameter", "module_parameters"]
-
 ModuleParameter = tuple[str, float, str, str]
 """Name, value, unit and description of a parameter."""
 

@@ -7,8 +7,6 @@ from itertools import count
 
 from pkmgen.emit.wrap import fits
 
-__all__ = ["statements"]
-
 
 def statements(kind: str, name: str, text: str, fresh: Callable[[str], str]) -> Iterator[str]:
     """Declare a value; where its expression does not fit on lines, after its longest parts.

@@ -10,8 +10,6 @@ from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.types import ExprGraph, Node
 
-__all__ = ["Prepared", "prepare_constants"]
-
 MAX_DEPTH = 24
 """Levels of an expression before a part of it gets a statement of its own."""
 

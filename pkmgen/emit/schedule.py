@@ -10,8 +10,6 @@ from typing import Any
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["arrivals", "by_arrival", "scheduled"]
-
 WIDTH = 4
 """Operations that are begun in a cycle."""
 

@@ -14,8 +14,6 @@ from jinja2.bccache import Bucket
 from pkmgen.expression.quaternions import CHANGE
 from pkmgen.resources import resource_folder, user_cache_folder
 
-__all__ = ["template_environment"]
-
 
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
@@ -54,5 +52,5 @@ def _compiled_templates(root: Path) -> _CompiledTemplates | None:
 
 def _is_own(folder: Path) -> bool:
     """Whether a folder is the user's and nobody else may write to it."""
-    found = folder.lstat()
-    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
+    facts = folder.lstat()
+    return stat.S_ISDIR(facts.st_mode) and facts.st_uid == os.getuid() and not facts.st_mode & 0o022

@@ -8,16 +8,6 @@ from typing import Any
 
 from pkmgen.functions.types import Composition, Rollout
 
-__all__ = [
-    "CFunction",
-    "CGuard",
-    "CIteration",
-    "CLimbLanes",
-    "CModule",
-    "CPort",
-    "GeneratedSource",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class CPort:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from textwrap import wrap
 
-__all__ = ["WIDTH", "broken", "fits", "within_width"]
-
 WIDTH = 120
 """Columns of the generated text."""
 INDENT = " " * 8

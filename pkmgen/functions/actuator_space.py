@@ -11,8 +11,6 @@ from pkmgen.functions.symmetric import filled
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.kinematics.assembly import actuator_port_parts
 
-__all__ = ["actuator_bias", "actuator_mass_matrix", "refusal"]
-
 
 def refusal(sources: Sources) -> str | None:
     """Why a robot has no actuator coordinates; None where it has."""

@@ -22,8 +22,6 @@ from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["find_base_parameters", "random_motions"]
-
 Array = NDArray[Any]
 MOTIONS = 100
 NEGLIGIBLE = 1e-8
@@ -88,12 +86,12 @@ def _stacked(mechanism: Mechanism, regressor: ExprGraph, size: int) -> Array:
     A length means something only where all entries have one unit; here it only has to be of the right order.
     """
     motions = random_motions(mechanism, MOTIONS, np.random.default_rng(0))
-    found = evaluate_graph(regressor, motions, mechanism.parameters).outputs["regressor"]
-    lengths = np.linalg.norm(found, axis=1)
+    rows_of_states = evaluate_graph(regressor, motions, mechanism.parameters).outputs["regressor"]
+    lengths = np.linalg.norm(rows_of_states, axis=1)
     good = np.isfinite(lengths) & (lengths > 0.0)
     if not good.any():
         raise GraphError(f"{mechanism.place}: {mechanism.name}: no motion in the box has a regressor")
-    rows: Array = (found[good] / lengths[good, None]).reshape(-1, size)
+    rows: Array = (rows_of_states[good] / lengths[good, None]).reshape(-1, size)
     return rows
 
 

@@ -17,8 +17,6 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.methods.balance import effort_balance
 from pkmgen.passes.run import clean, optimise
 
-__all__ = ["forward_dynamics_derivatives", "inverse_dynamics_derivatives"]
-
 Matrix = list[list[int]]
 """Rows of nodes."""
 

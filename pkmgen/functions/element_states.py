@@ -10,8 +10,6 @@ from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.closure import model_of
 from pkmgen.plan.plan import Plan
 
-__all__ = ["element_names", "element_states"]
-
 _OUTPUTS = {
     "start": ("m", "input points of the elements"),
     "end": ("m", "output points of the elements"),
@@ -21,13 +19,13 @@ _OUTPUTS = {
 
 def element_names(plan: Plan) -> tuple[str, ...]:
     """Names of the elements: limb and element, numbered where an element has several lines, as in `first.rod 1`."""
-    found = []
+    names = []
     for limb in plan.mechanism.limbs:
         lines = plan.form(limb).line_names(limb)
         for index, line in enumerate(lines):
             number = f" {lines[: index + 1].count(line)}" if lines.count(line) > 1 else ""
-            found.append(f"{limb.name}.{line}{number}")
-    return tuple(found)
+            names.append(f"{limb.name}.{line}{number}")
+    return tuple(names)
 
 
 def element_states(plan: Plan) -> SymbolicModel:

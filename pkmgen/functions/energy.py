@@ -20,8 +20,6 @@ from pkmgen.trees.layout import lay_tree
 from pkmgen.trees.resting import RestingModels
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["potential_energy"]
-
 
 def potential_energy(plan: Plan) -> SymbolicModel:
     """Write pose → V of limbs, platform, its parts and the payload, J.
@@ -34,8 +32,10 @@ def potential_energy(plan: Plan) -> SymbolicModel:
     limbs = place_limbs(equations, pose, RestingModels(plan, _limb_energy))
     gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
     value = -dot(gravity, _platform_moment(equations, pose))
-    for limb, found in zip(plan.mechanism.limbs, limbs, strict=True):
-        value += found["energy"][0] + equations.constant(f"{limb.name}_base_energy", _base_energy(plan.mechanism, limb))
+    for limb, results in zip(plan.mechanism.limbs, limbs, strict=True):
+        value += results["energy"][0] + equations.constant(
+            f"{limb.name}_base_energy", _base_energy(plan.mechanism, limb)
+        )
     symbol = equations.scalar("potential_energy", value, "V = −Σ m g·c, J")
     meaning = "potential energy of gravity, zero at the origin of the world frame"
     port = Port("potential_energy", (), (symbol,), ("J",), meaning)

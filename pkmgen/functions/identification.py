@@ -22,8 +22,6 @@ from pkmgen.mechanism.standard_parameters import standardise
 from pkmgen.passes.run import clean
 from pkmgen.plan.plan import Plan
 
-__all__ = ["Identification", "base_regressor", "identify", "notes", "refusal", "regressor"]
-
 PARAMETERS = "parameters"
 
 
@@ -47,10 +45,10 @@ def regressor(sources: Sources) -> ExprGraph:
 
 def base_regressor(sources: Sources) -> ExprGraph:
     """Pose, twist, acceleration → Y_b, the columns of Y that the base parameters go by."""
-    found = sources.once(identify)
-    names = ", ".join(found.parameters.names)
+    identified = sources.once(identify)
+    names = ", ".join(identified.parameters.names)
     meaning = f"Y_b of Γ = Y_b β, β: {names}, each with what is grouped to it"
-    return _chosen(found.regressor, "base_regressor", found.parameters.columns, meaning)
+    return _chosen(identified.regressor, "base_regressor", identified.parameters.columns, meaning)
 
 
 def notes(sources: Sources) -> Mapping[str, Any]:
@@ -98,14 +96,16 @@ def _chosen(graph: ExprGraph, name: str, columns: Sequence[int], meaning: str) -
 def _standard_sources(sources: Sources) -> tuple[Sources, tuple[StandardParameter, ...]]:
     """The robot with its standard parameters as an input, nothing pushing at it."""
     given = sources.given
-    mechanism, found = standardise(sources.mechanism, () if given is None else given.names)
+    mechanism, parameters = standardise(sources.mechanism, () if given is None else given.names)
     if given is not None:
         units = zip(given.names, given.port.units, strict=True)
-        found += tuple(StandardParameter(n, u, 0.0, f"{n.removeprefix(f'{LOAD}.')} of the payload") for n, u in units)
-    port = GraphPort(PARAMETERS, (len(found),), tuple(p.unit for p in found), "π, standard parameters", ())
+        parameters += tuple(
+            StandardParameter(n, u, 0.0, f"{n.removeprefix(f'{LOAD}.')} of the payload") for n, u in units
+        )
+    port = GraphPort(PARAMETERS, (len(parameters),), tuple(p.unit for p in parameters), "π, standard parameters", ())
     options = replace(sources.options, wrench=False)
-    names = GivenParameters(port, tuple(parameter.name for parameter in found))
-    return Sources(Plan(mechanism, sources.plan.tolerance, like=sources.plan), options, names), found
+    names = GivenParameters(port, tuple(parameter.name for parameter in parameters))
+    return Sources(Plan(mechanism, sources.plan.tolerance, like=sources.plan), options, names), parameters
 
 
 def _port(sources: Sources, parameters: Sequence[StandardParameter]) -> GraphPort:

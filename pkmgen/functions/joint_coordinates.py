@@ -20,8 +20,6 @@ from pkmgen.plan.plan import Plan
 from pkmgen.trees.resting import RestingModels
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["JointCoordinate", "coordinates_of_limb", "joint_coordinates_model"]
-
 
 @dataclass(frozen=True, slots=True)
 class JointCoordinate:
@@ -40,15 +38,15 @@ class JointCoordinate:
 
 def coordinates_of_limb(limb: Limb) -> tuple[JointCoordinate, ...]:
     """The independent joint coordinates of a limb, base to tip."""
-    joints, found = limb.graph.tree.independent(), list[JointCoordinate]()
+    joints, coordinates = limb.graph.tree.independent(), list[JointCoordinate]()
     for index, element in enumerate(limb.elements):
         own = [joint for joint in joints if joint.element == index]
         axes = sum(not joint.slide for joint in own)
         for number, joint in enumerate(own, start=1):
             suffix = " slide" if joint.slide else f" {number}" if axes > 1 else ""
             unit = "rad" if joint.kind == "R" else "m"
-            found.append(JointCoordinate(f"{limb.name}.{element.name}{suffix}", unit, joint.limits))
-    return tuple(found)
+            coordinates.append(JointCoordinate(f"{limb.name}.{element.name}{suffix}", unit, joint.limits))
+    return tuple(coordinates)
 
 
 def joint_coordinates_model(plan: Plan) -> SymbolicModel:
@@ -62,8 +60,8 @@ def joint_coordinates_model(plan: Plan) -> SymbolicModel:
     """
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
-    found = place_limbs(equations, pose, RestingModels(plan, _coordinates))
-    symbols = tuple(symbol for results in found for symbol in results["coordinate"])
+    limbs = place_limbs(equations, pose, RestingModels(plan, _coordinates))
+    symbols = tuple(symbol for results in limbs for symbol in results["coordinate"])
     coordinates = [coordinate for limb in plan.mechanism.limbs for coordinate in coordinates_of_limb(limb)]
     meaning = "joint coordinates: " + ", ".join(coordinate.name for coordinate in coordinates)
     units = tuple(coordinate.unit for coordinate in coordinates)

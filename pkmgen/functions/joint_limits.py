@@ -20,8 +20,6 @@ from pkmgen.plan.plan import Plan
 from pkmgen.trees.resting import RestingModels
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["joint_limits", "limited_coordinates"]
-
 HALF = Number(0.5)
 
 
@@ -42,8 +40,8 @@ def joint_limits(plan: Plan) -> SymbolicModel:
         raise UnsupportedRobotError(f"{plan.mechanism.file}: no joint has limits")
     equations = StagedEquations()
     pose = declare_pose(equations, plan)
-    found = place_limbs(equations, pose, RestingModels(plan, _margins))
-    symbols = tuple(symbol for results in found for symbol in results["margin"])
+    results_of_limbs = place_limbs(equations, pose, RestingModels(plan, _margins))
+    symbols = tuple(symbol for results in results_of_limbs for symbol in results["margin"])
     meaning = "distance from the nearer limit, negative beyond it: " + ", ".join(each.name for each in limited)
     port = Port("margin", (len(symbols),), symbols, tuple(each.unit for each in limited), meaning)
     return model_of(equations, plan, "joint_limits", "geometry", (port,))

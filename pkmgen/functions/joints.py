@@ -16,19 +16,6 @@ from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.trees.models import tree_refusal
 
-__all__ = [
-    "coordinate_names",
-    "element_rates",
-    "element_states",
-    "joint_coordinates",
-    "joint_limits",
-    "joint_limits_refusal",
-    "joint_rates",
-    "joint_refusal",
-    "limited_names",
-    "potential_energy",
-]
-
 _RATES = {"joints": "rates", "start": "start_velocity", "end": "end_velocity", "direction": "direction_rate"}
 """What the rate of an output is called."""
 

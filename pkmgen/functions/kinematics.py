@@ -9,17 +9,6 @@ from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.kinematics.assembly import actuator_port_parts
 
-__all__ = [
-    "actuator_motion",
-    "actuator_rate_port",
-    "inverse_jacobian_rate",
-    "jacobian",
-    "platform_motion",
-    "reciprocal",
-    "write_drift",
-    "write_jacobian",
-]
-
 
 def actuator_motion(sources: Sources) -> ExprGraph:
     """Pose, twist, acceleration → q̇, q̈."""

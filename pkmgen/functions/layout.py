@@ -14,8 +14,6 @@ from pkmgen.functions.sources import Sources, raw_graph
 from pkmgen.functions.types import Composition, GeneratedFunction, LimbLanes
 from pkmgen.passes.run import optimise
 
-__all__ = ["laid_out"]
-
 FEWEST = 3
 """Limbs from which on they may be computed side by side."""
 

@@ -10,17 +10,6 @@ from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import GraphPort
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = [
-    "Direction",
-    "along_twist",
-    "at_pose",
-    "declared",
-    "pose_port",
-    "rate_port",
-    "unit_directions",
-    "units_of_twist",
-]
-
 Direction = dict[int, int]
 """How input nodes change along one direction; all others rest."""
 
@@ -73,14 +62,14 @@ def _directions(writer: GraphWriter, sources: Sources, twists: Sequence[Sequence
     in θ there, and its derivative in x is that of the solution (implicit function theorem).
     """
     pose = writer.input(pose_port(sources))
-    found = [dict(zip(pose, _pose_rate(writer, sources, pose, twist), strict=True)) for twist in twists]
+    directions = [dict(zip(pose, _pose_rate(writer, sources, pose, twist), strict=True)) for twist in twists]
     if writer.iteration is not None:
         unknowns = writer.unknowns(writer.iteration)
-        changes = changes_along(writer, writer.place_step(writer.iteration), found)
+        changes = changes_along(writer, writer.place_step(writer.iteration), directions)
         for entry, row in zip(unknowns, changes, strict=True):
-            for direction, change in zip(found, row, strict=True):
+            for direction, change in zip(directions, row, strict=True):
                 direction[entry] = change
-    return found
+    return directions
 
 
 def _pose_rate(writer: GraphWriter, sources: Sources, pose: Sequence[int], twist: Sequence[int]) -> list[int]:

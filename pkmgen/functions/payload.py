@@ -7,8 +7,6 @@ from pkmgen.graph.types import GraphPort
 from pkmgen.mechanism.payload import with_payload
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["loaded"]
-
 
 def loaded(mechanism: Mechanism) -> tuple[Mechanism, GivenParameters]:
     """A robot that carries a payload, and the input that says which."""

@@ -25,8 +25,6 @@ from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.plan.plan import Plan
 
-__all__ = ["platform_dynamics", "platform_force", "platform_rate"]
-
 
 def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
     """Write pose, twist, acceleration → f = M ẍ + h less the wrench, and J_inv (Müller 2022, eq. 107).

@@ -14,8 +14,6 @@ from pkmgen.graph.types import ExprGraph
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.passes.run import clean
 
-__all__ = ["FAMILY", "FamilyFunction", "together"]
-
 
 def _applies(_sources: Sources) -> str | None:
     return None
@@ -85,7 +83,7 @@ def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
         graphs: Its parts, by name. Outputs of the same name that differ are told apart by the name of their part.
     """
     writer = GraphWriter(name)
-    found: dict[str, tuple[int, ...]] = {}
+    nodes_of_ports: dict[str, tuple[int, ...]] = {}
     parts = {part: clean(graph) for part, graph in graphs.items()}
     ports = [port for graph in parts.values() for port in graph.inputs]
     inputs = {port.name for port in ports}
@@ -94,10 +92,10 @@ def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
     for part, graph in parts.items():
         placed = writer.place(graph)
         for port in graph.outputs:
-            known = found.get(port.name)
+            known = nodes_of_ports.get(port.name)
             if known == placed[port.name]:
                 continue
             label = f"{part}_{port.name}" if known or port.name in inputs else port.name
-            found[label] = placed[port.name]
+            nodes_of_ports[label] = placed[port.name]
             writer.output(replace(port, name=label), placed[port.name])
     return writer.finish()

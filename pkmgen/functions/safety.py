@@ -17,8 +17,6 @@ from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.kinematics.inverse import actuator_matrix
 
-__all__ = ["characteristic_length", "condition_number", "reach_margin", "reach_refusal", "singularity"]
-
 Rows = list[list[int]]
 
 

@@ -20,8 +20,6 @@ from pkmgen.options import Options
 from pkmgen.passes.run import clean
 from pkmgen.plan.plan import Plan
 
-__all__ = ["GivenParameters", "Sources", "Write", "raw_graph"]
-
 
 @dataclass(frozen=True, slots=True)
 class GivenParameters:
@@ -97,8 +95,8 @@ class Sources:
         """What several functions are made from, made by the first of them."""
         if make not in self._made:
             self._made[make] = make(self)
-        found: Made = self._made[make]
-        return found
+        made: Made = self._made[make]
+        return made
 
     @cached_property
     def inverse_dynamics(self) -> ExprGraph:

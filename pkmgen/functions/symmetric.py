@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["Factors", "factor", "filled"]
-
 
 @dataclass(frozen=True, slots=True)
 class Factors:
@@ -25,11 +23,11 @@ class Factors:
         for i in range(size):
             known = [writer.mul(self.lower[i][j], values[j]) for j in range(i)]
             values.append(writer.sub(right[i], writer.add(*known)))
-        found = [writer.mul(value, reciprocal) for value, reciprocal in zip(values, self.reciprocals, strict=True)]
+        solution = [writer.mul(value, reciprocal) for value, reciprocal in zip(values, self.reciprocals, strict=True)]
         for i in reversed(range(size)):
-            known = [writer.mul(self.lower[j][i], found[j]) for j in range(i + 1, size)]
-            found[i] = writer.sub(found[i], writer.add(*known))
-        return found
+            known = [writer.mul(self.lower[j][i], solution[j]) for j in range(i + 1, size)]
+            solution[i] = writer.sub(solution[i], writer.add(*known))
+        return solution
 
 
 def factor(writer: GraphWriter, matrix: Sequence[Sequence[int]]) -> Factors:

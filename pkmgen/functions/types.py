@@ -10,8 +10,6 @@ from pkmgen.equations.modules import LimbCall
 from pkmgen.graph.count import OperationCount, count_operations
 from pkmgen.graph.types import ExprGraph
 
-__all__ = ["Composition", "GeneratedFunction", "LimbLanes", "Rollout"]
-
 WIDTH, WORTH = 4, 0.75
 """Lanes that cost no more than one number (registers of 32 bytes), and the part of the operations that may remain."""
 

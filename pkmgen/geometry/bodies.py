@@ -17,14 +17,6 @@ from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
 
-__all__ = [
-    "CrossAxes",
-    "rigid_efforts",
-    "second_moment_efforts",
-    "spreading",
-    "uneven_efforts",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class CrossAxes:

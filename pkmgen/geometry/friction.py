@@ -15,8 +15,6 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.types import Friction
 
-__all__ = ["friction_effort", "joint_friction"]
-
 
 def friction_effort(equations: StagedEquations, name: str, friction: Friction, rate: sympy.Expr) -> sympy.Expr:
     """Effort with which a joint resists its rate, as of an inverse model: positive along a positive rate.

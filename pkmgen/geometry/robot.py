@@ -12,8 +12,6 @@ from pkmgen.geometry.limbs.select import form_of
 from pkmgen.geometry.limbs.types import LimbForm, Tolerance
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
 
-__all__ = ["Geometry", "LimbKind", "kind_of"]
-
 Value = TypeVar("Value")
 
 

@@ -13,16 +13,6 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
-__all__ = [
-    "ACCEPTED",
-    "GOAL",
-    "NEWTON_LIMIT",
-    "closure_step",
-    "free_limbs",
-    "model_of",
-    "place_free",
-]
-
 NEWTON_LIMIT = 30
 GOAL, ACCEPTED = 1e-13, 1e-10
 """Relative residuals: where an iteration stops, and up to which its result counts as a solution."""

@@ -24,15 +24,6 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
 from pkmgen.kinematics.surplus import SurplusMotors
 
-__all__ = [
-    "actuator_matrix",
-    "actuator_motion",
-    "inverse_jacobian",
-    "inverse_kinematics",
-    "null_space_projector",
-    "skeleton",
-]
-
 
 def inverse_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write pose → actuator positions (rad or m), each limb on its branch.

@@ -28,8 +28,6 @@ from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["LimbModels", "LimbWriter", "ModelsOfLimbs", "mount_of"]
-
 Purpose = Literal["positions", "lines", "motion", "dynamics"]
 ORIGIN_NAMES: Vector = (Name("mount.base_x"), Name("mount.base_y"), Name("mount.base_z"))
 
@@ -135,15 +133,15 @@ class LimbWriter:
 
     def declare_rates(self) -> list[tuple[Matrix, Matrix]]:
         """Declare velocity and acceleration of the tip and, where it turns, of what it ends on; world frame."""
-        found = []
+        rates = []
         for name, unit, meaning in [("tip", "m", "tip")] + (
             [("turn", "rad", "body the limb ends on")] if self.turning else []
         ):
             velocity = self._vector(f"{name}_velocity", f"{unit}/s", f"velocity of the {meaning}, world frame")
-            found.append(
+            rates.append(
                 (velocity, self._vector(f"{name}_acceleration", f"{unit}/s²", f"acceleration of the {meaning}"))
             )
-        return found
+        return rates
 
     def _moving(self, purpose: Purpose, positions: object, to_own: Matrix) -> SymbolicModel:
         equations, form = self.equations, self.form
@@ -187,8 +185,8 @@ class LimbWriter:
             given = [(nothing, nothing)] * (1 + self.turning)
         else:
             given = self.declare_rates()
-        found = [tape.source(name, *rates) for name, rates in zip(("tip", "turn"), given, strict=False)]
-        return found[0], found[1] if self.turning else None
+        sources = [tape.source(name, *rates) for name, rates in zip(("tip", "turn"), given, strict=False)]
+        return sources[0], sources[1] if self.turning else None
 
     def _turned(self, tape: RateTape, name: str, rate: Rate, to_own: Matrix) -> Rate:
         return tape.rate(name, [Term(to_own, rate)], "in the limb frame") if self.own else rate
@@ -199,10 +197,10 @@ class LimbWriter:
         moments: list[sympy.Expr] = []
         levers: list[sympy.Expr] = []
         for drive in drives:
-            for found, source in ((lines, point), (moments, turn)):
+            for lines_of_port, source in ((lines, point), (moments, turn)):
                 if source is not None:
                     covectors = [tape.pulled_back(term.rate, term.matrix.T, source) for term in drive.rate.terms]
-                    found += list(sum(covectors, zeros(3, 1)))
+                    lines_of_port += list(sum(covectors, zeros(3, 1)))
             levers.append(self.equations.constant("one", ONE) if drive.rate.divisor is None else drive.rate.divisor)
         ports = (self.port("line", lines), self.port("lever", levers))
         return ports if turn is None else (*ports, self.port("moment", moments))

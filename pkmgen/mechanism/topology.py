@@ -36,8 +36,8 @@ class Topology:
 
     def is_hybrid(self) -> bool:
         """Whether any two cycles have at most one body in common (definition 2)."""
-        found = [self._bodies_of(cycle) for cycle in self.cycles]
-        return all(len(a & b) <= 1 for index, a in enumerate(found) for b in found[:index])
+        bodies_of_cycles = [self._bodies_of(cycle) for cycle in self.cycles]
+        return all(len(a & b) <= 1 for index, a in enumerate(bodies_of_cycles) for b in bodies_of_cycles[:index])
 
     def _bodies_of(self, cycle: tuple[tuple[int, int], ...]) -> set[str]:
         return {body for joint, _ in cycle for body in (self.joints[joint].inner, self.joints[joint].outer)}
@@ -94,11 +94,11 @@ def _cycle(
     """The cut joint, then the joints of the tree from its second body back to its first."""
 
     def way(body: str) -> list[int]:
-        found = []
+        path = []
         while body != GROUND:
             index, body = towards[body]
-            found.append(index)
-        return found
+            path.append(index)
+        return path
 
     down, up = way(edges[cut].outer), way(edges[cut].inner)
     while down and up and down[-1] == up[-1]:

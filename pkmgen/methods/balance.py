@@ -17,8 +17,6 @@ from pkmgen.kinematics.limb_models import LimbModels
 from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.plan.plan import Plan
 
-__all__ = ["effort_balance"]
-
 
 def effort_balance(plan: Plan) -> SymbolicModel:
     """Write pose, twist, acceleration, wrench → f, w, D, T and h, with Γᵢ = Tᵢ + Dᵢ hᵢ and Σ hᵢ wᵢ = f.

@@ -21,8 +21,6 @@ from pkmgen.trees.models import TreeModels
 from pkmgen.trees.motion import LinkMotion, newton_euler, tree_motion
 from pkmgen.trees.site import LimbEfforts, LimbSite
 
-__all__ = ["inverse_dynamics", "tree_limb"]
-
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write inverse dynamics in the classical tree form; arguments and results are those of method `adjoint`."""

@@ -43,9 +43,9 @@ def name_values(raw: ExprGraph, graph: ExprGraph) -> ExprGraph:
     taken: set[str] = set()
     for index, values in enumerate(sampled(graph, leaves)):
         node = graph.nodes[index]
-        if not per_call[index] or node.op in ("input", "neg") or (found := known.find(values)) is None:
+        if not per_call[index] or node.op in ("input", "neg") or (known_value := known.find(values)) is None:
             continue
-        name, multiple = found
+        name, multiple = known_value
         if multiple != 1.0:
             said = name
             name = _free(f"{said}_{SUFFIXES.get(multiple, 'scaled')}", quantities)

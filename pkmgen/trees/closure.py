@@ -15,8 +15,6 @@ from pkmgen.equations.staged import dot
 from pkmgen.geometry.limbs.closing import named_closure
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["Closure", "LastLink", "closure_matrices"]
-
 
 @dataclass(frozen=True, slots=True)
 class LastLink:
@@ -54,15 +52,15 @@ def closure_matrices(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
 
 def tip_axes(site: LimbSite, last: LastLink) -> list[tuple[Matrix, Matrix]]:
     """Z in the last link and m in the platform of each pair at the tip, limb frame."""
-    equations, name, found = site.equations, site.limb.name, []
+    equations, name, axes = site.equations, site.limb.name, []
     for index, pair in enumerate(site.tree.pairs):
         own = equations.constant_vector(f"{name}_tip_last_{index + 1}", pair.last)
         z = equations.once_vector(f"{name}_tip_axis_{index + 1}", last.frame * own, "z, axis in the last link")
         m = equations.constant_vector(f"{name}_tip_platform_{index + 1}", site.limb.frame.turn(pair.platform))
         if site.attitude is not None:
             m = equations.once_vector(f"{name}_platform_axis_{index + 1}", site.attitude * m, "m, axis in the platform")
-        found.append((z, m))
-    return found
+        axes.append((z, m))
+    return axes
 
 
 def contact_plane(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:

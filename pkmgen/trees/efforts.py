@@ -11,8 +11,6 @@ from pkmgen.geometry.friction import friction_effort
 from pkmgen.trees.closure import LastLink
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["coordinate_efforts", "joint_losses", "tip_friction"]
-
 
 def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sympy.Expr) -> sympy.Expr:
     """Friction at a joint and the inertia of its rotor, as an effort on the joint's own rate, N·m or N."""

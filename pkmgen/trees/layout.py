@@ -10,8 +10,6 @@ from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.trees.closure import LastLink
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["LaidLink", "LaidTree", "lay_tree"]
-
 
 @dataclass(frozen=True, slots=True)
 class LaidLink:

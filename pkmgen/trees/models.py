@@ -17,8 +17,6 @@ from pkmgen.trees.closure import closure_matrices
 from pkmgen.trees.layout import lay_tree
 from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
 
-__all__ = ["ClosureModels", "LimbSites", "TreeModels", "tree_refusal"]
-
 
 class LimbSites(ModelsOfLimbs):
     """Models of the kinds of limbs of a robot, written from the sites of limbs."""
@@ -90,7 +88,7 @@ class TreeModels(LimbSites):
         writer, site, to_own = self.moving(limb, kind.turning, self.geometry.closures[kind])
         return self._results(writer, to_own, self._method(site), kind.turning)
 
-    def _results(self, writer: LimbWriter, to_own: Matrix, found: LimbEfforts, turning: bool) -> SymbolicModel:
+    def _results(self, writer: LimbWriter, to_own: Matrix, efforts: LimbEfforts, turning: bool) -> SymbolicModel:
         """Outputs in world axes."""
         back = to_own.T
 
@@ -98,12 +96,12 @@ class TreeModels(LimbSites):
             return [entry for vector in vectors for entry in back * vector]
 
         outputs = [
-            writer.port("line", turned(found.lines)),
-            writer.port("lever", found.levers),
-            writer.port("own_effort", found.own),
-            writer.port("force", turned([found.force])),
+            writer.port("line", turned(efforts.lines)),
+            writer.port("lever", efforts.levers),
+            writer.port("own_effort", efforts.own),
+            writer.port("force", turned([efforts.force])),
         ]
         if turning:
-            outputs += [writer.port("moment", turned(found.moments)), writer.port("torque", turned([found.torque]))]
-        outputs += [writer.port(name, list(value)) for name, value in found.more.items()]
+            outputs += [writer.port("moment", turned(efforts.moments)), writer.port("torque", turned([efforts.torque]))]
+        outputs += [writer.port(name, list(value)) for name, value in efforts.more.items()]
         return writer.finish(tuple(outputs))

@@ -11,8 +11,6 @@ from pkmgen.trees.closure import Closure
 from pkmgen.trees.layout import LaidTree, lay_tree
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["LinkMotion", "TreeMotion", "link_motions", "newton_euler", "point_acceleration", "tree_motion"]
-
 
 @dataclass(frozen=True, slots=True)
 class LinkMotion:
@@ -56,9 +54,9 @@ def tree_motion(site: LimbSite) -> TreeMotion:
 
 def link_motions(site: LimbSite, laid: LaidTree, rates: Matrix, accelerations: Matrix, label: str) -> list[LinkMotion]:
     """Angular velocity, its rate, and acceleration of the origin of every link."""
-    rest, found = zeros(3, 1), list[LinkMotion]()
+    rest, motions = zeros(3, 1), list[LinkMotion]()
     for joint, link in zip(site.tree.joints, laid.links, strict=True):
-        before = found[joint.parent] if joint.parent >= 0 else LinkMotion(rest, rest, rest)
+        before = motions[joint.parent] if joint.parent >= 0 else LinkMotion(rest, rest, rest)
         start = laid.links[joint.parent].origin if joint.parent >= 0 else rest
         name = f"{site.limb.name}_{joint.name}_{label}"
         step = joint.sign * rates[joint.coordinate] * link.axis
@@ -70,8 +68,8 @@ def link_motions(site: LimbSite, laid: LaidTree, rates: Matrix, accelerations: M
         else:
             turn = site.equations.once_vector(f"{site.limb.name}_{joint.name}_turn", before.turn + step, "ω, rad/s")
             turn_rate = site.equations.vector(f"{name}_turn_rate", turn_rate + push + before.turn.cross(step), "ω̇")
-        found.append(LinkMotion(turn, turn_rate, site.equations.vector(f"{name}_acceleration", acceleration, "m/s²")))
-    return found
+        motions.append(LinkMotion(turn, turn_rate, site.equations.vector(f"{name}_acceleration", acceleration, "m/s²")))
+    return motions
 
 
 def point_acceleration(motion: LinkMotion, arm: Matrix) -> Matrix:

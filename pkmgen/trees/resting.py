@@ -12,8 +12,6 @@ from pkmgen.mechanism.types import Limb
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["RestingModels", "WriteResults"]
-
 
 class WriteResults(Protocol):
     """Writes what a model says about a limb."""

@@ -15,8 +15,6 @@ from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["LimbEfforts", "LimbMethod", "LimbSite"]
-
 
 @dataclass(frozen=True, slots=True)
 class LimbSite:

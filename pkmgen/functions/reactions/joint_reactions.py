@@ -26,8 +26,6 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.trees.models import tree_refusal
 
-__all__ = ["bearing_names", "joint_reactions", "notes", "reactions_refusal"]
-
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")
 ENTRIES = ("fx", "fy", "fz", "mx", "my", "mz")
 NOTHING = 1e-9

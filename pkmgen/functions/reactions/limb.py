@@ -17,8 +17,6 @@ from pkmgen.trees.models import LimbSites
 from pkmgen.trees.motion import TreeMotion, newton_euler, tree_motion
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["LoadModels", "unknown_kinds"]
-
 
 class LoadModels(LimbSites):
     """Models of the kinds of limbs of a robot.
@@ -40,7 +38,10 @@ class LoadModels(LimbSites):
             "axis": loads.axes(),
             "direction": loads.directions(),
         }
-        ports = [writer.port(name, [entry for vector in found for entry in vector]) for name, found in vectors.items()]
+        ports = [
+            writer.port(name, [entry for vector in vectors_of_port for entry in vector])
+            for name, vectors_of_port in vectors.items()
+        ]
         return writer.finish((*ports, writer.port("effort", loads.efforts())))
 
 
@@ -65,7 +66,7 @@ class _LimbLoads:
 
     def loads(self) -> list[Matrix]:
         """Force and moment about its origin that each body asks for."""
-        found = []
+        loads = []
         for body, support in zip(self.graph.bodies, self.graph.supports(), strict=True):
             force, moment = zeros(3, 1), zeros(3, 1)
             frame, motion = self.motion.laid.links[body.link].frame, self.motion.links[body.link]
@@ -73,8 +74,8 @@ class _LimbLoads:
             for part in body.parts:
                 own = newton_euler(self.site, name, part, frame, motion)
                 force, moment = force + own[0], moment + own[1]
-            found += [force, moment]
-        return found
+            loads += [force, moment]
+        return loads
 
     def origins(self) -> list[Matrix]:
         """Origin of each body."""
@@ -82,11 +83,11 @@ class _LimbLoads:
 
     def points(self) -> list[Matrix]:
         """Point of each bearing."""
-        found = []
+        points = []
         for bearing in self.graph.joints:
             laid = self.motion.laid.links[bearing.link]
-            found.append(laid.origin + self._turned(f"{bearing.name}_offset", bearing.link, bearing.offset))
-        return found
+            points.append(laid.origin + self._turned(f"{bearing.name}_offset", bearing.link, bearing.offset))
+        return points
 
     def axes(self) -> list[Matrix]:
         """Each axis of each bearing."""
@@ -98,7 +99,7 @@ class _LimbLoads:
 
     def efforts(self) -> list[sympy.Expr]:
         """Effort of friction and rotor about each axis, on the outer body."""
-        found = []
+        efforts = []
         for bearing in self.graph.joints:
             for number, axis in enumerate(bearing.axes, start=1):
                 name = f"{bearing.name}_axis_{number}"
@@ -108,8 +109,8 @@ class _LimbLoads:
                     coordinate = self.site.tree.joints[axis.joint].coordinate
                     rotor = self.equations.constant(f"limb_{name}_rotor", axis.motor.rotor_inertia)
                     value -= rotor * self.motion.accelerations[coordinate]
-                found.append(value)
-        return found
+                efforts.append(value)
+        return efforts
 
     def directions(self) -> list[Matrix]:
         """Direction of each unknown of each cut: forces along axes of the inner body, then moments."""

@@ -15,8 +15,6 @@ from pkmgen.graph.vectors import NodeVector, cross, difference, scaled, split, t
 from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.body_graph import END, JointAxis, LimbGraph
 
-__all__ = ["Acting", "LimbBalance", "LimbRow", "Unknown", "Wrench"]
-
 
 @dataclass(frozen=True, slots=True)
 class Wrench:
@@ -92,22 +90,22 @@ class LimbBalance:
             values: The unknowns.
         """
         writer, supports = self._writer, self.graph.supports()
-        found = self._cut_wrenches(acting, values)
+        wrenches = self._cut_wrenches(acting, values)
         for body, support, load in reversed(list(zip(self.graph.bodies, supports, acting.loads, strict=True))):
             point = self.points[support]
             parts = [_moved(writer, load, point)]
             for index, bearing in enumerate(self.graph.joints):
                 if bearing.inner == body.name:
-                    parts.append(_moved(writer, found[index], point))
-                elif bearing.outer == body.name and index in found:
-                    parts.append(_reversed(writer, _moved(writer, found[index], point)))
+                    parts.append(_moved(writer, wrenches[index], point))
+                elif bearing.outer == body.name and index in wrenches:
+                    parts.append(_reversed(writer, _moved(writer, wrenches[index], point)))
             force = total(writer, *(wrench.force for wrench in parts))
-            found[support] = Wrench(force, total(writer, *(wrench.moment for wrench in parts)), point)
-        return [found[index] for index in range(len(self.graph.joints))]
+            wrenches[support] = Wrench(force, total(writer, *(wrench.moment for wrench in parts)), point)
+        return [wrenches[index] for index in range(len(self.graph.joints))]
 
     def rows(self) -> list[LimbRow]:
         """Balance about every axis of every bearing that is not cut."""
-        writer, cuts, found = self._writer, self.graph.cuts(), list[LimbRow]()
+        writer, cuts, rows = self._writer, self.graph.cuts(), list[LimbRow]()
         zeros = [writer.const(0.0)] * len(self.unknowns)
         carried = self.wrenches(self.acting, zeros)
         for index, bearing in enumerate(self.graph.joints):
@@ -117,8 +115,8 @@ class LimbBalance:
                 wrench = carried[index]
                 part = writer.dot(direction, wrench.force if axis.kind == "P" else wrench.moment)
                 row = self._coefficients(index, axis, direction)
-                found.append(LimbRow(index, axis, row, writer.sub(effort, part)))
-        return found
+                rows.append(LimbRow(index, axis, row, writer.sub(effort, part)))
+        return rows
 
     def in_world(self, wrench: Wrench) -> tuple[int, ...]:
         """Force and moment in world axes."""
@@ -126,15 +124,15 @@ class LimbBalance:
 
     def on_platform(self, entry: int) -> dict[int, int]:
         """What each unknown brings to an entry of the wrench on the platform: world forces, then moments about P."""
-        writer, found = self._writer, {}
+        writer, effects = self._writer, {}
         for column, unknown in enumerate(self.unknowns):
             if self.graph.joints[unknown.bearing].outer != END or (entry < 3 and unknown.kind == "M"):
                 continue
             effect = unknown.direction
             if entry >= 3 and unknown.kind == "F":
                 effect = cross(writer, difference(writer, self.points[unknown.bearing], self._platform), effect)
-            found[column] = writer.dot(self._frame[entry % 3], effect)
-        return found
+            effects[column] = writer.dot(self._frame[entry % 3], effect)
+        return effects
 
     def rubbing_on_platform(self, entry: int) -> int:
         """What friction at the tips brings to it."""
@@ -155,19 +153,19 @@ class LimbBalance:
     def _cut_wrenches(self, acting: Acting, values: Sequence[int]) -> dict[int, Wrench]:
         writer = self._writer
         zero: NodeVector = (writer.const(0.0),) * 3
-        found = {index: Wrench(zero, moment, self.points[index]) for index, moment in acting.rubbing.items()}
+        wrenches = {index: Wrench(zero, moment, self.points[index]) for index, moment in acting.rubbing.items()}
         for unknown, value in zip(self.unknowns, values, strict=True):
-            own, part = found[unknown.bearing], scaled(writer, value, unknown.direction)
+            own, part = wrenches[unknown.bearing], scaled(writer, value, unknown.direction)
             if unknown.kind == "F":
                 own = Wrench(total(writer, own.force, part), own.moment, own.point)
             else:
                 own = Wrench(own.force, total(writer, own.moment, part), own.point)
-            found[unknown.bearing] = own
-        return found
+            wrenches[unknown.bearing] = own
+        return wrenches
 
     def _coefficients(self, support: int, axis: JointAxis, direction: NodeVector) -> dict[int, int]:
         """What each unknown brings about an axis of a bearing."""
-        writer, found = self._writer, {}
+        writer, coefficients = self._writer, {}
         for column, unknown in enumerate(self.unknowns):
             sense = self._sense(support, unknown.bearing)
             if sense == 0 or (axis.kind == "P" and unknown.kind == "M"):
@@ -177,8 +175,8 @@ class LimbBalance:
                 arm = difference(writer, self.points[unknown.bearing], self.points[support])
                 effect = cross(writer, arm, effect)
             value = writer.dot(direction, effect)
-            found[column] = value if sense > 0 else writer.neg(value)
-        return found
+            coefficients[column] = value if sense > 0 else writer.neg(value)
+        return coefficients
 
     def _sense(self, support: int, cut: int) -> int:
         """How often what a cut bearing carries goes through another one: 1, −1, or 0 for not at all."""
@@ -187,12 +185,12 @@ class LimbBalance:
 
     def _way(self, body: str) -> set[int]:
         """Bearings between a body and the base."""
-        found = set()
+        bearings = set()
         supports = {own.name: place for own, place in zip(self.graph.bodies, self.graph.supports(), strict=True)}
         while body in supports:
-            found.add(supports[body])
+            bearings.add(supports[body])
             body = self.graph.joints[supports[body]].inner
-        return found
+        return bearings
 
 
 def _moved(writer: GraphWriter, wrench: Wrench, point: NodeVector) -> Wrench:

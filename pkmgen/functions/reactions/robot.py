@@ -20,8 +20,6 @@ from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Mechanism
 from pkmgen.plan.plan import Plan
 
-__all__ = ["joint_loads"]
-
 
 def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
     """Write pose, twist, acceleration → loads of all bodies, points and axes of all bearings.
@@ -59,11 +57,11 @@ def _parts(motion: PlatformMotion) -> list[tuple[str, tuple[Body, ...], Anchor, 
     """Name, bodies, origin of each part of the platform, the velocity of that, and its angular velocity."""
     pose, mechanism = motion.pose, motion.pose.mechanism
     whole = pose.whole()
-    found = [("platform", mechanism.platform, whole, motion.velocity, motion.body_turn(whole))]
+    parts = [("platform", mechanism.platform, whole, motion.velocity, motion.body_turn(whole))]
     for index, part in enumerate(mechanism.parts):
         origin = pose.part_origin(motion.tape.equations, index)
-        found.append((part.name, part.bodies, origin, motion.anchor_rate(part.name, origin), motion.body_turn(origin)))
-    return found
+        parts.append((part.name, part.bodies, origin, motion.anchor_rate(part.name, origin), motion.body_turn(origin)))
+    return parts
 
 
 def _platform_load(
@@ -117,9 +115,9 @@ def _limb_ports(pose: PlatformPose, equations: StagedEquations, used: UsedLimb) 
     frame = Matrix.hstack(*(equations.constant_vector(f"{limb.name}_frame_{axis}", column) for axis, column in columns))
     away = pose.point - equations.constant_vector(f"{limb.name}_base", limb.base_point)
     point = equations.vector(f"{limb.name}_platform_point", frame.T * away, "base point to P, limb frame, m")
-    found = {name: list(values) for name, values in used.results.items()}
-    found |= {"frame": list(frame), "platform": list(point)}
-    return [_port(f"{limb.name}.{name}", entries) for name, entries in found.items()]
+    vectors = {name: list(values) for name, values in used.results.items()}
+    vectors |= {"frame": list(frame), "platform": list(point)}
+    return [_port(f"{limb.name}.{name}", entries) for name, entries in vectors.items()]
 
 
 def _port(name: str, symbols: list[sympy.Symbol]) -> Port:

@@ -23,8 +23,6 @@ from pkmgen.graph.writer import GraphWriter
 from pkmgen.mechanism.poses import box_poses
 from pkmgen.mechanism.types import Mechanism
 
-__all__ = ["RobotBalance", "values_in_box"]
-
 POSES = 32
 """Poses whose numbers decide on pivots, and on what is zero."""
 
@@ -95,7 +93,7 @@ class RobotBalance:
 
     def _limb_rows(self, effort: Sequence[int]) -> list[list[_PlainRow]]:
         """Balance about the axes of the bearings, limb by limb; couplings are further unknowns on their axes."""
-        efforts, coupled, found = iter(effort), self._coupled(), list[list[_PlainRow]]()
+        efforts, coupled, rows_of_limbs = iter(effort), self._coupled(), list[list[_PlainRow]]()
         for index, (limb, start) in enumerate(zip(self.limbs, self._starts, strict=False)):
             rows = []
             for row in limb.rows():
@@ -103,32 +101,32 @@ class RobotBalance:
                 entries = {start + column: node for column, node in row.coefficients.items()}
                 entries |= coupled.pop((index, limb.graph.joints[row.bearing].name), {})
                 rows.append(_PlainRow(entries, right, index))
-            found.append(rows)
-        return found
+            rows_of_limbs.append(rows)
+        return rows_of_limbs
 
     def _coupled(self) -> dict[tuple[int, str], dict[int, int]]:
         """Efforts of couplings, by limb and element: what they put on all limbs together is nothing."""
-        found: dict[tuple[int, str], dict[int, int]] = {}
+        coupled: dict[tuple[int, str], dict[int, int]] = {}
         one, minus = self._writer.const(1.0), self._writer.const(-1.0)
         for coupling in self._mechanism.couplings:
             *others, last = coupling.limbs
             for limb in others:
-                found.setdefault((limb, coupling.element), {})[self._size] = minus
-                found.setdefault((last, coupling.element), {})[self._size] = one
+                coupled.setdefault((limb, coupling.element), {})[self._size] = minus
+                coupled.setdefault((last, coupling.element), {})[self._size] = one
                 self._size += 1
-        return found
+        return coupled
 
     def _platform_rows(self, load: Sequence[int]) -> list[_PlainRow]:
         """Balance of the platform where it cannot move, the guide taking part."""
-        writer, found = self._writer, []
+        writer, platform_rows = self._writer, []
         for entry in _held(self._mechanism):
             right = load[entry]
             entries = {self._size + entry: writer.const(1.0)}
             for limb, start in zip(self.limbs, self._starts, strict=False):
                 entries |= {start + column: node for column, node in limb.on_platform(entry).items()}
                 right = writer.sub(right, limb.rubbing_on_platform(entry))
-            found.append(_PlainRow(entries, right, None))
-        return found
+            platform_rows.append(_PlainRow(entries, right, None))
+        return platform_rows
 
     def _least_guide(self, length: float) -> dict[int, int]:
         """Of all wrenches that let the rest balance, the one with the least |f|² + |m|²/L²; about P."""

@@ -18,8 +18,6 @@ from pkmgen.equations.pivoting import NOTHING, best_pivot
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.graph.writer import GraphWriter
 
-__all__ = ["Array", "Elimination", "Entry", "Row"]
-
 Array = NDArray[Any]
 
 
@@ -90,8 +88,8 @@ class Elimination:
         every = [row for group in groups for row in group]
         for group in groups:
             waiting = list(group)
-            while (found := _best(waiting, every, size)) is not None:
-                row, column = found
+            while (best := _best(waiting, every, size)) is not None:
+                row, column = best
                 waiting.remove(row)
                 every.remove(row)
                 self._eliminate(row, column, every)
@@ -164,5 +162,5 @@ def _best(rows: Sequence[Row], every: Sequence[Row], size: int) -> tuple[Row, in
         down = sum(where[1] in row.entries for row in every)
         return (len(rows[where[0]].entries) - 1) * (down - 1)
 
-    found = best_pivot(entries, fill)
-    return None if found is None else (rows[found[0]], found[1])
+    pivot = best_pivot(entries, fill)
+    return None if pivot is None else (rows[pivot[0]], pivot[1])

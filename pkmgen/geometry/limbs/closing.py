@@ -11,8 +11,6 @@ from pkmgen.expression.trees import Number, Tree
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["guarded_root", "turn_axes"]
-
 
 def guarded_root(
     equations: StagedEquations, limb: Limb, discriminant: sympy.Symbol, tolerance: Tree, closed: bool

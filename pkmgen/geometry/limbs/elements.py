@@ -15,19 +15,6 @@ from pkmgen.expression.trees import Number
 from pkmgen.mechanism.inertia import inertia_in, is_even
 from pkmgen.mechanism.types import Body, Element, Limb
 
-__all__ = [
-    "REST",
-    "ElementAxes",
-    "ElementLine",
-    "Elements",
-    "PlacedBody",
-    "Point",
-    "diagonal",
-    "flat_line",
-    "placed_bodies",
-    "uneven_axes",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Point:

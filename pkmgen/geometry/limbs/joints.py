@@ -20,9 +20,6 @@ from pkmgen.mechanism.body_graph import LimbTree, TreeJoint
 from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["JointPosition", "bends"]
-
-
 _ONE, _ZERO = sympy.Integer(1), sympy.Integer(0)
 
 

@@ -8,8 +8,6 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 
-__all__ = ["Loop", "Sphere"]
-
 
 @dataclass(frozen=True, slots=True)
 class Loop:

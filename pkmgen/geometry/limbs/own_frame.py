@@ -9,8 +9,6 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import UNTURNED, Rotation
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["in_own_frame", "own_axes"]
-
 
 def in_own_frame(limb: Limb) -> Limb:
     """A limb as it is seen from its own frame."""

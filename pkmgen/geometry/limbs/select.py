@@ -9,8 +9,6 @@ from pkmgen.geometry.limbs.telescopic.recognise import leg_form
 from pkmgen.geometry.limbs.types import LimbForm, Tolerance
 from pkmgen.mechanism.types import Contact, Limb, Mechanism
 
-__all__ = ["form_of"]
-
 
 def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
     """Choose the form that closes a limb: the first that knows it, and chains know every limb.
@@ -20,5 +18,5 @@ def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
     """
     if isinstance(limb.tip, Contact):
         return contact_form(limb, tolerance)
-    found = rod_form(mechanism, limb, tolerance) or leg_form(mechanism, limb, tolerance)
-    return found or chain_form(mechanism, limb, tolerance)
+    form = rod_form(mechanism, limb, tolerance) or leg_form(mechanism, limb, tolerance)
+    return form or chain_form(mechanism, limb, tolerance)

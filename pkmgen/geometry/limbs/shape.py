@@ -8,8 +8,6 @@ from pkmgen.expression.algebra import Vector, cross, subtract
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.mechanism.types import Contact, Limb, Mechanism
 
-__all__ = ["PLANAR", "are_parallel", "is_level", "is_zero", "refusal"]
-
 NEGLIGIBLE = 1e-12
 PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
 

@@ -18,8 +18,6 @@ from pkmgen.methods.denoc.space import TwistSpace, keep
 from pkmgen.trees.layout import LaidTree, lay_tree
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["Chain", "ChainLink", "lay_chain"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChainLink:
@@ -125,7 +123,7 @@ def lay_chain(site: LimbSite, space: TwistSpace, to_world: Matrix, gravity: Matr
 
 def _links(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSpace) -> list[_Stage]:
     """The links of the limb itself."""
-    found = []
+    links = []
     for index, (joint, link) in enumerate(zip(site.tree.joints, laid.links, strict=True)):
         name, centre, axis = f"{site.limb.name}_{joint.name}", link.origin, link.axis
         if space.normal is not None and joint.kind == "R":  # the axes of planar robots stay where they are
@@ -133,22 +131,22 @@ def _links(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSpace) 
         if joint.bodies and any(entry != ZERO for entry in joint.bodies[0].mass_centre):
             own = site.equations.constant_vector(f"{name}_centre_in_link", joint.bodies[0].mass_centre)
             centre = site.equations.vector(f"{name}_centre", link.origin + link.frame * own, "C, from base point, m")
-        found.append(
+        links.append(
             _Stage(
                 name, joint.kind, axis, "link", link.origin, centre, link.frame, index, joint.bodies,
                 joint.motor is None,
             )
         )  # fmt: skip
-    return found
+    return links
 
 
 def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSpace) -> list[_Stage]:
     """Single joints that the joint or contact at the tip stands for, all of them at the tip."""
     name, equations, tree = site.limb.name, site.equations, site.tree
-    last, found = laid.links[tree.tip].frame, list[_Stage]()
+    last, stages = laid.links[tree.tip].frame, list[_Stage]()
 
     def add(kind: Literal["R", "P"], axis: Matrix, follows: Literal["link", "platform", "world"]) -> None:
-        found.append(_Stage(f"{name}_tip_{len(found) + 1}", kind, axis, follows, laid.tip, laid.tip))
+        stages.append(_Stage(f"{name}_tip_{len(stages) + 1}", kind, axis, follows, laid.tip, laid.tip))
 
     def on_platform(label: str, axis: Vector) -> Matrix:
         own = equations.constant_vector(f"{name}_{label}_on_platform", axis)
@@ -164,14 +162,14 @@ def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSp
             frame = to_world if space.normal is not None else last
             meaning = "axis fixed in the last link"
             add("R", equations.vector(f"{name}_tip_{number}_axis", frame * own, meaning), "link")
-        return found
+        return stages
     for axis in range(3):  # parts of the relative turn along axes at rest stand for the rates of a ball joint
         add("R", Matrix([int(axis == entry) for entry in range(3)]), "world")
     if tree.contact is not None:
         first = perpendicular(tree.contact.normal)
         for way in (first, cross(tree.contact.normal, first)):
-            add("P", on_platform(f"tip_{len(found) + 1}_axis", site.limb.tip_frame.turn(way)), "platform")
-    return found
+            add("P", on_platform(f"tip_{len(stages) + 1}_axis", site.limb.tip_frame.turn(way)), "platform")
+    return stages
 
 
 def _ending(stage: _Stage, end: Matrix) -> _Stage:

@@ -20,8 +20,6 @@ from pkmgen.methods.denoc.platform import platform_share
 from pkmgen.methods.denoc.robot import ChainsTogether, chain_from_results, named_efforts
 from pkmgen.plan.plan import Plan
 
-__all__ = ["inverse_dynamics"]
-
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write inverse dynamics; arguments and results are those of method `adjoint`.
@@ -55,15 +53,15 @@ def _use_limbs(
     mechanism = pose.mechanism
     given = dict(zip(("platform_twist", "platform_acceleration", "platform_wrench"), platform, strict=True))
     anchors = [pose.anchor(equations, limb) for limb in mechanism.limbs]
-    found = []
+    chains = []
     for limb, anchor in zip(mechanism.limbs, anchors, strict=True):
         arguments = pose_arguments(equations, pose.geometry, limb, anchor) | given
         if anchor.frame is not None:
             arguments["arm"] = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
         model = models.model(limb, anchor.frame is not None)
         results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
-        found.append(chain_from_results(results, models.space.size))
-    return found
+        chains.append(chain_from_results(results, models.space.size))
+    return chains
 
 
 def _declared(equations: StagedEquations, mechanism: Mechanism, name: str, meaning: str) -> Matrix:

@@ -22,8 +22,6 @@ from pkmgen.methods.denoc.space import TwistSpace, keep, symmetric
 from pkmgen.trees.closure import LastLink
 from pkmgen.trees.efforts import joint_losses, tip_friction
 
-__all__ = ["ChainTorques", "body_wrench", "chain_torques", "natural_complement", "seen_from"]
-
 
 def body_wrench(
     equations: StagedEquations,
@@ -132,7 +130,7 @@ def _joint_torques(
     share: Matrix,
 ) -> list[sympy.Symbol]:
     """τ̃ of all joints, friction and rotors of their own included."""
-    equations, found = chain.site.equations, list[sympy.Symbol]()
+    equations, torques = chain.site.equations, list[sympy.Symbol]()
     losses = _losses(chain, motion, accelerations)
     wrench, after = share, eye(chain.space.size)
     for index in reversed(range(len(chain.links))):
@@ -143,8 +141,8 @@ def _joint_torques(
         wrench = keep(equations, f"{link.name}_gamma", value, "γ, wrench on the link", "gamma")
         after = link.propagation
         torque = dot(link.generator, wrench) + losses[index]
-        found.append(equations.scalar(f"{link.name}_tau_tilde", torque, "τ̃ = pᵀ γ, N·m or N (52)", "tau_tilde"))
-    return found[::-1]
+        torques.append(equations.scalar(f"{link.name}_tau_tilde", torque, "τ̃ = pᵀ γ, N·m or N (52)", "tau_tilde"))
+    return torques[::-1]
 
 
 def _link_wrench(chain: Chain, link: ChainLink, motion: tuple[Matrix, Matrix]) -> Matrix:
@@ -188,13 +186,13 @@ def _losses(chain: Chain, motion: ChainMotion, accelerations: Sequence[sympy.Exp
     tree, tip = chain.site.tree, zeros(3, 1)
     if tree.rubbing:
         tip = _tip_moment(chain, motion)
-    found = []
+    losses = []
     for index, link in enumerate(chain.links):
         if link.place is None:
-            found.append(-dot(link.axis, tip))
+            losses.append(-dot(link.axis, tip))
         else:
-            found.append(joint_losses(chain.site, link.place, motion.rates[index], accelerations[index]))
-    return found
+            losses.append(joint_losses(chain.site, link.place, motion.rates[index], accelerations[index]))
+    return losses
 
 
 def _tip_moment(chain: Chain, motion: ChainMotion) -> Matrix:
@@ -225,14 +223,14 @@ def _shared_torques(chain: Chain, projection: Projection, torques: Sequence[symp
 
 def _lines(chain: Chain, projection: Projection) -> list[Matrix]:
     """Rows of θ̇_a = wᵀ t_P for the actuated joints: (19) for (29)."""
-    found: list[Matrix] = []
+    lines: list[Matrix] = []
     for index in chain.motors():
         projector, value = projection.driven[index], projection.driven[index].vector
-        for other, row in zip(chain.motors(), found, strict=False):
+        for other, row in zip(chain.motors(), lines, strict=False):
             value = value - dot(projector.vector, projection.reaches[other]) * row
         name = f"{chain.links[index].name}_line"
-        found.append(keep(chain.site.equations, name, value / projector.square, "w, θ̇ = wᵀ t_P"))
-    return found
+        lines.append(keep(chain.site.equations, name, value / projector.square, "w, θ̇ = wᵀ t_P"))
+    return lines
 
 
 def natural_complement(chain: Chain) -> None:

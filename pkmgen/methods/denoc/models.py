@@ -17,8 +17,6 @@ from pkmgen.methods.denoc.space import space_of, twist_basis
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import LimbSites, tree_refusal
 
-__all__ = ["ChainModels", "denoc_refusal"]
-
 
 def denoc_refusal(plan: Plan) -> str | None:
     """Say in one line why a robot cannot be cut into open chains; None where it can."""

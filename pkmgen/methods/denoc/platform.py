@@ -13,8 +13,6 @@ from pkmgen.mechanism.types import Body
 from pkmgen.methods.denoc.efforts import body_wrench, seen_from
 from pkmgen.methods.denoc.space import TwistSpace, keep
 
-__all__ = ["platform_share"]
-
 
 def platform_share(
     equations: StagedEquations,

@@ -20,8 +20,6 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.methods.denoc.chain import Chain
 from pkmgen.methods.denoc.space import keep, symmetric
 
-__all__ = ["ChainMotion", "Projection", "Projector", "accelerations", "project", "rates"]
-
 
 @dataclass(frozen=True, slots=True)
 class Projector:
@@ -93,13 +91,13 @@ def project(chain: Chain, sine: float, driven: bool) -> Projection:
         vector = keep(equations, f"{chain.links[index].name}_p_tilde", phi * reaches[index], meaning, "p_tilde")
         passive[index] = _projector(chain, index, vector, sine)
         phi = _less(chain, index, phi, passive[index])
-    found, rest = dict[int, Projector](), phi
+    projectors, rest = dict[int, Projector](), phi
     for index in reversed(chain.motors()) if driven else ():
         vector = keep(equations, f"{chain.links[index].name}_projected", rest * reaches[index], "Φ p̃ (29)")
-        found[index] = _projector(chain, index, vector, sine)
+        projectors[index] = _projector(chain, index, vector, sine)
         if index != chain.motors()[0]:
-            rest = _less(chain, index, rest, found[index])
-    return Projection(reaches, passive, found, phi)
+            rest = _less(chain, index, rest, projectors[index])
+    return Projection(reaches, passive, projectors, phi)
 
 
 def _projector(chain: Chain, index: int, vector: Matrix, sine: float) -> Projector:
@@ -127,26 +125,26 @@ def rates(
         twist: t_P, of the platform.
         given: θ̇ of the actuated joints; None to take them from t_P.
     """
-    found = _solved(chain, projection, range(len(chain.links)), twist, given, "rate", "θ̇, rad/s or m/s")
+    solved = _solved(chain, projection, range(len(chain.links)), twist, given, "rate", "θ̇, rad/s or m/s")
     twists: list[Matrix] = []
-    for link, rate in zip(chain.links, found, strict=True):
+    for link, rate in zip(chain.links, solved, strict=True):
         value = link.generator * rate
         if twists:
             value += link.propagation * twists[-1]
         twists.append(keep(chain.site.equations, f"{link.name}_t", value, "t, twist of the link (13)", "t"))
     twists[-1] = twist
-    drifts = _drifts(chain, found, twists)
+    drifts = _drifts(chain, solved, twists)
     bias = zeros(chain.space.size, 1)
     for link, drift in zip(chain.links, drifts, strict=True):
         bias = keep(chain.site.equations, f"{link.name}_bias", link.propagation * bias + drift, "ṫ at θ̈ = 0")
-    return ChainMotion(found, twists, drifts, bias)
+    return ChainMotion(solved, twists, drifts, bias)
 
 
-def _drifts(chain: Chain, found: Sequence[sympy.Expr], twists: Sequence[Matrix]) -> list[Matrix]:
+def _drifts(chain: Chain, rates: Sequence[sympy.Expr], twists: Sequence[Matrix]) -> list[Matrix]:
     """Ḃ t_{i−1} + ṗ_i θ̇_i; the rate of r_{i−1} + d_i, which B is made of, is v_i − v_{i−1} at C_i and C_{i−1}."""
     space, drifts, none = chain.space, list[Matrix](), zeros(3, 1)
     turn, velocity = none, none
-    for link, rate, twist in zip(chain.links, found, twists, strict=True):
+    for link, rate, twist in zip(chain.links, rates, twists, strict=True):
         own, own_velocity = space.upper(twist), space.lower(twist)
         carrier = {"link": turn, "platform": space.upper(twists[-1]), "world": none}[link.follows]
         axis_rate = carrier.cross(link.axis)
@@ -182,14 +180,14 @@ def accelerations(
     """
     limb = [index for index, link in enumerate(chain.links) if link.place is not None]
     whole = change - motion.bias
-    found = _solved(chain, projection, limb, whole, given, "acceleration", "θ̈, rad/s² or m/s²")
+    solved = _solved(chain, projection, limb, whole, given, "acceleration", "θ̈, rad/s² or m/s²")
     changes: list[Matrix] = []
     for index in limb:
-        link, value = chain.links[index], motion.drifts[index] + chain.links[index].generator * found[index]
+        link, value = chain.links[index], motion.drifts[index] + chain.links[index].generator * solved[index]
         if changes:
             value += link.propagation * changes[-1]
         changes.append(keep(chain.site.equations, f"{link.name}_dt", value, "ṫ, twist rate of the link", "dt"))
-    return found, changes
+    return solved, changes
 
 
 def _solved(
@@ -202,15 +200,15 @@ def _solved(
     meaning: str,
 ) -> list[sympy.Expr]:
     """Joint rates (or accelerations) that make up a twist (or its rate less the bias) of the platform."""
-    equations, found, rest = chain.site.equations, dict[int, sympy.Expr](), whole
+    equations, solved, rest = chain.site.equations, dict[int, sympy.Expr](), whole
     joints = [index for index in (*chain.motors(), *chain.passive()) if index in wanted]
     for index in joints:
         name = f"{chain.links[index].name}_{label}"
         rest = keep(equations, f"{name}_rest", rest, "what is left of the platform's motion")
         if given is not None and index in given:
-            found[index] = given[index]
+            solved[index] = given[index]
         else:
             projector = projection.passive.get(index) or projection.driven[index]
-            found[index] = equations.scalar(name, projector.rate(rest), meaning)
-        rest = rest - projection.reaches[index] * found[index]
-    return [found[index] for index in wanted]
+            solved[index] = equations.scalar(name, projector.rate(rest), meaning)
+        rest = rest - projection.reaches[index] * solved[index]
+    return [solved[index] for index in wanted]

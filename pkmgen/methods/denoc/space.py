@@ -19,8 +19,6 @@ from pkmgen.geometry.pose import rotation_axis
 from pkmgen.mechanism.poses import frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
-__all__ = ["TwistSpace", "keep", "space_of", "symmetric", "twist_basis"]
-
 PLANAR = 1e-9
 """Part of an axis out of the plane (or, of one that turns, in it) below which it counts as planar."""
 

@@ -25,8 +25,6 @@ from pkmgen.mechanism.inertia import eccentricity
 from pkmgen.methods.elements.inertia import turn_of, turning_efforts
 from pkmgen.methods.elements.types import BodyMotion, Coordinate
 
-__all__ = ["add_dynamic_coordinates", "body_motion"]
-
 
 def body_motion(equations: StagedEquations, placed: PlacedBody) -> BodyMotion:
     """Write the kinematic coordinates, the acceleration and the torque of a body."""

@@ -13,8 +13,6 @@ from pkmgen.mechanism.inertia import is_symmetric, moment_about
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.elements.types import Coordinate
 
-__all__ = ["rigid_torque", "turn_of", "turning_efforts"]
-
 
 def turn_of(equations: StagedEquations, line: ElementLine) -> tuple[Matrix, Matrix]:
     """ω and ω̇ of an element (12), (13)."""
@@ -71,8 +69,8 @@ def _symmetric(
             torque += axial * line.spin.velocity[0] * line.swing.velocity
 
     def momentum(coordinate: Coordinate) -> Matrix:
-        found: Matrix = (axial if coordinate.rate is line.spin else transverse) * coordinate.turning
-        return found
+        inertia: Matrix = (axial if coordinate.rate is line.spin else transverse) * coordinate.turning
+        return inertia
 
     return torque, momentum
 

@@ -10,8 +10,6 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate
 
-__all__ = ["BodyMotion", "Coordinate"]
-
 
 @dataclass(frozen=True, slots=True)
 class Coordinate:

@@ -29,8 +29,6 @@ from pkmgen.trees.closure import LastLink, contact_plane, tip_axes
 from pkmgen.trees.layout import LaidTree, lay_tree
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["LegMotion", "leg_motion"]
-
 
 @dataclass(frozen=True, slots=True)
 class LegMotion:

@@ -15,8 +15,6 @@ from pkmgen.trees.closure import contact_plane
 from pkmgen.trees.efforts import joint_losses, tip_friction
 from pkmgen.trees.site import LimbEfforts, LimbSite
 
-__all__ = ["direct_leg", "inverse_leg"]
-
 
 def inverse_leg(site: LimbSite) -> LimbEfforts:
     """Write H_i, the efforts at all joints of the leg as if each were actuated.

@@ -16,8 +16,6 @@ from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body
 
-__all__ = ["PlatformBody", "platform_bodies"]
-
 
 @dataclass(frozen=True, slots=True)
 class PlatformBody:
@@ -95,9 +93,9 @@ def platform_bodies(motion: PlatformMotion) -> list[PlatformBody]:
     pose, mechanism = motion.pose, motion.pose.mechanism
     whole = pose.whole()
     turn = None if motion.turn is None else motion.body_turn(whole)
-    found = [PlatformBody(motion, "platform", mechanism.platform, motion.velocity, turn, pose.frame)]
+    bodies = [PlatformBody(motion, "platform", mechanism.platform, motion.velocity, turn, pose.frame)]
     for index, part in enumerate(mechanism.parts):
         origin = pose.part_origin(motion.tape.equations, index)
         point = motion.anchor_rate(part.name, origin)
-        found.append(PlatformBody(motion, part.name, part.bodies, point, motion.body_turn(origin), origin.frame))
-    return found
+        bodies.append(PlatformBody(motion, part.name, part.bodies, point, motion.body_turn(origin), origin.frame))
+    return bodies

@@ -19,8 +19,6 @@ from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["LegGeometry", "LinkMotion", "LinkTurn", "joint_efforts", "leg_geometry", "link_motions", "link_turns"]
-
 
 @dataclass(frozen=True, slots=True)
 class LinkPlace:
@@ -113,17 +111,17 @@ def leg_geometry(site: LimbSite) -> LegGeometry:
 
 def link_turns(geometry: LegGeometry, rates: Matrix) -> tuple[LinkTurn, ...]:
     """ʲω_j = ʲA_i ⁱω_i + σ̄_j q̇_j ʲa_j of all links."""
-    site, found = geometry.site, list[LinkTurn]()
+    site, turns = geometry.site, list[LinkTurn]()
     for joint, place in zip(site.tree.joints, geometry.places, strict=True):
         label = f"{site.limb.name}_{joint.name}"
-        before = found[joint.parent].whole if joint.parent >= 0 else REST.turn
+        before = turns[joint.parent].whole if joint.parent >= 0 else REST.turn
         carried = _named(site, f"{label}_carried_velocity", place.own(before), "ʲω_i, rad/s")
         whole = carried
         if joint.kind == "R":
             whole = carried + joint.sign * rates[joint.coordinate] * place.axis
             whole = _named(site, f"{label}_angular_velocity", whole, "ʲω_j, rad/s", "omega_j")
-        found.append(LinkTurn(carried, whole))
-    return tuple(found)
+        turns.append(LinkTurn(carried, whole))
+    return tuple(turns)
 
 
 def link_motions(
@@ -139,9 +137,9 @@ def link_motions(
         base: V̇_0, limb frame, m/s²; −g makes gravity act on every link.
         label: Suffix of names.
     """
-    site, found = geometry.site, list[LinkMotion]()
+    site, motions = geometry.site, list[LinkMotion]()
     for joint, place, turn in zip(site.tree.joints, geometry.places, turns, strict=True):
-        before = found[joint.parent] if joint.parent >= 0 else LinkMotion(REST.turn, REST.turn, REST.spreading, base)
+        before = motions[joint.parent] if joint.parent >= 0 else LinkMotion(REST.turn, REST.turn, REST.spreading, base)
         name = f"{site.limb.name}_{joint.name}_{label}"
         step = joint.sign * rates[joint.coordinate] * place.axis
         push = joint.sign * accelerations[joint.coordinate] * place.axis
@@ -154,8 +152,8 @@ def link_motions(
         spin = skew(turn.whole)
         spreading = _named(site, f"{name}_spreading", skew(turn_rate) + spin * spin, "ʲU_j, rad²/s²", "U_j")
         acceleration = _named(site, f"{name}_acceleration", acceleration, "ʲV̇_j, m/s²", "Vdot_j")
-        found.append(LinkMotion(turn.whole, turn_rate, spreading, acceleration))
-    return found
+        motions.append(LinkMotion(turn.whole, turn_rate, spreading, acceleration))
+    return motions
 
 
 def joint_efforts(

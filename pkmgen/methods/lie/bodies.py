@@ -14,8 +14,6 @@ from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.inertia import RigidInertia
 from pkmgen.methods.lie.screws import named_matrix
 
-__all__ = ["EquationsOfMotion", "add_body", "no_bodies"]
-
 
 @dataclass(frozen=True, slots=True)
 class EquationsOfMotion:
@@ -81,11 +79,11 @@ def _momenta(equations: StagedEquations, label: str, inertia: RigidInertia, colu
     offset = any(entry != ZERO for entry in inertia.moment)
     first = equations.constant_vector(f"{label}_first_moment", inertia.moment) if offset else zeros(3, 1)
     spread = _inertia_matrix(equations, label, inertia)
-    found = []
+    momenta = []
     for index in range(columns.cols):
         angular, linear = columns[:3, index], columns[3:, index]
-        found.append(Matrix.vstack(spread * angular + first.cross(linear), mass * linear - first.cross(angular)))
-    return Matrix.hstack(*found)
+        momenta.append(Matrix.vstack(spread * angular + first.cross(linear), mass * linear - first.cross(angular)))
+    return Matrix.hstack(*momenta)
 
 
 def _inertia_matrix(equations: StagedEquations, label: str, inertia: RigidInertia) -> Matrix:
@@ -101,11 +99,11 @@ def _inertia_matrix(equations: StagedEquations, label: str, inertia: RigidInerti
 def _coadjoint(twist: Matrix, wrenches: Matrix) -> Matrix:
     """ad_Vᵀ of each column (τ, f): (−ω × τ − v × f, −ω × f), the transpose of (166)."""
     angular, linear = twist[:3, 0], twist[3:, 0]
-    found = [
+    columns = [
         Matrix.vstack(
             -angular.cross(wrenches[:3, index]) - linear.cross(wrenches[3:, index]),
             -angular.cross(wrenches[3:, index]),
         )
         for index in range(wrenches.cols)
     ]
-    return Matrix.hstack(*found)
+    return Matrix.hstack(*columns)

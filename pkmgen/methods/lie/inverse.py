@@ -30,8 +30,6 @@ from pkmgen.plan.plan import Plan
 from pkmgen.trees.closure import LastLink, closure_matrices, contact_plane, tip_axes
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["geometric_inverse_kinematics", "joint_parts", "velocity_inverse_kinematics"]
-
 PAPER_STEPS = 2
 """Steps of (96) that Müller 2022, §9.4, takes in each sample."""
 
@@ -58,13 +56,13 @@ def geometric_inverse_kinematics(plan: Plan, steps: int | None = PAPER_STEPS) ->
     for number in range(steps or 0):
         current, _ = _moved(equations, pose, models, current, f"step_{number + 1}")
     _, squares = _moved(equations, pose, models, current, "end")
-    found = tuple(
+    coordinates = tuple(
         equations.scalar(f"found_{name}", value, "joint coordinate η")
         for name, value in zip(names, current, strict=True)
     )
     outputs = (
-        Port("joints", (len(names),), found, units, "independent joint coordinates: " + ", ".join(names)),
-        actuator_port(plan.mechanism, "position", _driven(plan.mechanism, found)),
+        Port("joints", (len(names),), coordinates, units, "independent joint coordinates: " + ", ".join(names)),
+        actuator_port(plan.mechanism, "position", _driven(plan.mechanism, coordinates)),
         _residual(equations, squares, "relative error at the end"),
     )
     name = "geometric_inverse_kinematics" if steps is None else f"geometric_inverse_kinematics_{steps}_steps"
@@ -103,10 +101,10 @@ def joint_parts(mechanism: Mechanism) -> tuple[tuple[str, ...], tuple[str, ...]]
     )
 
 
-def _driven(mechanism: Mechanism, found: tuple[sympy.Symbol, ...]) -> tuple[sympy.Symbol, ...]:
+def _driven(mechanism: Mechanism, coordinates: tuple[sympy.Symbol, ...]) -> tuple[sympy.Symbol, ...]:
     """The coordinates of actuated joints (97)."""
     motors = [joint.motor for limb in mechanism.limbs for joint in limb.graph.tree.independent()]
-    return tuple(symbol for symbol, motor in zip(found, motors, strict=True) if motor is not None)
+    return tuple(symbol for symbol, motor in zip(coordinates, motors, strict=True) if motor is not None)
 
 
 def _step(plan: Plan) -> SymbolicModel:

@@ -18,18 +18,6 @@ from pkmgen.methods.lie.screws import ScrewLink, adjoint, bracket, named_matrix,
 from pkmgen.trees.closure import Closure, LastLink, contact_plane, tip_axes
 from pkmgen.trees.site import LimbSite
 
-__all__ = [
-    "LimbJacobians",
-    "TaskInverse",
-    "compound_jacobians",
-    "embedding",
-    "jacobian_rates",
-    "last_link",
-    "solved",
-    "task_inverse",
-    "task_rates",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class LimbJacobians:
@@ -84,10 +72,10 @@ def _embedded(tree: LimbTree, columns: Matrix) -> Matrix:
     return value
 
 
-def jacobian_rates(site: LimbSite, found: LimbJacobians, rates: Matrix) -> tuple[tuple[Matrix, ...], Matrix]:
+def jacobian_rates(site: LimbSite, jacobians: LimbJacobians, rates: Matrix) -> tuple[tuple[Matrix, ...], Matrix]:
     """L̇ of every link and of the tip, in body axes (164): L̇ = Ad L̇_before − q̇ ad_X L."""
     equations, name, moving = site.equations, site.limb.name, list[Matrix]()
-    for joint, link, own in zip(site.tree.joints, found.links, found.compound, strict=True):
+    for joint, link, own in zip(site.tree.joints, jacobians.links, jacobians.compound, strict=True):
         rate = joint.sign * rates[joint.coordinate]
         value = -rate * bracket(link.screw, own)
         if joint.parent >= 0:
@@ -104,15 +92,15 @@ def _at_tip(site: LimbSite, columns: Matrix, matrix: str) -> Matrix:
     return named_matrix(site.equations, f"{site.limb.name}_tip_{matrix}", value, "at the tip, (80)", matrix)
 
 
-def last_link(site: LimbSite, found: LimbJacobians) -> LastLink:
+def last_link(site: LimbSite, jacobians: LimbJacobians) -> LastLink:
     """The link at the tip with L_p turned into axes of the limb frame."""
-    frame = found.links[site.tree.tip].rotation
+    frame = jacobians.links[site.tree.tip].rotation
     name, equations = site.limb.name, site.equations
     turn, velocity = (
         named_matrix(equations, f"{name}_tip_{label}_rows", frame * rows, "rows of L_p, limb frame", "L_p")
-        for label, rows in (("turn", found.tip[:3, :]), ("velocity", found.tip[3:, :]))
+        for label, rows in (("turn", jacobians.tip[:3, :]), ("velocity", jacobians.tip[3:, :]))
     )
-    return LastLink(frame, found.tip_place, velocity, turn)
+    return LastLink(frame, jacobians.tip_place, velocity, turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +125,9 @@ class TaskInverse:
     turn_rows: Matrix
 
 
-def task_inverse(site: LimbSite, found: LimbJacobians) -> TaskInverse:
+def task_inverse(site: LimbSite, jacobians: LimbJacobians) -> TaskInverse:
     """Write F = L_t⁻¹ P row by row, and η̇ = F (Ċ, ω)."""
-    last = last_link(site, found)
+    last = last_link(site, jacobians)
     closure = Closure(site, last)
     name, equations, size = site.limb.name, site.equations, site.tree.size
     rows = []

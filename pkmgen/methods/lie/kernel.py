@@ -7,8 +7,6 @@ from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_in
 from pkmgen.methods.lie.robot import actuator_space_dynamics, task_space_equations
 from pkmgen.plan.plan import Plan
 
-__all__ = ["kernel_functions", "readable_functions"]
-
 
 def kernel_functions(plan: Plan) -> tuple[SymbolicModel, ...]:
     """Write inverse kinematics (96) with the two steps of §9.4, and to convergence."""

@@ -26,8 +26,6 @@ from pkmgen.trees.efforts import joint_losses, tip_friction
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.site import LimbEfforts, LimbSite
 
-__all__ = ["InverseModels", "lie_limb", "task_limb"]
-
 
 def lie_limb(site: LimbSite) -> LimbEfforts:
     """Write what one limb adds to the task space equations: Fᵀ (M η̈ + C η̇ + Q), evaluated by itself (144).
@@ -35,9 +33,9 @@ def lie_limb(site: LimbSite) -> LimbEfforts:
     η̈ = F V̇ + L_t⁻¹ (Ṗ V − L̇_t η̇) (88)–(89).
     """
     equations, name = site.equations, site.limb.name
-    found = compound_jacobians(site)
-    task = task_inverse(site, found)
-    motion, tip_rate = _equations_of_motion(site, found, task)
+    jacobians = compound_jacobians(site)
+    task = task_inverse(site, jacobians)
+    motion, tip_rate = _equations_of_motion(site, jacobians, task)
     columns = task.inverse.cols
     moved, sides = task_rates(site, task, tip_rate)
     given = Matrix.vstack(site.velocity, site.turn)[:columns, 0]
@@ -52,9 +50,9 @@ def lie_limb(site: LimbSite) -> LimbEfforts:
 
 def task_limb(site: LimbSite) -> LimbEfforts:
     """Write the matrices of one limb that the task space equations are made of (107)–(109): M, C, Q, F and Ḟ."""
-    found = compound_jacobians(site)
-    task = task_inverse(site, found)
-    motion, tip_rate = _equations_of_motion(site, found, task)
+    jacobians = compound_jacobians(site)
+    task = task_inverse(site, jacobians)
+    motion, tip_rate = _equations_of_motion(site, jacobians, task)
     moved, sides = task_rates(site, task, tip_rate)
     columns = []
     for index in range(task.inverse.cols):
@@ -81,16 +79,18 @@ class InverseModels(LimbSites):
         return writer.finish((writer.port("inverse", list(inverse)),))
 
 
-def _equations_of_motion(site: LimbSite, found: LimbJacobians, task: TaskInverse) -> tuple[EquationsOfMotion, Matrix]:
+def _equations_of_motion(
+    site: LimbSite, jacobians: LimbJacobians, task: TaskInverse
+) -> tuple[EquationsOfMotion, Matrix]:
     """M η̈ + C η̇ + Q of the limb without platform (102)–(103), and L̇_p."""
     equations, name, size = site.equations, site.limb.name, site.tree.size
-    moving, tip_rate = jacobian_rates(site, found, task.rates)
+    moving, tip_rate = jacobian_rates(site, jacobians, task.rates)
     total = no_bodies(size)
-    for index, (joint, link) in enumerate(zip(site.tree.joints, found.links, strict=True)):
+    for index, (joint, link) in enumerate(zip(site.tree.joints, jacobians.links, strict=True)):
         if joint.bodies:
             label = f"{name}_{joint.name}"
             gravity = equations.vector(f"{label}_gravity", link.rotation.T * site.gravity, "g in axes of the body")
-            jacobian = (found.compound[index], moving[index])
+            jacobian = (jacobians.compound[index], moving[index])
             inertia = rigid_inertia(joint.bodies)
             total = total.plus(add_body(equations, label, inertia, jacobian, task.rates, gravity))
     loads = total.loads + task.turn_rows.T * _rubbing(site, task)

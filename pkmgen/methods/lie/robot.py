@@ -21,8 +21,6 @@ from pkmgen.methods.lie.task_space import MountedLimb, mounted_inverse, task_equ
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels
 
-__all__ = ["actuator_space_dynamics", "forward_dynamics", "inverse_dynamics", "task_space_equations"]
-
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write inverse dynamics: the limbs apart (144), the platform (104), and J_IKᵀ Γ = their sum (137)–(139).
@@ -115,8 +113,10 @@ def _forward_jacobian(equations: StagedEquations, pose: PlatformPose, plan: Plan
     mechanism = pose.mechanism
     results = place_limbs(equations, pose, InverseModels(plan))
     rows = []
-    for limb, found in zip(mechanism.limbs, results, strict=True):
-        place = MountedLimb(limb.graph.tree, mounted_inverse(equations, pose, limb, found["inverse"]), Matrix())
+    for limb, results_of_limb in zip(mechanism.limbs, results, strict=True):
+        place = MountedLimb(
+            limb.graph.tree, mounted_inverse(equations, pose, limb, results_of_limb["inverse"]), Matrix()
+        )
         rows += place.actuated(place.inverse)
     jacobian = equations.matrix("inverse_jacobian", Matrix.vstack(*rows), "q̇ = J_IK ẋ, (98)", "J_IK")
     size = len(rows)

@@ -16,8 +16,6 @@ from pkmgen.expression.algebra import ONE, ZERO, Vector, cross, plus
 from pkmgen.geometry.anchor import ORIGIN, skew
 from pkmgen.trees.site import LimbSite
 
-__all__ = ["ScrewLink", "adjoint", "bracket", "named_matrix", "screw_links", "tip_position"]
-
 REST = zeros(3, 1)
 
 
@@ -50,23 +48,23 @@ class ScrewLink:
 
 def adjoint(turn: Matrix, step: Matrix, columns: Matrix) -> Matrix:
     """Screws seen from a frame that stands at `step` and is turned by `turn` (157)."""
-    back, found = turn.T, []
+    back, images = turn.T, []
     for index in range(columns.cols):
         angular, linear = columns[:3, index], columns[3:, index]
-        found.append(Matrix.vstack(back * angular, back * (linear + angular.cross(step))))
-    return Matrix.hstack(*found) if found else zeros(6, 0)
+        images.append(Matrix.vstack(back * angular, back * (linear + angular.cross(step))))
+    return Matrix.hstack(*images) if images else zeros(6, 0)
 
 
 def bracket(screw: Matrix, columns: Matrix) -> Matrix:
     """The screw product ad_X of each column (166)."""
     angular, linear = screw[:3, 0], screw[3:, 0]
-    found = [
+    brackets = [
         Matrix.vstack(
             angular.cross(columns[:3, index]), linear.cross(columns[:3, index]) + angular.cross(columns[3:, index])
         )
         for index in range(columns.cols)
     ]
-    return Matrix.hstack(*found) if found else zeros(6, 0)
+    return Matrix.hstack(*brackets) if brackets else zeros(6, 0)
 
 
 def named_matrix(equations: StagedEquations, name: str, value: Matrix, meaning: str, matrix: str = "") -> Matrix:

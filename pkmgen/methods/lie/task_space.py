@@ -20,8 +20,6 @@ from pkmgen.mechanism.types import Body, Limb
 from pkmgen.methods.lie.bodies import EquationsOfMotion, add_body, no_bodies
 from pkmgen.methods.lie.screws import named_matrix
 
-__all__ = ["MountedLimb", "mounted_inverse", "point_map", "task_equations", "turn_map"]
-
 
 @dataclass(frozen=True, slots=True)
 class MountedLimb:
@@ -119,10 +117,10 @@ def _limb_part(motion: PlatformMotion, used: UsedLimb, place: MountedLimb) -> Eq
 
 def _platform_bodies(motion: PlatformMotion) -> list[tuple[str, tuple[Body, ...], Anchor]]:
     equations, pose = motion.tape.equations, motion.pose
-    found = [("platform", pose.mechanism.platform, pose.whole())]
+    bodies = [("platform", pose.mechanism.platform, pose.whole())]
     for index, part in enumerate(pose.mechanism.parts):
-        found.append((part.name, part.bodies, pose.part_origin(equations, index)))
-    return [entry for entry in found if entry[1]]
+        bodies.append((part.name, part.bodies, pose.part_origin(equations, index)))
+    return [entry for entry in bodies if entry[1]]
 
 
 def _platform_part(motion: PlatformMotion, name: str, bodies: tuple[Body, ...], anchor: Anchor) -> EquationsOfMotion:

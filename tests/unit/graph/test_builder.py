@@ -1,5 +1,7 @@
 """Making graphs: equal nodes are one node, whatever the order of a sum; names stay where they belong."""
 
+from dataclasses import replace
+
 import pytest
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
@@ -27,6 +29,17 @@ def test_order_of_exchangeable_arguments_makes_no_difference(builder, op):
 def test_order_of_other_arguments_makes_a_difference(builder, op):
     x, y, _ = leaves(builder)
     assert builder.make(op, (x, y)) != builder.make(op, (y, x))
+
+
+@pytest.mark.parametrize("op", ["add", "mul", "max"])
+def test_a_node_that_is_kept_has_its_arguments_in_order(builder, op):
+    x, y, z = leaves(builder)
+    for args in ((x, y), (y, x), (z, x, y)):
+        kept = builder.keep(Node(op, args))
+        assert builder.nodes[kept].args == tuple(sorted(args))
+        assert kept == builder.make(op, args)
+    quotient = builder.keep(Node("div", (y, x)))
+    assert builder.nodes[quotient].args == (y, x)
 
 
 def test_repeated_arguments_are_kept(builder):
@@ -77,6 +90,20 @@ def test_roots_uses_and_stages():
 def test_rebuild_keeps_ports_guards_and_labels():
     graph = small_graph()
     assert rebuild(graph, lambda builder, _, node: builder.make(node.op, node.args, node.payload)) == graph
+
+
+def test_rebuilding_nothing_gives_the_graph_itself():
+    """Passes are asked by that whether they changed anything."""
+    graph = small_graph()
+    assert rebuild(graph, lambda builder, _, node: builder.keep(node)) is graph
+    renamed = replace(graph, labels={3: "other"})
+    assert rebuild(renamed, lambda builder, _, node: builder.keep(node)) is renamed
+
+
+def test_rebuilding_may_drop_what_is_not_used():
+    graph = small_graph()
+    shorter = rebuild(graph, lambda builder, _, node: 0 if node.op == "neg" else builder.keep(node))
+    assert len(shorter.nodes) == len(graph.nodes) - 1
 
 
 def test_rebuild_moves_everything_that_points_at_a_node():

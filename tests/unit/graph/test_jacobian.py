@@ -96,3 +96,12 @@ def test_no_order_of_a_small_net_is_cheaper() -> None:
         costs.append(tried.cost)
     assert costs[0] == min(costs)
     assert max(costs) > min(costs)
+
+
+def test_a_derivative_of_minus_one_is_a_sign_and_no_product() -> None:
+    writer = GraphWriter("negative")
+    x, y = writer.input(port("x", 2))
+    product = writer.mul(x, y)
+    directions = [{x: writer.const(1.0)}, {y: writer.const(1.0)}]
+    ((by_x, by_y),) = changes_along(writer, [writer.neg(product)], directions)
+    assert (by_x, by_y) == (writer.neg(y), writer.neg(x))

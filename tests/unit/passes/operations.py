@@ -19,7 +19,10 @@ SECOND = (
     "y", "-y", "y - z", "0.3*y", "-(2.5*z)", "p*y", "4*(0.3*y + 0.3*z)", "1.0000001*y", "-p", "0.7", "-1.6",
 )  # fmt: skip
 """Signs, scales, parameters, numbers; 1.0000001 is not one."""
-RESULTS = ("result", "-result", "5*result", "result*result", "0.2*(5*result + 3*z)", "z/(5*result)", "z - result")
+RESULTS = (
+    "result", "-result", "5*result", "result*result", "0.2*(5*result + 3*z)", "z/(5*result)", "z - result",
+    "3/(0.2*(5*result + 3*z))", "p/(7*result)",
+)  # fmt: skip
 
 
 def operation_samples(op: str) -> Iterator[Sample]:

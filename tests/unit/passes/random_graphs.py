@@ -22,6 +22,9 @@ PARAMETERS = {"p": 0.7, "q": -1.3}
 LITERALS = (0.0, 1.0, -1.0, 2.0, -0.5, 3.0, 0.1, 0.3, 1e-3, 250.0, 1.0000001)
 """The last one is not one, which no tolerance may forget."""
 SEVERAL, PAIRS = (tuple(name for name, operation in OPERATIONS.items() if operation.arity == n) for n in (0, 2))
+RATIO = 1e-12
+"""Relative error of the multiples that names say."""
+ENDINGS = ("_negated", "_scaled", "_doubled", "_halved")
 SMALL, LARGE = 9, 22
 _draw = np.random.default_rng(5)
 
@@ -63,10 +66,24 @@ class Sample:
         for guard, other in zip(self.graph.guards, after.guards, strict=True):
             assert (guard.kind, guard.limb) == (other.kind, other.limb)
             self._compare_guards(guard, other, found)
-        labels = {name: index for index, name in self.graph.labels.items()}
         for index, name in after.labels.items():
-            if labels[name] in needed(self.graph):
-                assert_same(self._at(found, index), self._at(self.known, labels[name]), f"{self.name} {name}")
+            meant, times = self._meant(name, after)
+            if meant in needed(self.graph):
+                value, error = self._at(self.known, meant)
+                expected = times * value, abs(times) * (error + RATIO * np.abs(value))
+                assert_same(self._at(found, index), expected, f"{self.name} {name}")
+
+    def _meant(self, name: str, after: ExprGraph) -> tuple[int, float]:
+        """The node before that a name stands for, and how many times; −1 for entries of outputs, see above."""
+        labels, quantity = {name: index for index, name in self.graph.labels.items()}, after.quantities.get(name)
+        if name in labels:
+            return labels[name], 1.0
+        if name.endswith("_negated") and (whole := name.removesuffix("_negated")) in labels:
+            return labels[whole], -1.0
+        if quantity is not None and quantity.meaning in labels:
+            return labels[quantity.meaning], quantity.multiple
+        assert name.startswith(tuple(port.name for port in after.outputs)) or name.endswith(ENDINGS), name
+        return -1, 1.0
 
     def _compare_guards(self, guard: GraphGuard, other: GraphGuard, found: Known) -> None:
         """Value and limit may be multiplied by a positive number, both by the same."""

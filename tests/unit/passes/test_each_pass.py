@@ -1,9 +1,12 @@
 """What each pass does to a small graph: before and after, as text."""
 
+from dataclasses import replace
+
 import pytest
 
 from pkmgen.errors import GraphError
 from pkmgen.graph.types import GraphGuard, GuardKind
+from pkmgen.passes import run
 from pkmgen.passes.align import align_sums
 from pkmgen.passes.divide import share_reciprocals
 from pkmgen.passes.factor import factor_sums
@@ -14,9 +17,10 @@ from pkmgen.passes.hoist import hoist_parameters
 from pkmgen.passes.identities import apply_identities
 from pkmgen.passes.lift import lift_factors
 from pkmgen.passes.order import order_nodes, prune_unused
-from pkmgen.passes.run import optimise, pass_reports
+from pkmgen.passes.run import clean, optimise, pass_reports
 from pkmgen.passes.share import share_parts
 from pkmgen.passes.signs import absorb_signs
+from pkmgen.passes.simplify import simplify_nodes
 from tests.unit.passes.graphs import INPUTS, graph_of, shown
 
 
@@ -50,6 +54,16 @@ def test_fold(before, after):
 
 def test_fold_makes_numbers_equal_that_differ_by_rounding():
     becomes(fold_constants, ["x*0.30000000000000004", "y*0.3", "z*0.3000001"], ["x * 0.3", "y * 0.3", "z * 0.3000001"])
+
+
+def test_numbers_of_both_signs_are_made_equal():
+    for rewrite in (fold_constants, simplify_nodes):
+        becomes(rewrite, ["y/(x + 0.30000000000000004)", "z*(y + -0.3)"], ["y / (x + 0.3)", "z * (y - 0.3)"])
+
+
+def test_simplifying_nothing_gives_the_graph_itself():
+    graph = graph_of("x + y*0.5", "sin(x)/y")
+    assert simplify_nodes(graph) is graph
 
 
 @pytest.mark.parametrize(
@@ -142,6 +156,8 @@ ACROSS = ("(x - 0.6*(0.6*x + 0.8*y))", "(y - 0.8*(0.6*x + 0.8*y))")
         (["x + y", "2*x + 2*y"], ["t1 = x + y", "t1", "t1 * 2.0"]),
         (["x + y", "x + 2*y"], ["x + y", "x + y * 2.0"]),
         (["p*x + y", "p*y + x"], ["y + x * p", "x + y * p"]),
+        (["4*x + y", "2*(2*x) + y"], ["t1 = y + x * 4.0", "t1", "t1"]),
+        (["4*x + y", "-(-2*(2*x)) + y"], ["t1 = y + x * 4.0", "t1", "t1"]),
         (ACROSS, ["t1 = x * 0.6 + y * 0.8", "x - 0.6 * t1", "y - 0.8 * t1"]),  # nothing gained
         (
             ["{0}*{0} + {1}*{1}".format(*ACROSS)],
@@ -300,6 +316,43 @@ def test_prune_keeps_what_guards_need():
     graph = prune_unused(graph_of("x + z", watched="y*y", guards=(guard,)))
     assert graph.labels == {graph.guards[0].value: "watched"}
     assert graph.nodes[graph.guards[0].value].op == "mul"
+
+
+def test_hoisting_uses_a_part_that_is_there():
+    graph = graph_of("p*q*x*y", "part*q*z", part="p*q")
+    assert shown(hoist_parameters(graph)) == ["t1 = p * q", "x * y * t1", "z * (q * t1)"]
+
+
+def test_cleaning_folds_simplifies_and_prunes_alone():
+    graph = clean(graph_of("x*y + x*z*1 + 0*z + (2 - 2)", unused="sin(x)"))
+    assert shown(graph) == ["x * y + x * z"]
+    assert all(node.op != "sin" for node in graph.nodes)
+
+
+@pytest.mark.parametrize(("size", "rounds"), [(100, 1), (12, run.MAX_ROUNDS)])
+def test_rounds_on_large_graphs_end_when_they_save_little(monkeypatch, size, rounds):
+    """A pass that takes one node away each time goes on where that is much."""
+    taken = []
+
+    def nibble(graph):
+        taken.append(graph)
+        return replace(graph, nodes=graph.nodes[:-1])
+
+    monkeypatch.setattr(run, "LARGE", 3)
+    monkeypatch.setattr(run, "ARRANGING", (nibble,))
+    monkeypatch.setattr(run, "CLEANING", ())
+    graph = graph_of("x")
+    arranged = run._Run(replace(graph, nodes=graph.nodes[:1] * size), lambda _name, _graph: None)
+    arranged.arrange()
+    assert len(taken) == rounds
+    assert len(arranged.graph.nodes) == size - rounds
+
+
+def test_rounds_end_when_no_pass_changes_anything(monkeypatch):
+    taken = []
+    monkeypatch.setattr(run, "ARRANGING", tuple(lambda graph: (taken.append(graph), graph)[1] for _ in range(3)))
+    run._Run(graph_of("x + y"), lambda _name, _graph: None).arrange()
+    assert len(taken) == 3
 
 
 def test_order_puts_values_before_their_first_use():

@@ -19,8 +19,6 @@ from pkmgen.geometry.limbs.elements import (
 )
 from pkmgen.mechanism.types import Element, Limb
 
-__all__ = ["chain_elements"]
-
 
 def chain_elements(tape: RateTape, positions: ChainPositions, detail: ChainRates) -> Elements:
     """Place the bodies of a chain on the lines of its elements."""

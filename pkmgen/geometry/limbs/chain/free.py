@@ -13,8 +13,6 @@ from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.chain.layout import ChainPositions
 from pkmgen.geometry.limbs.loops import Loop
 
-__all__ = ["FreeLimb"]
-
 
 @dataclass(frozen=True, slots=True)
 class FreeLimb:
@@ -38,7 +36,7 @@ class FreeLimb:
 
     def loops(self, equations: StagedEquations, actuators: tuple[sympy.Symbol, ...]) -> list[Loop]:
         """Closure of the driven joints with their joint eliminated: (D⁻¹ (M δx − e))ⱼ = q − θⱼ."""
-        found, rest, name = list[Loop](), list(actuators), self.positions.limb.name
+        loops, rest, name = list[Loop](), list(actuators), self.positions.limb.name
         for index, joint in enumerate(self.positions.joints):
             if joint.motor is None or not rest:
                 continue
@@ -49,8 +47,8 @@ class FreeLimb:
             here = place.slide if place.angle is None else place.angle
             error = here - rest.pop(0) - dot(covector, Matrix(self.errors))
             gradient = equations.matrix(f"{name}_drive_{index + 1}", self.rows.T * covector, "∂q/∂(tip, turn)")
-            found.append(Loop(error, gradient[:3, 0], gradient[3:, 0], 0 if joint.kind == "R" else 1))
-        return found
+            loops.append(Loop(error, gradient[:3, 0], gradient[3:, 0], 0 if joint.kind == "R" else 1))
+        return loops
 
     def moved(self, right: Matrix) -> list[sympy.Expr]:
         """Joint positions after a step: θ + D⁻¹ (right − errors)."""

@@ -16,8 +16,6 @@ from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["ChainPositions", "Link", "closure_errors", "closure_rows", "lay_chain"]
-
 
 @dataclass(frozen=True, slots=True)
 class Link:
@@ -119,15 +117,15 @@ def _tip_axes(
     equations: StagedEquations, limb: Limb, anchor: Anchor, frame: Matrix
 ) -> tuple[tuple[Matrix, Matrix], ...]:
     """Z and m of each pair, world frame."""
-    found = []
+    axes = []
     for index, pair in enumerate(limb.graph.tree.pairs):
         last = equations.constant_vector(f"{limb.name}_tip_last_{index + 1}", pair.last)
         z = equations.vector(f"{limb.name}_tip_axis_{index + 1}", frame * last, "z, axis in the last element")
         m = equations.constant_vector(f"{limb.name}_tip_platform_{index + 1}", limb.frame.turn(pair.platform))
         if anchor.frame is not None:
             m = equations.vector(f"{limb.name}_platform_axis_{index + 1}", anchor.frame * m, "m, axis in the platform")
-        found.append((z, m))
-    return tuple(found)
+        axes.append((z, m))
+    return tuple(axes)
 
 
 def closure_rows(equations: StagedEquations, positions: ChainPositions) -> tuple[Matrix, Matrix]:

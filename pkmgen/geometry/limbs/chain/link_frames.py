@@ -24,8 +24,6 @@ from pkmgen.geometry.limbs.chain.layout import ChainPositions
 from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.inertia import second_moments
 
-__all__ = ["LinkFrames"]
-
 _STILL: Vector = (ZERO, ZERO, ZERO)
 
 

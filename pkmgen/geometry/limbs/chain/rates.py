@@ -12,8 +12,6 @@ from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, Link
 from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
 
-__all__ = ["ChainRates"]
-
 
 @dataclass(frozen=True, slots=True)
 class _ElementRates:

@@ -23,8 +23,6 @@ from pkmgen.mechanism.chain import ChainNumbers, chain_joints
 from pkmgen.mechanism.poses import PlatformNumbers, box_poses
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
-__all__ = ["chain_form"]
-
 BOX_POSES = 7
 """Poses beside home at which the closure of a chain is looked at."""
 Z_AXIS: Vector = (ZERO, ZERO, ONE)
@@ -112,8 +110,8 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
         values = numbers.follow(home, pose)
         if np.all(np.isfinite(values)):
             gradient = numbers.closure(values, *PlatformNumbers(mechanism, pose).anchor(key.limb))[1]
-            for found, axes in ((gradients, numbers.frame), (turned, numbers.turned_axes(values))):
-                found.append(np.vstack([axes.T @ gradient[:3], gradient[3:]]))
+            for samples, axes in ((gradients, numbers.frame), (turned, numbers.turned_axes(values))):
+                samples.append(np.vstack([axes.T @ gradient[:3], gradient[3:]]))
     return _ChainFacts(tuple(float(value) for value in home), np.array(gradients), np.array(turned))
 
 
@@ -138,8 +136,8 @@ def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -
     if len(_chain_facts(own).gradients) < 2:
         raise refusal(limb, "it closes at the home pose, but nowhere else in the box")
     gradients, turned = (
-        np.concatenate([samples for samples in found if len(samples)])
-        for found in ([each.gradients for each in facts], [each.turned for each in facts])
+        np.concatenate([samples for samples in samples_of_alike if len(samples)])
+        for samples_of_alike in ([each.gradients for each in facts], [each.turned for each in facts])
     )
     _, equations, joints = gradients.shape
     rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))

@@ -22,8 +22,6 @@ from pkmgen.geometry.limbs.rod.inertia import TWO, plane_inertia, rod_inertia, t
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.mechanism.types import Joint, Limb
 
-__all__ = ["rod_efforts", "rod_friction"]
-
 
 def rod_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, tip: Rate, gravity: Matrix) -> None:
     """Add the efforts of the rod, without those of its drive.

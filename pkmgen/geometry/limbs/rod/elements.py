@@ -25,8 +25,6 @@ from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.rods import first_axis, is_mirrored
 from pkmgen.mechanism.types import Body, Limb
 
-__all__ = ["rod_elements"]
-
 
 def rod_elements(
     tape: RateTape, positions: RodPositions, rates: RodRates, tip: Rate, first: tuple[list[PlacedBody], Point]
@@ -95,15 +93,15 @@ def _links(equations: StagedEquations, limb: Limb, elbow: Point, end: Rate, turn
     if rod.pair is None or axis is None:
         return []
     tip = Point(end, ((end, eye(3)),))
-    found = []
+    placed = []
     for links, point in ((rod.pair.start_links, elbow), (rod.pair.end_links, tip)):
         for link in links:
             moment = axis_inertia((link,), axis, rod.direction).moment
             lump = Body(link.name, link.mass, ORIGIN, (moment, moment, moment, ZERO, ZERO, ZERO))
             label = f"{limb.name}_{link.name}"
             spindle = _spindle(equations, label, limb, axis, turn)
-            found.append(PlacedBody(label, limb.name, rod.name, lump, point, spindle))
-    return found
+            placed.append(PlacedBody(label, limb.name, rod.name, lump, point, spindle))
+    return placed
 
 
 def _spindle(equations: StagedEquations, label: str, limb: Limb, axis: Vector, turn: Rate | None) -> ElementLine | None:

@@ -10,16 +10,6 @@ from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
 from pkmgen.mechanism.rods import first_axis, is_mirrored
 from pkmgen.mechanism.types import Joint, Limb, Pair
 
-__all__ = [
-    "TWO",
-    "plane_inertia",
-    "rod_inertia",
-    "same_axis",
-    "turn_acts",
-    "turning_inertia",
-    "world_axis",
-]
-
 TWO = Number(2.0)
 
 

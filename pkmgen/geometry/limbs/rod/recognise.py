@@ -13,8 +13,6 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.rods import first_axis
 from pkmgen.mechanism.types import Element, Joint, Limb, Mechanism
 
-__all__ = ["rod_form"]
-
 
 def rod_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> RodForm | None:
     """Take a limb as a rod with its drive; None where it is none.

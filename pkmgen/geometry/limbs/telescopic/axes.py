@@ -22,8 +22,6 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.types import Element, Limb
 
-__all__ = ["LegAxes", "own_efforts", "write_axes"]
-
 
 @dataclass(frozen=True, slots=True)
 class LegAxes:

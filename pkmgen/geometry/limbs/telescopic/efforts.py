@@ -19,8 +19,6 @@ from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import add
 from pkmgen.geometry.limbs.telescopic.types import LegPositions, leg_inertias
 
-__all__ = ["line_efforts", "swing"]
-
 
 def line_efforts(tape: RateTape, positions: LegPositions, slide: Rate, point: Rate, gravity: Matrix) -> None:
     """Add the effort of barrel and rod on the velocity of the tip (`point`) and on l̇ (`slide`)."""

@@ -20,8 +20,6 @@ from pkmgen.geometry.limbs.elements import (
 )
 from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of
 
-__all__ = ["leg_elements"]
-
 
 def leg_elements(tape: RateTape, positions: LegPositions, rates: LegRates, point: Rate) -> Elements:
     """Place barrel and rod of a leg, and write u̇ = (Ċ − ḋ u)/d; `point` is the velocity of its tip."""

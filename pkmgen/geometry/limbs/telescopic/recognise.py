@@ -11,8 +11,6 @@ from pkmgen.geometry.limbs.telescopic.types import leg_inertias
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.types import Joint, Limb, Mechanism
 
-__all__ = ["leg_form"]
-
 
 def leg_form(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> TelescopicForm | None:
     """Take a limb as a telescopic leg; None where it is none."""

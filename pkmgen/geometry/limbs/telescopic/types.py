@@ -14,8 +14,6 @@ from pkmgen.geometry.limbs.telescopic.axes import LegAxes
 from pkmgen.mechanism.inertia import LineInertia, line_inertia
 from pkmgen.mechanism.types import Element, Joint, Limb, Slide
 
-__all__ = ["LegPositions", "LegRates", "leg_inertias", "leg_of", "turn_acts"]
-
 
 @dataclass(frozen=True, slots=True)
 class LegPositions:
