@@ -21,7 +21,10 @@ VISIBLE = 1e-8
 SMALL, LEAST = 1e-6, 1e-100
 """Sums below the first are looked at more closely whether they are zero; values below the second are left alone."""
 SIDES = np.resize([1.0, -1.0], SAMPLES)
-"""Which of two values a root has: √x² is not x, even if x is positive in all samples."""
+"""Which of two values a root has that is taken of angles alone: √x² is not x, even if x is positive in all samples.
+
+Of complex numbers a root changes sides by itself.
+"""
 _UNITY = -1
 """What constant values are multiples of."""
 
@@ -37,7 +40,8 @@ def _value(operation: Operation, arguments: list[Array]) -> Array:
     """Value of an operation on complex numbers, or of what has its symmetry and nothing else where it has none."""
     if operation.analytic:
         value: Array = operation.evaluate(*arguments)
-        return value * SIDES if operation.two_valued else value
+        changes = operation.two_valued and not np.any(arguments[0].imag)
+        return value * SIDES if changes else value
     if operation.commutative:
         return _stand_in(np.sum(arguments, axis=0) + 0.7) * _stand_in(np.prod(arguments, axis=0) + 1.3)
     parities = [operation.parity_in(place) for place in range(len(arguments))]
