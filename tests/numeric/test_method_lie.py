@@ -24,6 +24,7 @@ from pkmgen.kinematics.assembly import place_limbs, use_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.inverse import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.library import read_robot_text
+from pkmgen.mechanism.elements import element_line
 from pkmgen.mechanism.mobility import LimbNumbers
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
 from pkmgen.mechanism.topology import limb_topology, robot_topology
@@ -273,7 +274,7 @@ def cut_constraints(mechanism: Mechanism, numbers: LimbNumbers, values: Array) -
     for element in numbers.limb.elements:
         start = numbers.limb.elements[0] if element.pair is None else element
         length = mechanism.value(element.length)
-        line = in_numbers(mechanism, numbers.tree.lines[numbers.limb.elements.index(start)])
+        line = in_numbers(mechanism, element_line(numbers.limb, numbers.limb.elements.index(start)))
         cuts = []
         for link in element.links:
             cuts.append((index[link.name], length * line, index[f"{element.name}_coupler"],
