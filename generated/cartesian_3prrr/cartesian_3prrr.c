@@ -34,100 +34,137 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
-    const double along_x_cosine_2 = cos(joints[1]);
-    const double along_x_cosine_3 = cos(joints[2]);
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_sine_3 = sin(joints[2]);
-    const double along_y_cosine_2 = cos(joints[4]);
-    const double along_y_cosine_3 = cos(joints[5]);
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_sine_3 = sin(joints[5]);
-    const double along_z_cosine_2 = cos(joints[7]);
-    const double along_z_cosine_3 = cos(joints[8]);
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_sine_3 = sin(joints[8]);
-    const double along_x_gap_x = joints[0] - 0.4 - pose[0];
-    const double along_y_gap_x = joints[3] - 0.4 - pose[1];
-    const double along_z_gap_x = joints[6] - 0.4 - pose[2];
-    const double next_along_x_1 = joints[0] - along_x_gap_x;
-    const double next_along_y_1 = joints[3] - along_y_gap_x;
-    const double next_along_z_1 = joints[6] - along_z_gap_x;
-    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2;
-    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2;
+    /* along_x: geometry */
+    const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
+    const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
+    const double along_x_sine_2 = sin(joints[1]); /* sine of a joint angle */
+    const double along_x_sine_3 = sin(joints[2]); /* sine of a joint angle */
+    const double along_x_gap_x = joints[0] - 0.4 - pose[0]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_x_1 = joints[0] - along_x_gap_x; /* m: joint position after the step */
+    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2; /* 0.3 * along_x_cosine_2 */
+    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2; /* 0.3 * along_x_sine_2 */
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2;
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2;
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
-    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
-    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
-    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
-    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
     const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    /* m: end of the element */
     const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
-    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
-    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
     const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* m: end of the element */
     const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
     const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_x_gap_z = along_x_upper_end_z - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    /* multiplier of a row */
+    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
+    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    const double along_y_gap_z = along_y_upper_end_z - pose[0]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
-    const double along_z_gap_z = along_z_upper_end_z - pose[1];
+    /* multiplier of a row */
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
+    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
+    const double along_z_gap_z = along_z_upper_end_z - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
     const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    /* multiplier of a row */
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+
+    /* whole robot: geometry */
     const double residual__part_3 = along_z_gap_x * along_z_gap_x
             + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
     const double residual__part_1 = 3.448275862068966 * residual__part_2;
-    const double residual_ = sqrt(residual__part_1);
-    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const double along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
-    const double along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const double along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
-    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
+    const double residual_ = sqrt(residual__part_1); /* 1 */
+
+    /* along_x: geometry, continued */
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
     const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
-    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_x_step_3 = along_x_closure_reciprocal_2_negated
             * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
-    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    const double next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const double next_along_x_2 = joints[1] - along_x_step_2_negated; /* rad: joint position after the step */
+    const double next_along_x_3 = joints[2] + along_x_step_3; /* rad: joint position after the step */
+
+    /* along_y: geometry, continued */
+    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
+    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
+    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
-    const double next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const double next_along_y_2 = joints[4] - along_y_step_2_negated; /* rad: joint position after the step */
+    const double next_along_y_3 = joints[5] + along_y_step_3; /* rad: joint position after the step */
+
+    /* along_z: geometry, continued */
+    /* entry after elimination */
+    const double along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
+    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
+    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
+    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_z_step_3 = along_z_closure_reciprocal_2_negated
             * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
-    const double next_along_z_2 = joints[7] - along_z_step_2_negated;
-    const double next_along_x_3 = joints[2] + along_x_step_3;
-    const double next_along_y_3 = joints[5] + along_y_step_3;
-    const double next_along_z_3 = joints[8] + along_z_step_3;
+    const double next_along_z_2 = joints[7] - along_z_step_2_negated; /* rad: joint position after the step */
+    const double next_along_z_3 = joints[8] + along_z_step_3; /* rad: joint position after the step */
     if (status == CARTESIAN_3PRRR_OK) {
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
@@ -194,207 +231,350 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             joints[i] = next[i];
         }
     }
-    const double along_x_cosine_2 = cos(joints[1]);
-    const double along_x_cosine_3 = cos(joints[2]);
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_sine_3 = sin(joints[2]);
-    const double along_y_cosine_2 = cos(joints[4]);
-    const double along_y_cosine_3 = cos(joints[5]);
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_sine_3 = sin(joints[5]);
-    const double along_z_cosine_2 = cos(joints[7]);
-    const double along_z_cosine_3 = cos(joints[8]);
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_sine_3 = sin(joints[8]);
-    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
-    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
-    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
-    const double acceleration_x_scaled_2 = 36.297 * acceleration_x_scaled;
-    const double along_z_1_place_dot_x_scaled = 1.0 + acceleration_z_scaled;
-    const double acceleration_y_scaled_2 = 36.297 * acceleration_y_scaled;
-    const double acceleration_z_doubled = 19.62 * acceleration_z_scaled;
-    const double along_z_1_place_effort_x = 16.677 * along_z_1_place_dot_x_scaled;
-    const double along_x_cosine_2_scaled = 2.4525 * along_x_cosine_2;
+    /* along_x: geometry */
+    const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
+    const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
+    const double along_x_sine_2 = sin(joints[1]); /* sine of a joint angle */
+    const double along_x_sine_3 = sin(joints[2]); /* sine of a joint angle */
+    const double along_x_cosine_2_scaled = 2.4525 * along_x_cosine_2; /* 2.4525 * along_x_cosine_2 */
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_y_sine_2_scaled = 2.4525 * along_y_sine_2;
-    const double along_x_frame_3_22_scaled = 1.1666666666666667 * along_x_frame_3_22;
-    const double along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22;
-    const double along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22;
+    const double along_x_frame_3_22_scaled = 1.1666666666666667 * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
+    /* -1.16667 * along_x_frame_3_23 */
     const double along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
-    const double along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    /* -0.3 * along_x_closure_reciprocal_2 */
     const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
+    /* -3.33333 * along_x_closure_22 */
     const double along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
-    const double along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
     const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
-    const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
-    const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
-    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    /* multiplier of a row */
     const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_scaled;
-    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
-    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
+    /* 3.33333 * along_x_closure_33_2 */
     const double along_x_closure_33_2_scaled
             = along_x_cosine_2 - along_x_frame_3_23_scaled + along_x_closure_22_scaled * along_x_closure_factor_32;
+    /* 0.3 * along_x_closure_reciprocal_3 */
+    const double along_x_closure_reciprocal_3_scaled = 1.0 / along_x_closure_33_2_scaled;
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 2.4525 * along_y_sine_2; /* 2.4525 * along_y_sine_2 */
+    const double along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
+    /* -1.16667 * along_y_frame_3_23 */
+    const double along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    /* -0.3 * along_y_closure_reciprocal_2 */
+    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
+    /* -3.33333 * along_y_closure_22 */
+    const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* multiplier of a row */
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_scaled;
+    /* 3.33333 * along_y_closure_33_2 */
     const double along_y_closure_33_2_scaled
             = along_y_cosine_2 - along_y_frame_3_23_scaled + along_y_closure_22_scaled * along_y_closure_factor_32;
+    /* 0.3 * along_y_closure_reciprocal_3 */
+    const double along_y_closure_reciprocal_3_scaled = 1.0 / along_y_closure_33_2_scaled;
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
+    /* -1.16667 * along_z_frame_3_23 */
+    const double along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
+    /* -0.3 * along_z_closure_reciprocal_2 */
+    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
+    /* -3.33333 * along_z_closure_22 */
+    const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    /* multiplier of a row */
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_scaled;
+    /* 3.33333 * along_z_closure_33_2 */
     const double along_z_closure_33_2_scaled
             = along_z_cosine_2 - along_z_frame_3_23_scaled + along_z_closure_22_scaled * along_z_closure_factor_32;
-    const double along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32;
-    const double along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32;
-    const double along_x_rates_forward_3 = twist[2] - twist[1] * along_x_closure_factor_32;
-    const double along_x_closure_reciprocal_3_scaled = 1.0 / along_x_closure_33_2_scaled;
-    const double along_y_closure_reciprocal_3_scaled = 1.0 / along_y_closure_33_2_scaled;
+    /* 0.3 * along_z_closure_reciprocal_3 */
     const double along_z_closure_reciprocal_3_scaled = 1.0 / along_z_closure_33_2_scaled;
+
+    /* along_x: velocity */
+    const double along_x_rates_forward_3 = twist[2] - twist[1] * along_x_closure_factor_32; /* joint rates y */
+    /* 0.3 * along_x_rates_2 */
     const double along_x_rates_2_scaled = along_x_rates_forward_3 * along_x_closure_reciprocal_3_scaled;
-    const double along_y_rates_2_scaled = along_y_rates_forward_3 * along_y_closure_reciprocal_3_scaled;
-    const double along_z_rates_2_scaled = along_z_rates_forward_3 * along_z_closure_reciprocal_3_scaled;
+    /* -0.3 * along_x_rates_3 */
     const double along_x_rates_3_scaled
             = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
+    /* 0.030581 * along_x_own_turn_2_xx */
     const double along_x_own_turn_2_xx_scaled = along_x_rates_2_scaled * (0.3397893306150187 * along_x_rates_2_scaled);
+
+    /* along_y: velocity */
+    const double along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32; /* joint rates y */
+    /* 0.3 * along_y_rates_2 */
+    const double along_y_rates_2_scaled = along_y_rates_forward_3 * along_y_closure_reciprocal_3_scaled;
+    /* -0.3 * along_y_rates_3 */
     const double along_y_rates_3_scaled
             = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
+    /* 0.030581 * along_y_own_turn_2_xx */
+    const double along_y_own_turn_2_xx_scaled = along_y_rates_2_scaled * (0.3397893306150187 * along_y_rates_2_scaled);
+
+    /* along_z: velocity */
+    const double along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32; /* joint rates y */
+    /* 0.3 * along_z_rates_2 */
+    const double along_z_rates_2_scaled = along_z_rates_forward_3 * along_z_closure_reciprocal_3_scaled;
+    /* -0.3 * along_z_rates_3 */
     const double along_z_rates_3_scaled
             = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
-    const double along_y_own_turn_2_xx_scaled = along_y_rates_2_scaled * (0.3397893306150187 * along_y_rates_2_scaled);
+    /* 0.030581 * along_z_own_turn_2_xx */
     const double along_z_own_turn_2_xx_scaled = along_z_rates_2_scaled * (0.3397893306150187 * along_z_rates_2_scaled);
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056; /* 0.101937 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056; /* 0.101937 * acceleration_z */
+    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056; /* 0.101937 * acceleration_y */
+    const double acceleration_x_scaled_2 = 36.297 * acceleration_x_scaled; /* 3.7 * acceleration_x */
+    const double acceleration_y_scaled_2 = 36.297 * acceleration_y_scaled; /* 3.7 * acceleration_y */
+    const double acceleration_z_doubled = 19.62 * acceleration_z_scaled; /* 2 * acceleration_z */
+
+    /* along_z: acceleration */
+    const double along_z_1_place_dot_x_scaled = 1.0 + acceleration_z_scaled; /* 0.101937 * along_z_1_place_dot_x */
+
+    /* along_z: bodies */
+    const double along_z_1_place_effort_x = 16.677 * along_z_1_place_dot_x_scaled; /* effort on along_z_1_place */
+
+    /* along_x: velocity, continued */
+    /* 0.101937 * along_x_drift_3_origin_z */
     const double along_x_drift_3_origin_z_scaled = along_x_sine_3 * along_x_own_turn_2_xx_scaled;
+    /* -0.101937 * along_x_drift_3_origin_y */
     const double along_x_drift_3_origin_y_scaled = along_x_cosine_3 * along_x_own_turn_2_xx_scaled;
+    /* 0.101937 * along_x_3_place_dot_y */
     const double along_x_3_place_dot_y_scaled = along_x_sine_2 - along_x_own_turn_2_xx_scaled;
-    const double along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_turn_2_xx_scaled;
-    const double along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_turn_2_xx_scaled;
-    const double along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_turn_2_xx_scaled;
-    const double along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_turn_2_xx_scaled;
-    const double along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_turn_2_xx_scaled;
+    /* 0.3 * along_x_own_turn_3_x */
     const double along_x_own_turn_3_x_scaled = along_x_rates_2_scaled - along_x_rates_3_scaled;
-    const double along_y_own_turn_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
-    const double along_z_own_turn_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
+    /* 0.09 * along_x_own_turn_3_xx */
     const double along_x_own_turn_3_xx_scaled = along_x_own_turn_3_x_scaled * along_x_own_turn_3_x_scaled;
-    const double along_y_own_turn_3_xx_scaled = along_y_own_turn_3_x_scaled * along_y_own_turn_3_x_scaled;
-    const double along_z_own_turn_3_xx_scaled = along_z_own_turn_3_x_scaled * along_z_own_turn_3_x_scaled;
+    /* 0.0356779 * along_x_own_turn_3_xx */
     const double along_x_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_x_own_turn_3_xx_scaled;
+    /* 0.0178389 * along_x_own_turn_3_xx */
     const double along_x_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_x_own_turn_3_xx_scaled;
-    const double along_y_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_y_own_turn_3_xx_scaled;
-    const double along_y_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_y_own_turn_3_xx_scaled;
-    const double along_z_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_z_own_turn_3_xx_scaled;
-    const double along_z_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_z_own_turn_3_xx_scaled;
+    /* 0.101937 * along_x_end_drift_z */
     const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_turn_3_xx_scaled_2;
+
+    /* along_y: velocity, continued */
+    /* 0.101937 * along_y_drift_3_origin_z */
+    const double along_y_drift_3_origin_z_scaled = along_y_sine_3 * along_y_own_turn_2_xx_scaled;
+    /* -0.101937 * along_y_drift_3_origin_y */
+    const double along_y_drift_3_origin_y_scaled = along_y_cosine_3 * along_y_own_turn_2_xx_scaled;
+    /* 0.101937 * along_y_3_place_dot_y */
+    const double along_y_3_place_dot_y_scaled = along_y_cosine_2 - along_y_own_turn_2_xx_scaled;
+    /* 0.3 * along_y_own_turn_3_x */
+    const double along_y_own_turn_3_x_scaled = along_y_rates_2_scaled - along_y_rates_3_scaled;
+    /* 0.09 * along_y_own_turn_3_xx */
+    const double along_y_own_turn_3_xx_scaled = along_y_own_turn_3_x_scaled * along_y_own_turn_3_x_scaled;
+    /* 0.0356779 * along_y_own_turn_3_xx */
+    const double along_y_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_y_own_turn_3_xx_scaled;
+    /* 0.0178389 * along_y_own_turn_3_xx */
+    const double along_y_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_y_own_turn_3_xx_scaled;
+    /* 0.101937 * along_y_end_drift_z */
     const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_turn_3_xx_scaled_2;
+
+    /* along_z: velocity, continued */
+    /* 0.101937 * along_z_drift_3_origin_z */
+    const double along_z_drift_3_origin_z_scaled = along_z_sine_3 * along_z_own_turn_2_xx_scaled;
+    /* -0.101937 * along_z_drift_3_origin_y */
+    const double along_z_drift_3_origin_y_scaled = along_z_cosine_3 * along_z_own_turn_2_xx_scaled;
+    /* 0.3 * along_z_own_turn_3_x */
+    const double along_z_own_turn_3_x_scaled = along_z_rates_2_scaled - along_z_rates_3_scaled;
+    /* 0.09 * along_z_own_turn_3_xx */
+    const double along_z_own_turn_3_xx_scaled = along_z_own_turn_3_x_scaled * along_z_own_turn_3_x_scaled;
+    /* 0.0356779 * along_z_own_turn_3_xx */
+    const double along_z_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_z_own_turn_3_xx_scaled;
+    /* 0.0178389 * along_z_own_turn_3_xx */
+    const double along_z_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_z_own_turn_3_xx_scaled;
+    /* 0.101937 * along_z_end_drift_z */
     const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_2;
+
+    /* along_x: acceleration */
+    /* 0.101937 * along_x_rates_dot_forward_2 */
     const double along_x_rates_dot_forward_2_scaled = acceleration_y_scaled
             + along_x_frame_3_22 * along_x_drift_3_origin_y_scaled
             + along_x_frame_3_23_negated * along_x_end_drift_z_scaled;
-    const double along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
-            + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
-            + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
-    const double along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
-            + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
-            + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
+    /* 0.101937 * along_x_rates_dot_forward_3 */
     const double along_x_rates_dot_forward_3_scaled = acceleration_z_scaled
             + along_x_frame_3_23_negated * along_x_drift_3_origin_y_scaled
             - along_x_frame_3_22 * along_x_end_drift_z_scaled
             - along_x_closure_factor_32 * along_x_rates_dot_forward_2_scaled;
+    /* 0.030581 * along_x_rates_dot_2 */
+    const double along_x_rates_dot_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_dot_forward_3_scaled;
+    /* -0.030581 * along_x_rates_dot_3 */
+    const double along_x_rates_dot_3_scaled = along_x_closure_reciprocal_2_scaled
+            * (along_x_rates_dot_forward_2_scaled + along_x_closure_22_scaled * along_x_rates_dot_2_scaled);
+    /* 0.101937 * along_x_3_place_dot_z */
+    const double along_x_3_place_dot_z_scaled = along_x_cosine_2 + along_x_rates_dot_2_scaled;
+    const double along_x_rates_dot_2_scaled_2 = 1.635 * along_x_rates_dot_2_scaled; /* 0.05 * along_x_rates_dot_2 */
+    /* 0.101937 * along_x_3_origin_dot_y */
+    const double along_x_3_origin_dot_y_scaled
+            = along_x_cosine_3 * along_x_3_place_dot_y_scaled + along_x_sine_3 * along_x_3_place_dot_z_scaled;
+    /* 0.030581 * along_x_own_turn_3_dot_x */
+    const double along_x_own_turn_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
+    /* 0.233333 * along_x_3_origin_dot_y */
+    const double along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
+    /* 0.0178389 * along_x_own_turn_3_dot_x */
+    const double along_x_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_x_own_turn_3_dot_x_scaled;
+    /* 0.0544444 * along_x_own_turn_3_dot_x */
+    const double along_x_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_x_own_turn_3_dot_x_scaled;
+
+    /* along_y: acceleration */
+    /* 0.101937 * along_y_rates_dot_forward_2 */
+    const double along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
+            + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
+            + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
+    /* 0.101937 * along_y_rates_dot_forward_3 */
     const double along_y_rates_dot_forward_3_scaled = acceleration_x_scaled
             + along_y_frame_3_23_negated * along_y_drift_3_origin_y_scaled
             - along_y_frame_3_22 * along_y_end_drift_z_scaled
             - along_y_closure_factor_32 * along_y_rates_dot_forward_2_scaled;
+    /* 0.030581 * along_y_rates_dot_2 */
+    const double along_y_rates_dot_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_dot_forward_3_scaled;
+    /* -0.030581 * along_y_rates_dot_3 */
+    const double along_y_rates_dot_3_scaled = along_y_closure_reciprocal_2_scaled
+            * (along_y_rates_dot_forward_2_scaled + along_y_closure_22_scaled * along_y_rates_dot_2_scaled);
+    /* 0.101937 * along_y_3_place_dot_z */
+    const double along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_sine_2;
+    const double along_y_rates_dot_2_scaled_2 = 1.635 * along_y_rates_dot_2_scaled; /* 0.05 * along_y_rates_dot_2 */
+    /* 0.101937 * along_y_3_origin_dot_y */
+    const double along_y_3_origin_dot_y_scaled
+            = along_y_cosine_3 * along_y_3_place_dot_y_scaled + along_y_sine_3 * along_y_3_place_dot_z_scaled;
+    /* 0.030581 * along_y_own_turn_3_dot_x */
+    const double along_y_own_turn_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
+    /* 0.233333 * along_y_3_origin_dot_y */
+    const double along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
+    /* 0.0178389 * along_y_own_turn_3_dot_x */
+    const double along_y_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_y_own_turn_3_dot_x_scaled;
+    /* 0.0544444 * along_y_own_turn_3_dot_x */
+    const double along_y_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_y_own_turn_3_dot_x_scaled;
+
+    /* along_z: acceleration, continued */
+    /* 0.101937 * along_z_rates_dot_forward_2 */
+    const double along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
+            + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
+            + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
+    /* 0.101937 * along_z_rates_dot_forward_3 */
     const double along_z_rates_dot_forward_3_scaled = acceleration_y_scaled
             + along_z_frame_3_23_negated * along_z_drift_3_origin_y_scaled
             - along_z_frame_3_22 * along_z_end_drift_z_scaled
             - along_z_closure_factor_32 * along_z_rates_dot_forward_2_scaled;
-    const double along_x_rates_dot_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_dot_forward_3_scaled;
-    const double along_y_rates_dot_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_dot_forward_3_scaled;
+    /* 0.030581 * along_z_rates_dot_2 */
     const double along_z_rates_dot_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_dot_forward_3_scaled;
-    const double along_x_rates_dot_3_scaled = along_x_closure_reciprocal_2_scaled
-            * (along_x_rates_dot_forward_2_scaled + along_x_closure_22_scaled * along_x_rates_dot_2_scaled);
-    const double along_x_3_place_dot_z_scaled = along_x_cosine_2 + along_x_rates_dot_2_scaled;
-    const double along_x_rates_dot_2_scaled_2 = 1.635 * along_x_rates_dot_2_scaled;
-    const double along_y_rates_dot_3_scaled = along_y_closure_reciprocal_2_scaled
-            * (along_y_rates_dot_forward_2_scaled + along_y_closure_22_scaled * along_y_rates_dot_2_scaled);
-    const double along_y_3_place_dot_z_scaled = along_y_rates_dot_2_scaled - along_y_sine_2;
-    const double along_y_rates_dot_2_scaled_2 = 1.635 * along_y_rates_dot_2_scaled;
+    /* -0.030581 * along_z_rates_dot_3 */
     const double along_z_rates_dot_3_scaled = along_z_closure_reciprocal_2_scaled
             * (along_z_rates_dot_forward_2_scaled + along_z_closure_22_scaled * along_z_rates_dot_2_scaled);
+    /* 0.101937 * along_z_3_origin_dot_y */
     const double along_z_3_origin_dot_y_scaled
             = along_z_sine_3 * along_z_rates_dot_2_scaled - along_z_drift_3_origin_y_scaled;
-    const double along_x_3_origin_dot_y_scaled
-            = along_x_cosine_3 * along_x_3_place_dot_y_scaled + along_x_sine_3 * along_x_3_place_dot_z_scaled;
-    const double along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_3
-            + along_z_cosine_3 * along_z_rates_dot_2_scaled;
-    const double along_y_3_origin_dot_y_scaled
-            = along_y_cosine_3 * along_y_3_place_dot_y_scaled + along_y_sine_3 * along_y_3_place_dot_z_scaled;
-    const double along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
-            - (along_y_sine_3 * along_y_3_place_dot_y_scaled + along_y_own_turn_3_xx_scaled_3);
+    const double along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled; /* 0.05 * along_z_rates_dot_2 */
+    /* 0.233333 * along_z_3_origin_dot_y */
+    const double along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
+    /* 0.030581 * along_z_own_turn_3_dot_x */
+    const double along_z_own_turn_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
+    /* 0.0178389 * along_z_own_turn_3_dot_x */
+    const double along_z_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_z_own_turn_3_dot_x_scaled;
+    /* 0.0544444 * along_z_own_turn_3_dot_x */
+    const double along_z_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_z_own_turn_3_dot_x_scaled;
+
+    /* along_x: bodies */
+    /* 0.254842 * along_x_3_origin_effort_z */
     const double along_x_3_origin_effort_z_scaled = along_x_cosine_3 * along_x_3_place_dot_z_scaled
             - (along_x_sine_3 * along_x_3_place_dot_y_scaled + along_x_own_turn_3_xx_scaled_3);
-    const double along_z_rates_dot_2_scaled_2 = 1.635 * along_z_rates_dot_2_scaled;
-    const double along_x_own_turn_3_dot_x_scaled = along_x_rates_dot_2_scaled - along_x_rates_dot_3_scaled;
-    const double along_z_3_origin_dot_y_scaled_2 = 2.289 * along_z_3_origin_dot_y_scaled;
-    const double along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
-    const double along_y_own_turn_3_dot_x_scaled = along_y_rates_dot_2_scaled - along_y_rates_dot_3_scaled;
-    const double along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
-    const double along_z_own_turn_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
-    const double along_x_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_x_own_turn_3_dot_x_scaled;
-    const double along_x_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_x_own_turn_3_dot_x_scaled;
-    const double along_y_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_y_own_turn_3_dot_x_scaled;
-    const double along_y_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_y_own_turn_3_dot_x_scaled;
-    const double along_z_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_z_own_turn_3_dot_x_scaled;
-    const double along_z_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_z_own_turn_3_dot_x_scaled;
+    /* 0.254842 * along_x_3_origin_effort_y */
     const double along_x_3_origin_effort_y_scaled = along_x_3_origin_dot_y_scaled - along_x_own_turn_3_dot_x_scaled_3;
+    /* 3.33333 * along_x_own_turn_3_effort_x */
     const double along_x_own_turn_3_effort_x_scaled
             = along_x_own_turn_3_dot_x_scaled_2 - along_x_3_origin_dot_y_scaled_2;
-    const double along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_turn_3_dot_x_scaled_3;
-    const double along_y_own_turn_3_effort_x_scaled
-            = along_y_own_turn_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
-    const double along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled - along_z_own_turn_3_dot_x_scaled_3;
+    /* 0.254842 * along_x_3_place_effort_z */
     const double along_x_3_place_effort_z_scaled
             = along_x_cosine_3 * along_x_3_origin_effort_z_scaled + along_x_sine_3 * along_x_3_origin_effort_y_scaled;
-    const double along_z_own_turn_3_effort_x_scaled
-            = along_z_own_turn_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
+
+    /* along_y: bodies */
+    /* 0.254842 * along_y_3_origin_effort_z */
+    const double along_y_3_origin_effort_z_scaled = along_y_cosine_3 * along_y_3_place_dot_z_scaled
+            - (along_y_sine_3 * along_y_3_place_dot_y_scaled + along_y_own_turn_3_xx_scaled_3);
+    /* 0.254842 * along_y_3_origin_effort_y */
+    const double along_y_3_origin_effort_y_scaled = along_y_3_origin_dot_y_scaled - along_y_own_turn_3_dot_x_scaled_3;
+    /* 3.33333 * along_y_own_turn_3_effort_x */
+    const double along_y_own_turn_3_effort_x_scaled
+            = along_y_own_turn_3_dot_x_scaled_2 - along_y_3_origin_dot_y_scaled_2;
+
+    /* along_z: bodies, continued */
+    /* 0.254842 * along_z_3_origin_effort_z */
+    const double along_z_3_origin_effort_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_3
+            + along_z_cosine_3 * along_z_rates_dot_2_scaled;
+    /* 0.254842 * along_z_3_origin_effort_y */
+    const double along_z_3_origin_effort_y_scaled = along_z_3_origin_dot_y_scaled - along_z_own_turn_3_dot_x_scaled_3;
+
+    /* along_x: bodies, continued */
     const double along_x_rates_effort_forward_2_negated
             = along_x_closure_reciprocal_2_scaled * along_x_own_turn_3_effort_x_scaled;
-    const double along_y_3_place_effort_z_scaled
-            = along_y_cosine_3 * along_y_3_origin_effort_z_scaled + along_y_sine_3 * along_y_3_origin_effort_y_scaled;
-    const double along_y_rates_effort_forward_2_negated
-            = along_y_closure_reciprocal_2_scaled * along_y_own_turn_3_effort_x_scaled;
-    const double along_z_3_place_effort_z_scaled
-            = along_z_cosine_3 * along_z_3_origin_effort_z_scaled + along_z_sine_3 * along_z_3_origin_effort_y_scaled;
-    const double along_z_rates_effort_forward_2_negated
-            = along_z_closure_reciprocal_2_scaled * along_z_own_turn_3_effort_x_scaled;
-    const double along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled;
-    const double along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled;
-    const double along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled;
+    const double along_x_3_place_effort_z = 3.924 * along_x_3_place_effort_z_scaled; /* effort on along_x_3_place */
     const double along_x_rates_effort_forward_3_part_2 = along_x_cosine_2_scaled + along_x_rates_dot_2_scaled_2
             + along_x_own_turn_3_effort_x_scaled - along_x_closure_22_scaled * along_x_rates_effort_forward_2_negated;
     const double along_x_rates_effort_forward_3_part_1
             = along_x_3_place_effort_z + along_x_rates_effort_forward_3_part_2;
+    /* effort on along_x_rates */
     const double along_x_rates_effort_forward_3
             = along_x_closure_reciprocal_3_scaled * along_x_rates_effort_forward_3_part_1;
+
+    /* along_y: bodies, continued */
+    /* 0.254842 * along_y_3_place_effort_z */
+    const double along_y_3_place_effort_z_scaled
+            = along_y_cosine_3 * along_y_3_origin_effort_z_scaled + along_y_sine_3 * along_y_3_origin_effort_y_scaled;
+    const double along_y_rates_effort_forward_2_negated
+            = along_y_closure_reciprocal_2_scaled * along_y_own_turn_3_effort_x_scaled;
+    const double along_y_3_place_effort_z = 3.924 * along_y_3_place_effort_z_scaled; /* effort on along_y_3_place */
     const double along_y_rates_effort_forward_3_part_2 = along_y_rates_dot_2_scaled_2 - along_y_sine_2_scaled
             + along_y_own_turn_3_effort_x_scaled - along_y_closure_22_scaled * along_y_rates_effort_forward_2_negated;
     const double along_y_rates_effort_forward_3_part_1
             = along_y_3_place_effort_z + along_y_rates_effort_forward_3_part_2;
+    /* effort on along_y_rates */
     const double along_y_rates_effort_forward_3
             = along_y_closure_reciprocal_3_scaled * along_y_rates_effort_forward_3_part_1;
+
+    /* along_z: bodies, continued */
+    /* 3.33333 * along_z_own_turn_3_effort_x */
+    const double along_z_own_turn_3_effort_x_scaled
+            = along_z_own_turn_3_dot_x_scaled_2 - along_z_3_origin_dot_y_scaled_2;
+    /* 0.254842 * along_z_3_place_effort_z */
+    const double along_z_3_place_effort_z_scaled
+            = along_z_cosine_3 * along_z_3_origin_effort_z_scaled + along_z_sine_3 * along_z_3_origin_effort_y_scaled;
+    const double along_z_rates_effort_forward_2_negated
+            = along_z_closure_reciprocal_2_scaled * along_z_own_turn_3_effort_x_scaled;
+    const double along_z_3_place_effort_z = 3.924 * along_z_3_place_effort_z_scaled; /* effort on along_z_3_place */
     const double along_z_rates_effort_forward_3_part_2 = along_z_rates_dot_2_scaled_2
             + along_z_own_turn_3_effort_x_scaled - along_z_closure_22_scaled * along_z_rates_effort_forward_2_negated;
     const double along_z_rates_effort_forward_3_part_1
             = along_z_3_place_effort_z + along_z_rates_effort_forward_3_part_2;
+    /* effort on along_z_rates */
     const double along_z_rates_effort_forward_3
             = along_z_closure_reciprocal_3_scaled * along_z_rates_effort_forward_3_part_1;
+    /* N: Γ, actuator effort */
     const double along_z_effort = along_z_1_place_effort_x + (19.62 + acceleration_z_doubled)
             - along_y_rates_effort_forward_2_negated + along_x_rates_effort_forward_3
             - along_y_closure_factor_32 * along_y_rates_effort_forward_3;
+    /* N: Γ, actuator effort */
     const double along_x_effort = acceleration_x_scaled_2 - along_z_rates_effort_forward_2_negated
             + along_y_rates_effort_forward_3 - along_z_closure_factor_32 * along_z_rates_effort_forward_3;
+    /* N: Γ, actuator effort */
     const double along_y_effort = acceleration_y_scaled_2 - along_x_rates_effort_forward_2_negated
             + along_z_rates_effort_forward_3 - along_x_closure_factor_32 * along_x_rates_effort_forward_3;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
@@ -464,100 +644,137 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
-    const double along_x_cosine_2 = cos(joints[1]);
-    const double along_x_cosine_3 = cos(joints[2]);
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_sine_3 = sin(joints[2]);
-    const double along_y_cosine_2 = cos(joints[4]);
-    const double along_y_cosine_3 = cos(joints[5]);
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_sine_3 = sin(joints[5]);
-    const double along_z_cosine_2 = cos(joints[7]);
-    const double along_z_cosine_3 = cos(joints[8]);
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_sine_3 = sin(joints[8]);
-    const double along_x_gap_x = joints[0] - 0.4 - pose[0];
-    const double along_y_gap_x = joints[3] - 0.4 - pose[1];
-    const double along_z_gap_x = joints[6] - 0.4 - pose[2];
-    const double next_along_x_1 = joints[0] - along_x_gap_x;
-    const double next_along_y_1 = joints[3] - along_y_gap_x;
-    const double next_along_z_1 = joints[6] - along_z_gap_x;
-    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2;
-    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2;
+    /* along_x: geometry */
+    const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
+    const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
+    const double along_x_sine_2 = sin(joints[1]); /* sine of a joint angle */
+    const double along_x_sine_3 = sin(joints[2]); /* sine of a joint angle */
+    const double along_x_gap_x = joints[0] - 0.4 - pose[0]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_x_1 = joints[0] - along_x_gap_x; /* m: joint position after the step */
+    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2; /* 0.3 * along_x_cosine_2 */
+    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2; /* 0.3 * along_x_sine_2 */
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2;
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2;
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
-    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
-    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
-    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
-    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
     const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    /* m: end of the element */
     const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
-    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
-    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
     const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* m: end of the element */
     const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
     const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_x_gap_z = along_x_upper_end_z - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    /* multiplier of a row */
+    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
+    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    const double along_y_gap_z = along_y_upper_end_z - pose[0]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
-    const double along_z_gap_z = along_z_upper_end_z - pose[1];
+    /* multiplier of a row */
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
+    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
+    const double along_z_gap_z = along_z_upper_end_z - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
     const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    /* multiplier of a row */
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+
+    /* whole robot: geometry */
     const double residual__part_3 = along_z_gap_x * along_z_gap_x
             + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
     const double residual__part_1 = 3.448275862068966 * residual__part_2;
-    const double residual_ = sqrt(residual__part_1);
-    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const double along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
-    const double along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const double along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
-    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
+    const double residual_ = sqrt(residual__part_1); /* 1 */
+
+    /* along_x: geometry, continued */
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
     const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
-    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_x_step_3 = along_x_closure_reciprocal_2_negated
             * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
-    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    const double next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const double next_along_x_2 = joints[1] - along_x_step_2_negated; /* rad: joint position after the step */
+    const double next_along_x_3 = joints[2] + along_x_step_3; /* rad: joint position after the step */
+
+    /* along_y: geometry, continued */
+    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
+    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
+    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
-    const double next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const double next_along_y_2 = joints[4] - along_y_step_2_negated; /* rad: joint position after the step */
+    const double next_along_y_3 = joints[5] + along_y_step_3; /* rad: joint position after the step */
+
+    /* along_z: geometry, continued */
+    /* entry after elimination */
+    const double along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
+    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
+    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
+    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_z_step_3 = along_z_closure_reciprocal_2_negated
             * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
-    const double next_along_z_2 = joints[7] - along_z_step_2_negated;
-    const double next_along_x_3 = joints[2] + along_x_step_3;
-    const double next_along_y_3 = joints[5] + along_y_step_3;
-    const double next_along_z_3 = joints[8] + along_z_step_3;
+    const double next_along_z_2 = joints[7] - along_z_step_2_negated; /* rad: joint position after the step */
+    const double next_along_z_3 = joints[8] + along_z_step_3; /* rad: joint position after the step */
     if (status == CARTESIAN_3PRRR_OK) {
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
@@ -623,9 +840,16 @@ uint32_t cartesian_3prrr_inverse_kinematics(const double pose[3], double positio
             joints[i] = next[i];
         }
     }
-    const double along_x_position_1 = joints[0];
-    const double along_y_position_1 = joints[3];
-    const double along_z_position_1 = joints[6];
+    /* along_x: geometry */
+    const double along_x_position_1 = joints[0]; /* m: actuator position q */
+
+    /* along_y: geometry */
+    const double along_y_position_1 = joints[3]; /* m: actuator position q */
+
+    /* along_z: geometry */
+    const double along_z_position_1 = joints[6]; /* m: actuator position q */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_position_1 + along_y_position_1 + along_z_position_1 + pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {
         position[0] = along_x_position_1;
@@ -656,100 +880,137 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
-    const double along_x_cosine_2 = cos(joints[1]);
-    const double along_x_cosine_3 = cos(joints[2]);
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_sine_3 = sin(joints[2]);
-    const double along_y_cosine_2 = cos(joints[4]);
-    const double along_y_cosine_3 = cos(joints[5]);
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_sine_3 = sin(joints[5]);
-    const double along_z_cosine_2 = cos(joints[7]);
-    const double along_z_cosine_3 = cos(joints[8]);
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_sine_3 = sin(joints[8]);
-    const double along_x_gap_x = joints[0] - 0.4 - pose[0];
-    const double along_y_gap_x = joints[3] - 0.4 - pose[1];
-    const double along_z_gap_x = joints[6] - 0.4 - pose[2];
-    const double next_along_x_1 = joints[0] - along_x_gap_x;
-    const double next_along_y_1 = joints[3] - along_y_gap_x;
-    const double next_along_z_1 = joints[6] - along_z_gap_x;
-    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2;
-    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2;
+    /* along_x: geometry */
+    const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
+    const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
+    const double along_x_sine_2 = sin(joints[1]); /* sine of a joint angle */
+    const double along_x_sine_3 = sin(joints[2]); /* sine of a joint angle */
+    const double along_x_gap_x = joints[0] - 0.4 - pose[0]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_x_1 = joints[0] - along_x_gap_x; /* m: joint position after the step */
+    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2; /* 0.3 * along_x_cosine_2 */
+    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2; /* 0.3 * along_x_sine_2 */
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2;
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2;
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
-    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
-    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
-    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
-    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
     const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    /* m: end of the element */
     const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
-    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
-    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
     const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* m: end of the element */
     const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
     const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
-    const double along_x_gap_z = along_x_upper_end_z - pose[2];
-    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const double along_y_gap_z = along_y_upper_end_z - pose[0];
+    const double along_x_gap_z = along_x_upper_end_z - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_x_gap_y = 0.05 - pose[1] + along_x_upper_end_y;
+    /* multiplier of a row */
+    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
+    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    const double along_y_gap_z = along_y_upper_end_z - pose[0]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_y_gap_y = 0.05 - pose[2] + along_y_upper_end_y;
-    const double along_z_gap_z = along_z_upper_end_z - pose[1];
+    /* multiplier of a row */
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
+    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
+    const double along_z_gap_z = along_z_upper_end_z - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_z_gap_y = 0.05 - pose[0] + along_z_upper_end_y;
     const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    /* multiplier of a row */
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+
+    /* whole robot: geometry */
     const double residual__part_3 = along_z_gap_x * along_z_gap_x
             + (along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x) + along_x_gap_y * along_x_gap_y;
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
     const double residual__part_1 = 3.448275862068966 * residual__part_2;
-    const double residual_ = sqrt(residual__part_1);
-    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const double along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
-    const double along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const double along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
-    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
-    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
+    const double residual_ = sqrt(residual__part_1); /* 1 */
+
+    /* along_x: geometry, continued */
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
     const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
-    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_x_step_3 = along_x_closure_reciprocal_2_negated
             * (along_x_gap_y + along_x_closure_22_negated * along_x_step_2_negated);
-    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    const double next_along_x_2 = joints[1] - along_x_step_2_negated;
+    const double next_along_x_2 = joints[1] - along_x_step_2_negated; /* rad: joint position after the step */
+    const double next_along_x_3 = joints[2] + along_x_step_3; /* rad: joint position after the step */
+
+    /* along_y: geometry, continued */
+    const double along_y_step_forward_3_negated = along_y_gap_z - along_y_gap_y * along_y_closure_factor_32;
+    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
+    const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_gap_y + along_y_closure_22_negated * along_y_step_2_negated);
-    const double next_along_y_2 = joints[4] - along_y_step_2_negated;
+    const double next_along_y_2 = joints[4] - along_y_step_2_negated; /* rad: joint position after the step */
+    const double next_along_y_3 = joints[5] + along_y_step_3; /* rad: joint position after the step */
+
+    /* along_z: geometry, continued */
+    /* entry after elimination */
+    const double along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
+    const double along_z_step_forward_3_negated = along_z_gap_z - along_z_gap_y * along_z_closure_factor_32;
+    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
+    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_z_step_3 = along_z_closure_reciprocal_2_negated
             * (along_z_gap_y + along_z_closure_22_negated * along_z_step_2_negated);
-    const double next_along_z_2 = joints[7] - along_z_step_2_negated;
-    const double next_along_x_3 = joints[2] + along_x_step_3;
-    const double next_along_y_3 = joints[5] + along_y_step_3;
-    const double next_along_z_3 = joints[8] + along_z_step_3;
+    const double next_along_z_2 = joints[7] - along_z_step_2_negated; /* rad: joint position after the step */
+    const double next_along_z_3 = joints[8] + along_z_step_3; /* rad: joint position after the step */
     if (status == CARTESIAN_3PRRR_OK) {
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
@@ -815,45 +1076,67 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
             joints[i] = next[i];
         }
     }
-    const double along_x_cosine_2 = cos(joints[1]);
-    const double along_x_cosine_3 = cos(joints[2]);
-    const double along_x_sine_2 = sin(joints[1]);
-    const double along_x_sine_3 = sin(joints[2]);
-    const double along_y_cosine_2 = cos(joints[4]);
-    const double along_y_cosine_3 = cos(joints[5]);
-    const double along_y_sine_2 = sin(joints[4]);
-    const double along_y_sine_3 = sin(joints[5]);
-    const double along_z_cosine_2 = cos(joints[7]);
-    const double along_z_cosine_3 = cos(joints[8]);
-    const double along_z_sine_2 = sin(joints[7]);
-    const double along_z_sine_3 = sin(joints[8]);
+    /* along_x: geometry */
+    const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
+    const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
+    const double along_x_sine_2 = sin(joints[1]); /* sine of a joint angle */
+    const double along_x_sine_3 = sin(joints[2]); /* sine of a joint angle */
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_x_frame_3_22_scaled = 1.1666666666666667 * along_x_frame_3_22;
-    const double along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22;
-    const double along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22;
+    const double along_x_frame_3_22_scaled = 1.1666666666666667 * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
+    /* -1.16667 * along_x_frame_3_23 */
     const double along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
-    const double along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    /* -0.3 * along_x_closure_reciprocal_2 */
     const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
+    /* -3.33333 * along_x_closure_22 */
     const double along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
-    const double along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
     const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
-    const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
-    const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
-    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    /* 3.33333 * along_x_closure_33_2 */
     const double along_x_closure_33_2_scaled = along_x_cosine_2 - along_x_frame_3_23_scaled
             + along_x_frame_3_23_scaled * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled;
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
+    /* -1.16667 * along_y_frame_3_23 */
+    const double along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    /* -0.3 * along_y_closure_reciprocal_2 */
+    const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
+    /* -3.33333 * along_y_closure_22 */
+    const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* 3.33333 * along_y_closure_33_2 */
     const double along_y_closure_33_2_scaled = along_y_cosine_2 - along_y_frame_3_23_scaled
             + along_y_frame_3_23_scaled * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled;
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
+    /* -1.16667 * along_z_frame_3_23 */
+    const double along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
+    /* -0.3 * along_z_closure_reciprocal_2 */
+    const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
+    /* -3.33333 * along_z_closure_22 */
+    const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+    const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
+    /* 3.33333 * along_z_closure_33_2 */
     const double along_z_closure_33_2_scaled = along_z_cosine_2 - along_z_frame_3_23_scaled
             + along_z_frame_3_23_scaled * along_z_closure_22_scaled * along_z_closure_reciprocal_2_scaled;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
             & (fabs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
@@ -931,72 +1214,134 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         double next[12], double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
-    const double along_x_cosine_2 = cos(unknown[4]);
-    const double along_x_cosine_3 = cos(unknown[5]);
-    const double along_x_sine_2 = sin(unknown[4]);
-    const double along_x_sine_3 = sin(unknown[5]);
-    const double along_y_cosine_2 = cos(unknown[7]);
-    const double along_y_cosine_3 = cos(unknown[8]);
-    const double along_y_sine_2 = sin(unknown[7]);
-    const double along_y_sine_3 = sin(unknown[8]);
-    const double along_z_cosine_2 = cos(unknown[10]);
-    const double along_z_cosine_3 = cos(unknown[11]);
-    const double along_z_sine_2 = sin(unknown[10]);
-    const double along_z_sine_3 = sin(unknown[11]);
-    const double along_x_gap_x = unknown[3] - 0.4 - unknown[0];
-    const double along_y_gap_x = unknown[6] - 0.4 - unknown[1];
-    const double along_z_gap_x = unknown[9] - 0.4 - unknown[2];
-    const double next_along_x_1 = position[0];
-    const double next_along_y_1 = position[1];
-    const double next_along_z_1 = position[2];
+    /* platform: geometry */
+    const double next_along_x_1 = position[0]; /* m: joint position after the step */
+    const double next_along_y_1 = position[1]; /* m: joint position after the step */
+    const double next_along_z_1 = position[2]; /* m: joint position after the step */
+
+    /* along_x: geometry */
+    const double along_x_cosine_2 = cos(unknown[4]); /* cosine of a joint angle */
+    const double along_x_cosine_3 = cos(unknown[5]); /* cosine of a joint angle */
+    const double along_x_sine_2 = sin(unknown[4]); /* sine of a joint angle */
+    const double along_x_sine_3 = sin(unknown[5]); /* sine of a joint angle */
+    const double along_x_gap_x = unknown[3] - 0.4 - unknown[0]; /* m: end of the chain less anchor, axes of the rows */
+    /* 0.538516 * along_x_loop_1_error */
     const double along_x_loop_1_error_scaled = unknown[3] - next_along_x_1 - along_x_gap_x;
-    const double along_y_loop_1_error_scaled = unknown[6] - next_along_y_1 - along_y_gap_x;
-    const double along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
-    const double next_x = unknown[0] - along_x_loop_1_error_scaled;
-    const double next_y = unknown[1] - along_y_loop_1_error_scaled;
-    const double next_z = unknown[2] - along_z_loop_1_error_scaled;
-    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2;
-    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2;
+    const double next_x = unknown[0] - along_x_loop_1_error_scaled; /* m: pose after the step */
+    const double along_x_cosine_2_scaled = 0.3 * along_x_cosine_2; /* 0.3 * along_x_cosine_2 */
+    const double along_x_sine_2_scaled = 0.3 * along_x_sine_2; /* 0.3 * along_x_sine_2 */
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2;
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2;
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2;
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2;
-    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22;
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22;
-    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22;
-    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32;
-    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32;
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
     const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    /* m: end of the element */
     const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
-    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32;
-    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
-    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
     const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
-    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
-    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* m: end of the element */
     const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
     const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
-    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_x_gap_z = along_x_upper_end_z - unknown[2];
-    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
-    const double along_y_gap_z = along_y_upper_end_z - unknown[0];
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_x_gap_y = 0.05 - unknown[1] + along_x_upper_end_y;
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(unknown[7]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(unknown[8]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(unknown[7]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(unknown[8]); /* sine of a joint angle */
+    const double along_y_gap_x = unknown[6] - 0.4 - unknown[1]; /* m: end of the chain less anchor, axes of the rows */
+    /* 0.538516 * along_y_loop_1_error */
+    const double along_y_loop_1_error_scaled = unknown[6] - next_along_y_1 - along_y_gap_x;
+    const double next_y = unknown[1] - along_y_loop_1_error_scaled; /* m: pose after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+    const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
+    const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_y_upper_end_z = along_y_sine_2_scaled - 0.2 + along_y_frame_3_22_scaled;
+    const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_y_upper_end_y = along_y_cosine_2_scaled - 0.35 - along_y_frame_3_23_scaled;
+    const double along_y_closure_22_negated = 0.2 + along_y_upper_end_z;
+    /* m: end of the chain less anchor, axes of the rows */
+    const double along_y_gap_z = along_y_upper_end_z - unknown[0];
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_y_gap_y = 0.05 - unknown[2] + along_y_upper_end_y;
+    const double along_x_step_forward_2_negated = along_y_loop_1_error_scaled + along_x_gap_y;
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(unknown[10]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(unknown[11]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(unknown[10]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(unknown[11]); /* sine of a joint angle */
+    const double along_z_gap_x = unknown[9] - 0.4 - unknown[2]; /* m: end of the chain less anchor, axes of the rows */
+    /* 0.538516 * along_z_loop_1_error */
+    const double along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
+    const double next_z = unknown[2] - along_z_loop_1_error_scaled; /* m: pose after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+    const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
+    const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
+    const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_z_upper_end_z = along_z_sine_2_scaled - 0.2 + along_z_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_z_upper_end_y = along_z_cosine_2_scaled - 0.35 - along_z_frame_3_23_scaled;
+    const double along_z_closure_22_negated = 0.2 + along_z_upper_end_z;
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_z_gap_z = along_z_upper_end_z - unknown[1];
+    /* m: end of the chain less anchor, axes of the rows */
     const double along_z_gap_y = 0.05 - unknown[0] + along_z_upper_end_y;
     const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
-    const double along_x_step_forward_2_negated = along_y_loop_1_error_scaled + along_x_gap_y;
-    const double along_y_step_forward_2_negated = along_z_loop_1_error_scaled + along_y_gap_y;
+
+    /* along_x: geometry, continued */
+    /* multiplier of a row */
     const double along_x_closure_factor_32 = along_x_frame_3_23_scaled * along_x_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_x_closure_33_2
+            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
+    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2; /* 1/pivot */
+
+    /* along_y: geometry, continued */
+    /* multiplier of a row */
+    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
+    /* entry after elimination */
+    const double along_y_closure_33_2
+            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
+    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2; /* 1/pivot */
+
+    /* along_z: geometry, continued */
+    const double along_y_step_forward_2_negated = along_z_loop_1_error_scaled + along_y_gap_y;
+    /* multiplier of a row */
+    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
+    const double along_z_step_forward_2_negated = along_x_loop_1_error_scaled + along_z_gap_y;
+    /* entry after elimination */
+    const double along_z_closure_33_2
+            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
+    const double along_z_step_forward_3_negated
+            = along_y_loop_1_error_scaled + along_z_gap_z - along_z_step_forward_2_negated * along_z_closure_factor_32;
+    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2; /* 1/pivot */
+    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
+    /* Newton step of the joint positions */
+    const double along_z_step_3 = along_z_closure_reciprocal_2_negated
+            * (along_z_step_forward_2_negated + along_z_closure_22_negated * along_z_step_2_negated);
+    const double next_along_z_2 = unknown[10] - along_z_step_2_negated; /* rad: joint position after the step */
+    const double next_along_z_3 = unknown[11] + along_z_step_3; /* rad: joint position after the step */
+
+    /* whole robot: geometry */
     const double residual_scaled_part_3 = along_x_gap_x * along_x_gap_x + along_y_gap_x * along_y_gap_x
             + (along_z_gap_x * along_z_gap_x + along_x_loop_1_error_scaled * along_x_loop_1_error_scaled);
     const double residual_scaled_part_2 = along_y_loop_1_error_scaled * along_y_loop_1_error_scaled
@@ -1006,41 +1351,24 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual_scaled_part_1
             = along_z_gap_z * along_z_gap_z + residual_scaled_part_2 + residual_scaled_part_4;
-    const double residual_scaled = sqrt(residual_scaled_part_1);
-    const double along_y_closure_factor_32 = along_y_frame_3_23_scaled * along_y_closure_reciprocal_2_negated;
-    const double along_z_closure_factor_32 = along_z_frame_3_23_scaled * along_z_closure_reciprocal_2_negated;
-    const double along_x_closure_33_2
-            = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
-    const double along_z_step_forward_2_negated = along_x_loop_1_error_scaled + along_z_gap_y;
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 0.538516 * residual */
     const double along_x_step_forward_3_negated
             = along_z_loop_1_error_scaled + along_x_gap_z - along_x_step_forward_2_negated * along_x_closure_factor_32;
-    const double along_y_closure_33_2
-            = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
-    const double along_z_closure_33_2
-            = 0.35 + along_z_upper_end_y + along_z_closure_22_negated * along_z_closure_factor_32;
     const double along_y_step_forward_3_negated
             = along_x_loop_1_error_scaled + along_y_gap_z - along_y_step_forward_2_negated * along_y_closure_factor_32;
-    const double along_z_step_forward_3_negated
-            = along_y_loop_1_error_scaled + along_z_gap_z - along_z_step_forward_2_negated * along_z_closure_factor_32;
-    const double along_x_closure_reciprocal_3 = 1.0 / along_x_closure_33_2;
-    const double along_y_closure_reciprocal_3 = 1.0 / along_y_closure_33_2;
-    const double along_z_closure_reciprocal_3 = 1.0 / along_z_closure_33_2;
     const double along_x_step_2_negated = along_x_step_forward_3_negated * along_x_closure_reciprocal_3;
     const double along_y_step_2_negated = along_y_step_forward_3_negated * along_y_closure_reciprocal_3;
+    /* Newton step of the joint positions */
     const double along_x_step_3 = along_x_closure_reciprocal_2_negated
             * (along_x_step_forward_2_negated + along_x_closure_22_negated * along_x_step_2_negated);
-    const double along_z_step_2_negated = along_z_step_forward_3_negated * along_z_closure_reciprocal_3;
-    const double next_along_x_2 = unknown[4] - along_x_step_2_negated;
+    const double next_along_x_2 = unknown[4] - along_x_step_2_negated; /* rad: joint position after the step */
+    /* Newton step of the joint positions */
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_step_forward_2_negated + along_y_closure_22_negated * along_y_step_2_negated);
-    const double next_along_y_2 = unknown[7] - along_y_step_2_negated;
-    const double along_z_step_3 = along_z_closure_reciprocal_2_negated
-            * (along_z_step_forward_2_negated + along_z_closure_22_negated * along_z_step_2_negated);
-    const double next_along_z_2 = unknown[10] - along_z_step_2_negated;
-    const double residual_ = 1.8569533817705188 * residual_scaled;
-    const double next_along_x_3 = unknown[5] + along_x_step_3;
-    const double next_along_y_3 = unknown[8] + along_y_step_3;
-    const double next_along_z_3 = unknown[11] + along_z_step_3;
+    const double next_along_y_2 = unknown[7] - along_y_step_2_negated; /* rad: joint position after the step */
+    const double residual_ = 1.8569533817705188 * residual_scaled; /* 1 */
+    const double next_along_x_3 = unknown[5] + along_x_step_3; /* rad: joint position after the step */
+    const double next_along_y_3 = unknown[8] + along_y_step_3; /* rad: joint position after the step */
     if (status == CARTESIAN_3PRRR_OK) {
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
@@ -1113,11 +1441,14 @@ uint32_t cartesian_3prrr_forward_kinematics(const double position[3], const doub
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
             + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK)) {

@@ -45,183 +45,296 @@ static int vanishes(double value, double limit)
 uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4], const double acceleration[4],
         double effort[4])
 {
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
+    /* platform: geometry */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_y_squared = pose[1] * pose[1];
-    const double pose_x_halved = pose[0] * 0.5;
-    const double pose_y_scaled = pose[1] * 0.8660254037844384;
-    const double first_span_x = pose[0] - 0.14999999999999994;
-    const double pose_x_scaled = pose[0] * 0.8660254037844384;
-    const double pose_y_halved = pose[1] * 0.5;
-    const double twist_x_scaled = twist[0] * 0.8660254037844384;
-    const double twist_y_halved = twist[1] * 0.5;
-    const double twist_x_halved = twist[0] * 0.5;
-    const double twist_y_scaled = twist[1] * 0.8660254037844384;
-    const double pose_y_times_twist_y = pose[1] * twist[1];
-    const double acceleration_x_halved = acceleration[0] * 0.5;
-    const double acceleration_y_scaled = acceleration[1] * 0.8660254037844384;
-    const double acceleration_x_scaled = acceleration[0] * 0.8660254037844384;
-    const double acceleration_y_halved = acceleration[1] * 0.5;
-    const double acceleration_z_scaled = acceleration[2] * 28.5;
-    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared);
-    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
-    const double third_tip_y = pose_x_scaled - pose_y_halved;
-    const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
-    const double third_tip_velocity_y = twist_x_scaled - twist_y_halved;
-    const double second_tip_velocity_x = twist_y_scaled - twist_x_halved;
-    const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
-    const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
-    const double second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
-    const double third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
-    const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
-    const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
-    const double first_shadow_squared = 0.48999999999999994 - pose_y_squared;
-    const double third_tip_y_squared = third_tip_y * third_tip_y;
-    const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
-    const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
-    const double second_tip_y_scaled = 0.5 * second_tip_y_negated;
-    const double tool_length = sqrt(tool_length_squared);
-    const double third_tip_y_scaled = 1.7320508075688767 * third_tip_y;
-    const double second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated;
-    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const double second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
+    const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
+    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
+    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+
+    /* first: geometry */
+    const double first_span_x = pose[0] - 0.14999999999999994; /* m: c, base point to tip */
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
+    const double first_shadow_squared = 0.48999999999999994 - pose_y_squared; /* m²: |e × b|² */
+    /* m²: K = a·c⊥ */
     const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - 0.19999999999999996;
-    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const double first_flat_span_squared_scaled = 0.09 * first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.09 * first_flat_span_squared; /* 0.09 * first_flat_span_squared */
     const double first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
-    const double second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared;
-    const double third_shadow_squared = 0.48999999999999994 - third_tip_y_squared;
     const double first_shadow_squared_inverse_scaled = 0.000624739691795033 / first_shadow_squared;
-    const double third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
-    const double acceleration_y_scaled_2 = acceleration[1] * 24.5;
-    const double acceleration_x_scaled_2 = acceleration[0] * 24.5;
-    const double acceleration_z_shifted = acceleration[2] + 117.72000000000001;
-    const double acceleration_psi_scaled = acceleration[3] * 0.00375;
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
+    const double second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    const double second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared; /* m²: |e × b|² */
     const double second_shadow_squared_inverse_scaled = 0.000624739691795033 / second_shadow_squared;
-    const double third_shadow_squared_inverse_scaled = 0.000624739691795033 / third_shadow_squared;
+    /* m²: K = a·c⊥ */
     const double second_span_product
             = 0.5 * (second_tip_y_negated_squared + second_flat_span_squared) - 0.19999999999999996;
+    /* 0.09 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
     const double second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_tip_y_squared = third_tip_y * third_tip_y;
+    const double third_tip_y_scaled = 1.7320508075688767 * third_tip_y; /* 1.73205 * third_tip_y */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    const double third_shadow_squared = 0.48999999999999994 - third_tip_y_squared; /* m²: |e × b|² */
+    const double third_shadow_squared_inverse_scaled = 0.000624739691795033 / third_shadow_squared;
+    /* 2 * third_span_product */
     const double third_span_product_doubled = third_tip_y_squared - 0.3999999999999999 + third_flat_span_squared;
-    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+
+    /* tool: geometry */
+    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
+    const double tool_length = sqrt(tool_length_squared); /* m: l */
+
+    /* platform: velocity */
+    const double twist_x_scaled = twist[0] * 0.8660254037844384; /* 0.866025 * twist_x */
+    const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
+    const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
+    const double twist_y_scaled = twist[1] * 0.8660254037844384; /* 0.866025 * twist_y */
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+
+    /* second: velocity */
+    const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const double second_tip_velocity_x = twist_y_scaled - twist_x_halved; /* in the limb frame */
+    const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
+
+    /* third: velocity */
+    const double third_tip_velocity_y = twist_x_scaled - twist_y_halved; /* in the limb frame */
+    const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
+
+    /* platform: acceleration */
+    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.8660254037844384; /* 0.866025 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 0.8660254037844384; /* 0.866025 * acceleration_x */
+    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 28.5; /* 28.5 * acceleration_z */
+    const double acceleration_y_scaled_2 = acceleration[1] * 24.5; /* 24.5 * acceleration_y */
+    const double acceleration_x_scaled_2 = acceleration[0] * 24.5; /* 24.5 * acceleration_x */
+    const double acceleration_z_shifted = acceleration[2] + 117.72000000000001;
+    const double acceleration_psi_scaled = acceleration[3] * 0.00375; /* 0.00375 * acceleration_psi */
+
+    /* second: acceleration */
+    /* rate of second_tip_velocity */
+    const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    const double second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
+    /* 2 * second_tip_velocity_dot_x */
+    const double second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
+
+    /* third: acceleration */
+    /* rate of third_tip_velocity */
+    const double third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
+    const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
+    /* -2 * third_tip_velocity_dot_x */
+    const double third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
+
+    /* first: geometry, continued */
+    /* h² = L² r² − K², m⁴; negative out of reach */
     const double first_reach = first_flat_span_squared_scaled - first_span_product * first_span_product;
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
     const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
-    const double tool_length_inverse = 1.0 / tool_length;
-    const double second_rod_part_2 = second_tip_y_negated * second_shadow_squared_inverse_scaled;
-    const double second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
-    const double first_height = sqrt(first_reach);
-    const double third_rod_part_2 = third_tip_y * third_shadow_squared_inverse_scaled;
-    const double third_height_doubled = sqrt(third_reach_scaled);
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
-    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
-    const double second_height = sqrt(second_reach);
-    const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
-    const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
+    const double first_height = sqrt(first_reach); /* h */
+    /* r² a, m³ (circle–sphere closure) */
     const double first_scaled_arm_x = first_span_x * first_span_product - pose[2] * first_height;
+    /* r² a, m³ (circle–sphere closure) */
     const double first_scaled_arm_z = pose[2] * first_span_product + first_span_x * first_height;
-    const double third_scaled_arm_z_doubled
-            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
-    const double third_scaled_arm_x_scaled
-            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
     const double first_height_inverse = 1.0 / first_height;
-    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    const double first_arm_x = first_flat_span_squared_inverse * first_scaled_arm_x; /* m: motor axis to elbow */
+    const double first_arm_z = first_flat_span_squared_inverse * first_scaled_arm_z; /* m: motor axis to elbow */
+    const double first_rod_x = first_span_x - first_arm_x; /* m: b, elbow to tip */
+    const double first_rod_z = pose[2] - first_arm_z; /* m: b, elbow to tip */
+
+    /* second: geometry, continued */
+    const double second_rod_part_2 = second_tip_y_negated * second_shadow_squared_inverse_scaled;
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double second_reach = second_flat_span_squared_scaled - second_span_product * second_span_product;
+    const double second_height = sqrt(second_reach); /* h */
+    /* r² a, m³ (circle–sphere closure) */
     const double second_scaled_arm_x = second_span_x * second_span_product - pose[2] * second_height;
+    /* r² a, m³ (circle–sphere closure) */
     const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
     const double second_height_inverse = 1.0 / second_height;
+    const double second_arm_x = second_flat_span_squared_inverse * second_scaled_arm_x; /* m: motor axis to elbow */
+    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
+    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
+    const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
+    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
+
+    /* third: geometry, continued */
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double third_rod_part_2 = third_tip_y * third_shadow_squared_inverse_scaled;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    /* 2 * third_scaled_arm_z */
+    const double third_scaled_arm_z_doubled
+            = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
+    /* -2 * third_scaled_arm_x */
+    const double third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    /* m: motor axis to elbow */
     const double third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
-    const double first_arm_x = first_flat_span_squared_inverse * first_scaled_arm_x;
-    const double first_arm_z = first_flat_span_squared_inverse * first_scaled_arm_z;
     const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
-    const double third_rod_z = pose[2] - third_arm_z;
-    const double first_rod_x = first_span_x - first_arm_x;
-    const double third_rod_x = third_arm_x_negated - third_span_x_negated;
-    const double first_rod_z = pose[2] - first_arm_z;
-    const double second_arm_x = second_flat_span_squared_inverse * second_scaled_arm_x;
-    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z;
-    const double share_reciprocal_2_halved = 0.5 / third_rod_z;
-    const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
-            - third_tip_velocity_x_negated * third_rod_x;
-    const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
-    const double second_rod_x = second_span_x - second_arm_x;
-    const double second_rod_z = pose[2] - second_arm_z;
-    const double first_actuator_rate
-            = first_height_inverse * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
-    const double tool_flat_inverse = 1.0 / tool_flat;
-    const double tool_tilt_cosine = tool_length_inverse * tool_flat;
-    const double third_rod_x_scaled = 1.7320508075688767 * third_rod_x;
-    const double third_line_1_doubled = third_tip_y_scaled - third_rod_x;
-    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
-    const double second_rod_x_halved = 0.5 * second_rod_x;
-    const double second_actuator_rate
-            = second_height_inverse * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
-    const double third_line_2_scaled = third_tip_y + third_rod_x_scaled;
-    const double share_factor_42 = third_line_1_doubled * share_reciprocal_2_halved;
+    const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
+    const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
+    const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
+    const double third_rod_x_scaled = 1.7320508075688767 * third_rod_x; /* 1.73205 * third_rod_x */
+    const double third_line_1_doubled = third_tip_y_scaled - third_rod_x; /* 2 * third_line_1 */
+    const double third_line_2_scaled = third_tip_y + third_rod_x_scaled; /* -2 * third_line_2 */
+    const double share_factor_42 = third_line_1_doubled * share_reciprocal_2_halved; /* multiplier of a row */
     const double share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
-    const double third_elbow_velocity_x = third_arm_z * third_actuator_rate;
-    const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate;
-    const double share_33_2 = second_tip_y_scaled + second_rod_x_scaled + second_rod_z * share_factor_32_negated;
+
+    /* tool: geometry, continued */
+    const double tool_length_inverse = 1.0 / tool_length;
+    /* m: part of c along the fork's axis */
+    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    /* entry of the closure */
+    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along); /* m: |c × e| */
+    const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
+    const double tool_flat_inverse = 1.0 / tool_flat;
+    const double tool_tilt_cosine = tool_length_inverse * tool_flat; /* cosine of the second angle */
     const double tool_swing_cosine_negated = pose[2] * tool_flat_inverse;
     const double tool_swing_sine_negated = tool_closure_11 * tool_flat_inverse;
-    const double share_43_2 = second_tip_y_scaled_2 - second_rod_x_halved - second_rod_z * share_factor_42;
-    const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
-    const double first_elbow_velocity_x = first_arm_z * first_actuator_rate;
-    const double share_34_2 = pose[1] + first_rod_z * share_factor_32_negated;
-    const double third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
-    const double third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
-    const double third_rod_rate_z = twist[2] - third_elbow_velocity_z;
-    const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z;
     const double tool_frame_3_33_negated = tool_tilt_cosine * tool_swing_cosine_negated;
+    /* axes after the joint, columns in world axes */
     const double tool_frame_2_12 = turn_sine_pose_psi * tool_swing_cosine_negated;
     const double tool_frame_2_22_negated = turn_cosine_pose_psi * tool_swing_cosine_negated;
-    const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated;
-    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated;
-    const double tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
+
+    /* whole robot: geometry */
+    /* entry after elimination */
+    const double share_33_2 = second_tip_y_scaled + second_rod_x_scaled + second_rod_z * share_factor_32_negated;
+    /* entry after elimination */
+    const double share_43_2 = second_tip_y_scaled_2 - second_rod_x_halved - second_rod_z * share_factor_42;
+    const double share_34_2 = pose[1] + first_rod_z * share_factor_32_negated; /* entry after elimination */
+
+    /* first: velocity */
+    /* q̇ = b·Ċ/D */
+    const double first_actuator_rate
+            = first_height_inverse * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
+    const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
+    const double first_elbow_velocity_x = first_arm_z * first_actuator_rate; /* m/s: q̇ n */
+
+    /* second: velocity, continued */
+    /* q̇ = b·Ċ/D */
+    const double second_actuator_rate
+            = second_height_inverse * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
+
+    /* third: velocity, continued */
+    const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
+            - third_tip_velocity_x_negated * third_rod_x;
+    /* q̇ = b·Ċ/D */
+    const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
+    const double third_elbow_velocity_x = third_arm_z * third_actuator_rate; /* m/s: q̇ n */
+    const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate; /* m/s: q̇ n */
+    const double third_inward_acceleration_z_negated = third_actuator_rate * third_elbow_velocity_x;
+    const double third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
+    const double third_rod_rate_z = twist[2] - third_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
+    const double third_inward_acceleration_x = third_actuator_rate * third_elbow_velocity_z; /* m/s²: −q̇² a */
+
+    /* tool: geometry, continued */
+    const double tool_closure_reciprocal_1 = 1.0 / tool_swing_cosine_negated; /* 1/pivot */
+    /* axes after the joint, columns in world axes */
     const double tool_frame_2_23 = turn_cosine_pose_psi * tool_swing_sine_negated;
     const double tool_frame_2_13_negated = turn_sine_pose_psi * tool_swing_sine_negated;
     const double tool_frame_3_31_negated = tool_tilt_sine_negated * tool_swing_cosine_negated;
-    const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated;
-    const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
-    const double second_elbow_velocity_x = second_arm_z * second_actuator_rate;
-    const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
-    const double first_rod_rate_x = twist[0] - first_elbow_velocity_x;
-    const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated;
-    const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
-    const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
+    const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
+    /* entry of the closure */
     const double tool_closure_33 = pose[1] * tool_frame_2_12 + pose[0] * tool_frame_2_22_negated;
-    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
-            + third_tip_y * third_tip_velocity_dot_y + third_rod_rate_x_negated * third_rod_rate_x_negated
-            - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
-    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
-            + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated) + third_actuator_rate_dot_part_2;
-    const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+    /* axes after the joint, columns in world axes */
     const double tool_frame_3_21 = turn_sine_pose_psi * tool_tilt_cosine + tool_tilt_sine_negated * tool_frame_2_23;
+    /* axes after the joint, columns in world axes */
     const double tool_frame_3_23 = tool_tilt_cosine * tool_frame_2_23 - turn_sine_pose_psi * tool_tilt_sine_negated;
+    /* axes after the joint, columns in world axes */
     const double tool_frame_3_11
             = turn_cosine_pose_psi * tool_tilt_cosine - tool_tilt_sine_negated * tool_frame_2_13_negated;
     const double tool_frame_3_13_negated
             = turn_cosine_pose_psi * tool_tilt_sine_negated + tool_tilt_cosine * tool_frame_2_13_negated;
+    const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1; /* multiplier of a row */
+    const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1; /* multiplier of a row */
+    const double tool_closure_factor_42_negated
+            = tool_tilt_cosine * tool_swing_sine_negated * tool_closure_reciprocal_2;
+    const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
+    const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
+    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
+    const double tool_closure_34_2 = tool_closure_11 * tool_closure_factor_32; /* entry after elimination */
+    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
+    const double tool_3_origin_dot_z_negated = 9.81 * tool_frame_3_33_negated;
+    const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
+    const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
+    const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
+    const double tool_frame_3_31_scaled = 1.265625 * tool_3_origin_dot_x_negated; /* -12.4158 * tool_frame_3_31 */
+    const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
+    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
+    const double tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated; /* -12.4158 * tool_swing_sine */
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+
+    /* first: velocity, continued */
+    const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
+    const double first_rod_rate_x = twist[0] - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
+    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
+    /* 0.00062474 * first_rod_turn */
+    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
+    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000437318 * first_rod_spin */
+
+    /* second: velocity, continued */
+    const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
+    const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
     const double second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
-    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x;
-    const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated;
+    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
-    const double tool_closure_factor_41 = tool_along * tool_closure_reciprocal_1;
-    const double tool_closure_factor_31 = tool_closure_11 * tool_closure_reciprocal_1;
+    const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
+    /* 0.00062474 * second_rod_turn */
+    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
+    /* -0.000437318 * second_rod_spin */
+    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+
+    /* third: velocity, continued */
+    const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
+    /* -0.00062474 * third_rod_turn */
+    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
+
+    /* tool: velocity */
+    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
+    const double tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
+    const double tool_rates_forward_4_part_1 = twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi
+            - tool_rates_forward_1 * tool_closure_factor_41;
+    /* joint rates y */
+    const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
+    const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
+
+    /* first: acceleration */
     const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
             + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
     const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
             + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated) + first_actuator_rate_dot_part_2;
+    /* rate of first_actuator_rate */
     const double first_actuator_rate_dot = first_height_inverse * first_actuator_rate_dot_part_1;
-    const double tool_closure_factor_42_negated
-            = tool_tilt_cosine * tool_swing_sine_negated * tool_closure_reciprocal_2;
-    const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2;
+    /* rate of first_elbow_velocity */
+    const double first_elbow_velocity_dot_x
+            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
+    const double first_elbow_velocity_dot_z_negated
+            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
+
+    /* second: acceleration, continued */
     const double second_actuator_rate_dot_part_3 = second_tip_velocity_y_negated * second_tip_velocity_y_negated
             + second_tip_y_negated * second_tip_velocity_dot_y_negated + second_rod_rate_x * second_rod_rate_x;
     const double second_actuator_rate_dot_part_2
@@ -229,64 +342,55 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             + second_actuator_rate_dot_part_3;
     const double second_actuator_rate_dot_part_1 = second_rod_rate_z * second_rod_rate_z
             + second_rod_z * (acceleration[2] + second_inward_acceleration_z_negated) + second_actuator_rate_dot_part_2;
+    /* rate of second_actuator_rate */
     const double second_actuator_rate_dot = second_height_inverse * second_actuator_rate_dot_part_1;
-    const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
-    const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
-    const double tool_rates_forward_4_part_1 = twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi
-            - tool_rates_forward_1 * tool_closure_factor_41;
-    const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
-    const double tool_closure_34_2 = tool_closure_11 * tool_closure_factor_32;
-    const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
-    const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
-    const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
-    const double third_elbow_velocity_dot_z
-            = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
-    const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
-    const double third_rod_part = third_rod_z * third_rod_rate_x_negated + third_rod_x * third_rod_rate_z;
-    const double tool_3_origin_dot_z_negated = 9.81 * tool_frame_3_33_negated;
-    const double tool_closure_reciprocal_4_negated = 1.0 / tool_closure_44_2_negated;
-    const double tool_2_origin_dot_y_negated = 9.81 * tool_swing_sine_negated;
-    const double tool_closure_reciprocal_3_negated = 1.0 / tool_closure_33_2_negated;
-    const double tool_frame_3_31_scaled = 1.265625 * tool_3_origin_dot_x_negated;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
-    const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
-    const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double first_elbow_velocity_dot_x
-            = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
-    const double first_elbow_velocity_dot_z_negated
-            = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
-    const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
-    const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z;
-    const double tool_swing_sine_scaled = 1.265625 * tool_2_origin_dot_y_negated;
-    const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
-    const double third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
-    const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
-    const double third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
+    /* rate of second_elbow_velocity */
     const double second_elbow_velocity_dot_x
             = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
     const double second_elbow_velocity_dot_z_negated
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
-    const double second_rod_spin_scaled = second_tip_y_negated * second_rod_turn_scaled;
+
+    /* third: acceleration, continued */
+    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
+            + third_tip_y * third_tip_velocity_dot_y + third_rod_rate_x_negated * third_rod_rate_x_negated
+            - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
+    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
+            + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated) + third_actuator_rate_dot_part_2;
+    /* rate of third_actuator_rate */
+    const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+    /* rate of third_elbow_velocity */
+    const double third_elbow_velocity_dot_z
+            = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
+    /* rate of third_elbow_velocity */
+    const double third_elbow_velocity_dot_x = third_inward_acceleration_x + third_arm_z * third_actuator_rate_dot;
+    const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
+    const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
+    /* 7.76667 * third_elbow_velocity_dot_x */
+    const double third_elbow_velocity_dot_x_scaled = 7.7666666666666675 * third_elbow_velocity_dot_x;
+    /* 7.76667 * third_elbow_velocity_dot_z */
+    const double third_elbow_velocity_dot_z_scaled = 7.7666666666666675 * third_elbow_velocity_dot_z;
     const double third_rod_spin_dot_scaled_part_2
             = 3201.3333333336022 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
     const double third_rod_spin_dot_scaled_part_1
             = third_rod_x * third_rod_rate_dot_z + third_rod_spin_dot_scaled_part_2;
+    /* -0.000437318 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
             = third_tip_velocity_y * third_rod_turn_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
-    const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
-    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x;
-    const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
-    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
-    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
-    const double first_elbow_velocity_dot_x_scaled = 7.7666666666666675 * first_elbow_velocity_dot_x;
-    const double first_elbow_velocity_dot_z_scaled = 7.7666666666666675 * first_elbow_velocity_dot_z_negated;
-    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
-    const double second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
+
+    /* tool: acceleration */
+    const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated; /* rate of tool_rates */
+
+    /* whole robot: geometry, continued */
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+
+    /* third: velocity, continued */
+    const double third_rod_spin_scaled = third_tip_y * third_rod_turn_scaled; /* -0.000437318 * third_rod_spin */
+
+    /* tool: velocity, continued */
     const double tool_rates_3_negated_part_1 = twist[0] * turn_cosine_pose_psi + twist[1] * turn_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_31 - twist[2] * tool_closure_factor_32
             + tool_closure_34_2 * tool_rates_2_negated;
@@ -295,61 +399,70 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = tool_tilt_sine_negated * tool_rates_forward_1 + tool_tilt_cosine * tool_rates_2_negated;
     const double tool_own_turn_3_z_negated
             = tool_tilt_cosine * tool_rates_forward_1 - tool_tilt_sine_negated * tool_rates_2_negated;
+    /* rad/s²: ω̇ at constant joint rates, link axes */
     const double tool_drift_2_turn_y = tool_rates_forward_1 * tool_rates_2_negated;
     const double tool_drift_2_turn_z_negated = tool_own_turn_2_y_negated * tool_rates_2_negated;
-    const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
-    const double first_rod_spin_dot_scaled_part_1 = 3201.3333333336022 * pose_y_times_twist_y * first_rod_turn_scaled
-            + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
-    const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
-    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
-    const double share_44_3 = first_rod_x - first_rod_z * share_factor_42 - share_34_2 * share_factor_43;
-    const double tool_own_turn_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_turn_z_negated;
-    const double second_rod_spin_dot_scaled_part_1 = 3201.3333333336022 * second_part * second_rod_turn_scaled
-            + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
-            + second_rod_part_2 * second_rod_spin_dot_scaled_part_1;
+    /* 2 * tool_rates_4 */
     const double tool_rates_4_doubled = 2.0 * tool_closure_reciprocal_2
             * (twist[2] - tool_closure_11 * tool_rates_2_negated + tool_closure_33 * tool_rates_3_negated);
     const double tool_own_turn_3_y_negated = tool_own_turn_2_y_negated + tool_rates_3_negated;
+    /* rad²/s²: product of angular rates */
     const double tool_own_turn_3_xz = tool_own_turn_3_x_negated * tool_own_turn_3_z_negated;
-    const double tool_part_3 = tool_own_turn_3_z_negated * tool_rates_3_negated;
+    const double tool_part = tool_own_turn_3_z_negated * tool_rates_3_negated;
+    /* rad²/s²: product of angular rates */
     const double tool_own_turn_3_xx = tool_own_turn_3_x_negated * tool_own_turn_3_x_negated;
-    const double third_rod_turn_effort_scaled = 784.3266666667323 * third_rod_part_2 * third_rod_spin_dot_scaled;
-    const double second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
-    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
+    /* rad²/s²: product of angular rates */
     const double tool_own_turn_3_yz = tool_own_turn_3_z_negated * tool_own_turn_3_y_negated;
+    /* rad²/s²: product of angular rates */
     const double tool_own_turn_3_yy = tool_own_turn_3_y_negated * tool_own_turn_3_y_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_drift_3_spreading_13 = tool_drift_2_turn_y + tool_own_turn_3_xz;
-    const double third_rod_rate_effort_z_scaled
-            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
-            + third_rod_x * third_rod_turn_effort_scaled;
-    const double third_rod_rate_effort_x_scaled
-            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
-            + third_rod_z * third_rod_turn_effort_scaled;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_drift_3_spreading_23
-            = tool_own_turn_3_yz + (tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part_3);
+            = tool_own_turn_3_yz + (tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part);
     const double tool_drift_3_spreading_33_negated = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const double tool_part_2 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
-    const double tool_part = tool_own_turn_3_x_negated * tool_rates_4_doubled;
-    const double first_rod_turn_effort_scaled = 784.3266666667323 * first_rod_part_2 * first_rod_spin_dot_scaled;
-    const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated;
+    const double tool_part_3 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
+    const double tool_part_2 = tool_own_turn_3_x_negated * tool_rates_4_doubled;
+    const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
+    /* -0.84375 * tool_drift_3_spreading_33 */
     const double tool_drift_3_spreading_33_scaled = 0.84375 * tool_drift_3_spreading_33_negated;
-    const double third_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
-    const double tool_drift_4_origin_x = tool_part_2 - tool_length * tool_drift_3_spreading_13;
-    const double tool_drift_4_origin_y_negated = tool_part + tool_length * tool_drift_3_spreading_23;
-    const double first_rod_rate_effort_z_scaled
-            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
-            - first_rod_x * first_rod_turn_effort_scaled;
-    const double second_rod_turn_effort_scaled = 784.3266666667323 * second_rod_part_2 * second_rod_spin_dot_scaled;
-    const double third_tip_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
+    const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
+    const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
+
+    /* first: acceleration, continued */
+    const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x; /* rate of first_rod_rate */
+    /* rate of first_rod_rate */
+    const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
+    /* 7.76667 * first_elbow_velocity_dot_x */
+    const double first_elbow_velocity_dot_x_scaled = 7.7666666666666675 * first_elbow_velocity_dot_x;
+    /* -7.76667 * first_elbow_velocity_dot_z */
+    const double first_elbow_velocity_dot_z_scaled = 7.7666666666666675 * first_elbow_velocity_dot_z_negated;
+    const double first_rod_spin_dot_scaled_part_1 = 3201.3333333336022 * pose_y_times_twist_y * first_rod_turn_scaled
+            + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
+    /* 0.000437318 * first_rod_spin_dot */
+    const double first_rod_spin_dot_scaled
+            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+
+    /* second: acceleration, continued */
+    /* rate of second_rod_rate */
+    const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
+    /* 7.76667 * second_elbow_velocity_dot_x */
+    const double second_elbow_velocity_dot_x_scaled = 7.7666666666666675 * second_elbow_velocity_dot_x;
+    /* rate of second_rod_rate */
+    const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
+    const double second_rod_spin_dot_scaled_part_1 = 3201.3333333336022 * second_part * second_rod_turn_scaled
+            + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
+    /* -0.000437318 * second_rod_spin_dot */
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
+            + second_rod_part_2 * second_rod_spin_dot_scaled_part_1;
+    /* -7.76667 * second_elbow_velocity_dot_z */
+    const double second_elbow_velocity_dot_z_scaled = 7.7666666666666675 * second_elbow_velocity_dot_z_negated;
+
+    /* tool: acceleration, continued */
+    const double tool_own_turn_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_turn_z_negated;
     const double tool_rates_dot_forward_2_part_1
             = tool_frame_3_31_negated * tool_drift_4_origin_x - tool_swing_sine_negated * tool_drift_4_origin_y_negated;
+    /* rate of tool_rates */
     const double tool_rates_dot_forward_2
             = acceleration[2] + tool_frame_3_33_negated * tool_drift_4_origin_z + tool_rates_dot_forward_2_part_1;
     const double tool_rates_dot_part_2 = acceleration[1] - tool_frame_3_23 * tool_drift_4_origin_z
@@ -357,106 +470,189 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_rates_dot_part = tool_frame_3_11 * tool_drift_4_origin_x
             - tool_frame_2_12 * tool_drift_4_origin_y_negated
             - (acceleration[0] + tool_frame_3_13_negated * tool_drift_4_origin_z);
-    const double second_rod_rate_effort_z_scaled_part_1
-            = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
-    const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
-            + second_rod_x * second_rod_turn_effort_scaled;
-    const double second_rod_rate_effort_x_scaled_part_1
-            = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
-    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
-            - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
-    const double first_rod_rate_effort_x_scaled
-            = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
-            + first_rod_z * first_rod_turn_effort_scaled;
-    const double third_elbow_velocity_effort_x_scaled
-            = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
-    const double first_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
-    const double second_elbow_velocity_effort_z_scaled
-            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
+    /* rate of tool_rates */
     const double tool_rates_dot_forward_4 = tool_closure_factor_42_negated * tool_rates_dot_forward_2
             - tool_rates_dot_forward_1 * tool_closure_factor_41
             + (turn_cosine_pose_psi * tool_rates_dot_part_2 + turn_sine_pose_psi * tool_rates_dot_part);
-    const double second_tip_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x_doubled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
-    const double first_elbow_velocity_effort_x_scaled
-            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
-    const double second_elbow_velocity_effort_x_scaled
-            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
     const double tool_rates_dot_2_negated = tool_closure_reciprocal_4_negated * tool_rates_dot_forward_4;
     const double tool_rates_dot_3_negated_part_1 = turn_sine_pose_psi * tool_rates_dot_part_2
             - tool_rates_dot_forward_1 * tool_closure_factor_31
             - (tool_closure_factor_32 * tool_rates_dot_forward_2 + turn_cosine_pose_psi * tool_rates_dot_part)
             + tool_closure_34_2 * tool_rates_dot_2_negated;
     const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
-    const double tool_own_turn_3_dot_x_negated = tool_tilt_sine_negated * tool_own_turn_2_dot_z_negated + tool_part_3
+
+    /* first: bodies */
+    /* -37.5 * first_rod_rate_effort_y */
+    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    /* 37.5 * first_rod_turn_effort */
+    const double first_rod_turn_effort_scaled = 784.3266666667323 * first_rod_part_2 * first_rod_spin_dot_scaled;
+    /* 37.5 * first_rod_rate_effort_z */
+    const double first_rod_rate_effort_z_scaled
+            = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
+            - first_rod_x * first_rod_turn_effort_scaled;
+    /* 37.5 * first_rod_rate_effort_x */
+    const double first_rod_rate_effort_x_scaled
+            = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
+            + first_rod_z * first_rod_turn_effort_scaled;
+    /* 37.5 * first_elbow_velocity_effort_z */
+    const double first_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
+    /* 37.5 * first_elbow_velocity_effort_x */
+    const double first_elbow_velocity_effort_x_scaled
+            = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
+
+    /* second: bodies */
+    /* 18.75 * second_rod_rate_effort_y */
+    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
+    /* -18.75 * second_tip_velocity_effort_y */
+    const double second_tip_velocity_effort_y_scaled
+            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+    /* 37.5 * second_rod_turn_effort */
+    const double second_rod_turn_effort_scaled = 784.3266666667323 * second_rod_part_2 * second_rod_spin_dot_scaled;
+    const double second_rod_rate_effort_z_scaled_part_1
+            = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
+    /* -37.5 * second_rod_rate_effort_z */
+    const double second_rod_rate_effort_z_scaled = second_rod_rate_effort_z_scaled_part_1 * second_rod_spin_scaled
+            + second_rod_x * second_rod_turn_effort_scaled;
+    const double second_rod_rate_effort_x_scaled_part_1
+            = second_tip_y_negated * second_rod_rate_z - second_tip_velocity_y_negated * second_rod_z;
+    /* 37.5 * second_rod_rate_effort_x */
+    const double second_rod_rate_effort_x_scaled = second_rod_z * second_rod_turn_effort_scaled
+            - second_rod_rate_effort_x_scaled_part_1 * second_rod_spin_scaled;
+    /* 37.5 * second_elbow_velocity_effort_z */
+    const double second_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
+    /* 37.5 * second_tip_velocity_effort_x */
+    const double second_tip_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x_doubled + second_elbow_velocity_dot_x + second_rod_rate_effort_x_scaled;
+    /* 37.5 * second_elbow_velocity_effort_x */
+    const double second_elbow_velocity_effort_x_scaled
+            = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
+
+    /* third: bodies */
+    /* -18.75 * third_rod_rate_effort_y */
+    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
+    /* -37.5 * third_rod_turn_effort */
+    const double third_rod_turn_effort_scaled = 784.3266666667323 * third_rod_part_2 * third_rod_spin_dot_scaled;
+    /* 18.75 * third_tip_velocity_effort_y */
+    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    /* 37.5 * third_rod_rate_effort_z */
+    const double third_rod_rate_effort_z_scaled
+            = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
+            + third_rod_x * third_rod_turn_effort_scaled;
+    /* -37.5 * third_rod_rate_effort_x */
+    const double third_rod_rate_effort_x_scaled
+            = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
+            + third_rod_z * third_rod_turn_effort_scaled;
+    /* 37.5 * third_elbow_velocity_effort_z */
+    const double third_elbow_velocity_effort_z_scaled
+            = acceleration_z_shifted + third_elbow_velocity_dot_z_scaled - third_rod_rate_effort_z_scaled;
+    /* 37.5 * third_tip_velocity_effort_x */
+    const double third_tip_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x - third_tip_velocity_dot_x_scaled - third_rod_rate_effort_x_scaled;
+    /* 37.5 * third_elbow_velocity_effort_x */
+    const double third_elbow_velocity_effort_x_scaled
+            = third_elbow_velocity_dot_x_scaled - third_tip_velocity_dot_x_negated + third_rod_rate_effort_x_scaled;
+
+    /* tool: acceleration, continued */
+    const double tool_own_turn_3_dot_x_negated = tool_tilt_sine_negated * tool_own_turn_2_dot_z_negated + tool_part
             + tool_tilt_cosine * tool_rates_dot_2_negated;
+    /* rate of tool_own_turn_3 */
     const double tool_own_turn_3_dot_z = tool_own_turn_3_x_negated * tool_rates_3_negated
             - tool_tilt_cosine * tool_own_turn_2_dot_z_negated + tool_tilt_sine_negated * tool_rates_dot_2_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_turn_3_spreading_23 = tool_own_turn_3_yz + tool_own_turn_3_dot_x_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_turn_3_spreading_32 = tool_own_turn_3_yz - tool_own_turn_3_dot_x_negated;
     const double tool_own_turn_3_dot_y_negated
             = acceleration[3] * tool_swing_sine_negated - tool_drift_2_turn_y + tool_rates_dot_3_negated;
     const double tool_rates_dot_4_part_1 = tool_rates_dot_forward_2 - tool_closure_11 * tool_rates_dot_2_negated
             + tool_closure_33 * tool_rates_dot_3_negated;
-    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1;
+    const double tool_rates_dot_4 = tool_closure_reciprocal_2 * tool_rates_dot_4_part_1; /* rate of tool_rates */
+    /* 0.0005625 * tool_own_turn_3_dot_z */
     const double tool_own_turn_3_dot_z_scaled = 0.0005625000000000014 * tool_own_turn_3_dot_z;
     const double tool_4_place_dot_y_negated
-            = tool_2_origin_dot_y_negated + tool_part + tool_length * tool_own_turn_3_spreading_23;
+            = tool_2_origin_dot_y_negated + tool_part_2 + tool_length * tool_own_turn_3_spreading_23;
     const double tool_own_turn_3_spreading_13_negated = tool_own_turn_3_dot_y_negated - tool_own_turn_3_xz;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + tool_own_turn_3_dot_y_negated;
+    /* 0.84375 * tool_own_turn_3_spreading_23 */
     const double tool_own_turn_3_spreading_23_scaled = 0.84375 * tool_own_turn_3_spreading_23;
+    /* 0.00028125 * tool_own_turn_3_spreading_32 */
     const double tool_own_turn_3_spreading_32_scaled = 0.00028125000000000074 * tool_own_turn_3_spreading_32;
+    /* 0.632531 * tool_own_turn_3_spreading_23 */
     const double tool_own_turn_3_spreading_23_scaled_2 = 0.63253125 * tool_own_turn_3_spreading_23;
+    /* rate of tool_4_place */
     const double tool_4_place_dot_x
-            = tool_part_2 - tool_3_origin_dot_x_negated + tool_length * tool_own_turn_3_spreading_13_negated;
+            = tool_part_3 - tool_3_origin_dot_x_negated + tool_length * tool_own_turn_3_spreading_13_negated;
+    /* -0.84375 * tool_own_turn_3_spreading_13 */
     const double tool_own_turn_3_spreading_13_scaled = 0.84375 * tool_own_turn_3_spreading_13_negated;
+    /* -0.632531 * tool_own_turn_3_spreading_13 */
     const double tool_own_turn_3_spreading_13_scaled_2 = 0.63253125 * tool_own_turn_3_spreading_13_negated;
+    /* 0.00028125 * tool_own_turn_3_spreading_31 */
     const double tool_own_turn_3_spreading_31_scaled = 0.00028125000000000074 * tool_own_turn_3_spreading_31;
-    const double tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated;
-    const double tool_4_place_dot_y_scaled = 0.84375 * tool_4_place_dot_y_negated;
+    const double tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated; /* -3.75 * tool_4_place_dot_y */
+    const double tool_4_place_dot_y_scaled = 0.84375 * tool_4_place_dot_y_negated; /* -0.84375 * tool_4_place_dot_y */
+    /* rate of tool_4_place */
     const double tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
+    const double tool_4_place_dot_x_scaled_2 = 3.75 * tool_4_place_dot_x; /* 3.75 * tool_4_place_dot_x */
+    const double tool_4_place_dot_x_scaled = 0.84375 * tool_4_place_dot_x; /* 0.84375 * tool_4_place_dot_x */
+    const double tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z; /* 3.75 * tool_4_place_dot_z */
+
+    /* tool: bodies */
+    /* 37.5 * tool_4_place_effort_y */
     const double tool_4_place_effort_y_scaled = tool_own_turn_3_spreading_23_scaled - tool_4_place_dot_y_scaled_2;
-    const double tool_4_place_dot_x_scaled_2 = 3.75 * tool_4_place_dot_x;
-    const double tool_4_place_dot_x_scaled = 0.84375 * tool_4_place_dot_x;
-    const double tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z;
+    /* 37.5 * tool_own_turn_3_effort_x */
     const double tool_own_turn_3_effort_x_scaled = tool_4_place_dot_y_scaled
             + (tool_own_turn_3_spreading_32_scaled - tool_swing_sine_scaled - tool_own_turn_3_spreading_23_scaled_2)
             + tool_length * tool_4_place_effort_y_scaled;
+    /* 37.5 * tool_4_place_effort_x */
     const double tool_4_place_effort_x_scaled = tool_4_place_dot_x_scaled_2 - tool_own_turn_3_spreading_13_scaled;
+    /* 37.5 * tool_4_place_effort_z */
     const double tool_4_place_effort_z_scaled = tool_4_place_dot_z_scaled - tool_drift_3_spreading_33_scaled;
+    /* 37.5 * tool_own_turn_3_effort_y */
     const double tool_own_turn_3_effort_y_scaled = tool_4_place_dot_x_scaled
             + (tool_frame_3_31_scaled - tool_own_turn_3_spreading_13_scaled_2 - tool_own_turn_3_spreading_31_scaled)
             - tool_length * tool_4_place_effort_x_scaled;
+    /* -37.5 * tool_rates_effort_forward_2 */
     const double tool_rates_effort_forward_2_scaled = tool_closure_reciprocal_2 * tool_4_place_effort_z_scaled;
+    /* -37.5 * tool_rates_effort_forward_3 */
     const double tool_rates_effort_forward_3_scaled = tool_closure_reciprocal_3_negated
             * (tool_own_turn_3_effort_y_scaled + tool_closure_33 * tool_rates_effort_forward_2_scaled);
     const double tool_rates_effort_forward_4_scaled_part_1 = tool_tilt_cosine * tool_own_turn_3_effort_x_scaled
             - tool_tilt_sine_negated * tool_own_turn_3_dot_z_scaled
             - tool_closure_11 * tool_rates_effort_forward_2_scaled
             + tool_closure_34_2 * tool_rates_effort_forward_3_scaled;
+    /* -37.5 * tool_rates_effort_forward_4 */
     const double tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
-    const double platform_effort_31_scaled_part_1 = 309.01500000000004 + acceleration_z_scaled
-            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
-            + first_rod_rate_effort_z_scaled;
-    const double platform_effort_31_scaled = third_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1
-            - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
-            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
-            - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
     const double tool_effort_scaled_part_2 = tool_tilt_cosine * tool_own_turn_3_dot_z_scaled
             + tool_tilt_sine_negated * tool_own_turn_3_effort_x_scaled;
     const double tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
             - tool_effort_scaled_part_2 + tool_closure_factor_41 * tool_rates_effort_forward_4_scaled;
+    /* 37.5 * tool_effort */
     const double tool_effort_scaled = acceleration_psi_scaled
             - tool_swing_sine_negated * tool_own_turn_3_effort_y_scaled
             + tool_swing_cosine_negated * tool_effort_scaled_part_1;
+    const double tool_effort = 0.02666666666666667 * tool_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_1 = 309.01500000000004 + acceleration_z_scaled
+            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
+            + first_rod_rate_effort_z_scaled;
+    /* 37.5 * platform_effort_31 */
+    const double platform_effort_31_scaled = third_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1
+            - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
+            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+            - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
+    /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
             - third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled
             + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled)
             - turn_sine_pose_psi * tool_rates_effort_forward_3_scaled
             - turn_cosine_pose_psi * tool_rates_effort_forward_4_scaled
             + share_factor_32_negated * platform_effort_31_scaled;
+    /* 37.5 * share_forward_4 */
     const double share_forward_4_scaled = acceleration_x_scaled_2 + first_elbow_velocity_dot_x
             + 1.7320508075688767 * (third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled)
             + first_rod_rate_effort_x_scaled
@@ -464,21 +660,26 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             - turn_cosine_pose_psi * tool_rates_effort_forward_3_scaled
             + turn_sine_pose_psi * tool_rates_effort_forward_4_scaled - share_factor_42 * platform_effort_31_scaled
             - share_factor_43 * share_forward_3_scaled;
-    const double tool_effort = 0.02666666666666667 * tool_effort_scaled;
-    const double share_1_scaled = share_reciprocal_4 * share_forward_4_scaled;
+    const double share_1_scaled = share_reciprocal_4 * share_forward_4_scaled; /* 37.5 * share_1 */
+    /* 37.5 * share_2 */
     const double share_2_scaled = share_reciprocal_3 * (share_forward_3_scaled - share_34_2 * share_1_scaled);
+    /* 37.5 * first_effort */
     const double first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled
             - first_arm_x * first_elbow_velocity_effort_z_scaled + first_height * share_1_scaled;
-    const double first_effort = 0.02666666666666667 * first_effort_scaled;
+    const double first_effort = 0.02666666666666667 * first_effort_scaled; /* N*m: Γ, actuator effort */
     const double third_effort_scaled_part_1
             = platform_effort_31_scaled - first_rod_z * share_1_scaled - second_rod_z * share_2_scaled;
+    /* 37.5 * third_effort */
     const double third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
             + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
             + third_height_doubled * share_reciprocal_2_halved * third_effort_scaled_part_1;
+    /* 37.5 * second_effort */
     const double second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
             - second_arm_x * second_elbow_velocity_effort_z_scaled + second_height * share_2_scaled;
-    const double second_effort = 0.02666666666666667 * second_effort_scaled;
-    const double third_effort = 0.02666666666666667 * third_effort_scaled;
+    const double second_effort = 0.02666666666666667 * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = 0.02666666666666667 * third_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + tool_effort;
     if (isfinite(sum) & (first_reach > 4.4099999999999987e-16) & (second_reach > 4.4099999999999987e-16)
             & (third_reach_scaled > 1.7639999999999995e-15) & (fabs(tool_length_squared) > 9.999999999999998e-15)
@@ -567,46 +768,68 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 /* inverse kinematics, method geometry, inputs pose: 28 add, 21 mul, 4 sqrt, 9 trig, 16 compare. */
 uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 {
-    const double pose_x_halved = pose[0] * 0.5;
-    const double pose_y_scaled = pose[1] * 0.8660254037844384;
-    const double first_span_x = pose[0] - 0.14999999999999994;
+    /* platform: geometry */
+    const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
+    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * 0.8660254037844384;
-    const double pose_y_halved = pose[1] * 0.5;
+    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
     const double pose_z_negated = -pose[2];
-    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
-    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double third_tip_y = pose_x_scaled - pose_y_halved;
-    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared);
-    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
+
+    /* first: geometry */
+    const double first_span_x = pose[0] - 0.14999999999999994; /* m: c, base point to tip */
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
+    /* 2 * first_span_product */
     const double first_span_product_doubled = pose_y_squared - 0.3999999999999999 + first_flat_span_squared;
-    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
+    /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
-    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
-    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
-    const double second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    /* rad: result of the limb */
     const double first_position_1 = atan2(pose_z_negated, first_span_x)
             - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    /* 2 * second_span_product */
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
+    /* 0.36 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    /* rad: result of the limb */
     const double second_position_1 = atan2(pose_z_negated, second_span_x)
             - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    /* 2 * third_span_product */
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    /* rad: result of the limb */
     const double third_position_1 = atan2(pose_z_negated, -third_span_x_negated)
             - atan2(sqrt(fmax(third_reach_scaled, 0.0)), third_span_product_doubled);
-    const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi);
+
+    /* tool: geometry */
+    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
+    const double tool_position_1 = atan2(turn_sine_pose_psi, turn_cosine_pose_psi); /* rad: actuator position q */
+    /* m: part of c along the fork's axis */
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
-    const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along);
+    const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along); /* m: |c × e| */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + tool_position_1 + pose[0] + pose[1]
             + pose[2] + pose[3];
     if (isfinite(sum) & (first_reach_scaled >= -1.7639999999999995e-15)
@@ -655,105 +878,152 @@ uint32_t delta_tool_inverse_kinematics(const double pose[4], double position[4])
 /* inverse jacobian, method geometry, inputs pose: 44 add, 65 mul, 9 div, 5 sqrt, 2 trig, 26 compare. */
 uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double pose_x_halved = pose[0] * 0.5;
-    const double pose_y_scaled = pose[1] * 0.8660254037844384;
+    /* platform: geometry */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
+    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_y_squared = pose[1] * pose[1];
-    const double pose_x_scaled = pose[0] * 0.8660254037844384;
-    const double pose_y_halved = pose[1] * 0.5;
-    const double first_span_x = pose[0] - 0.14999999999999994;
-    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved;
-    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
-    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared);
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double third_tip_y = pose_x_scaled - pose_y_halved;
-    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x;
-    const double second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated;
-    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated;
-    const double third_tip_y_scaled = 0.8660254037844384 * third_tip_y;
-    const double third_tip_y_halved = 0.5 * third_tip_y;
-    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x;
-    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const double tool_length = sqrt(tool_length_squared);
+    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+
+    /* first: geometry */
+    const double first_span_x = pose[0] - 0.14999999999999994; /* m: c, base point to tip */
+    const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
+    /* 2 * first_span_product */
     const double first_span_product_doubled = pose_y_squared - 0.3999999999999999 + first_flat_span_squared;
-    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
-    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
-    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    const double second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const double first_height_doubled = sqrt(first_reach_scaled);
-    const double second_height_doubled = sqrt(second_reach_scaled);
-    const double tool_length_inverse = 1.0 / tool_length;
-    const double third_height_doubled = sqrt(third_reach_scaled);
-    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
-    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
-    const double tool_frame_3_33_negated = pose[2] * tool_length_inverse;
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+    /* 2 * first_scaled_arm_x */
     const double first_scaled_arm_x_doubled
             = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
-    const double tool_along_squared = tool_along * tool_along;
+    /* 2 * first_scaled_arm_z */
     const double first_scaled_arm_z_doubled
             = pose[2] * first_span_product_doubled + first_span_x * first_height_doubled;
     const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
-    const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated;
-    const double tool_flat = sqrt(tool_length_squared - tool_along_squared);
+    /* m: motor axis to elbow */
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
+    const double first_rod_x = first_span_x - first_arm_x; /* m: b, elbow to tip */
+    const double first_rod_z = pose[2] - first_arm_z; /* m: b, elbow to tip */
+    const double first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    /* 2 * second_span_product */
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
+    /* 0.36 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    /* 2 * second_scaled_arm_x */
     const double second_scaled_arm_x_doubled
             = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
-    const double third_scaled_arm_x_scaled
-            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    /* 2 * second_scaled_arm_z */
     const double second_scaled_arm_z_doubled
             = pose[2] * second_span_product_doubled + second_span_x * second_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    /* m: motor axis to elbow */
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
+    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_tip_y_scaled = 0.8660254037844384 * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    /* 2 * third_span_product */
+    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    /* -2 * third_scaled_arm_x */
+    const double third_scaled_arm_x_scaled
+            = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;
+    /* 2 * third_scaled_arm_z */
     const double third_scaled_arm_z_doubled
             = pose[2] * third_span_product_doubled - third_span_x_negated * third_height_doubled;
-    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
     const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
-    const double first_arm_z = first_flat_span_squared_inverse_scaled * first_scaled_arm_z_doubled;
-    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
-    const double first_rod_x = first_span_x - first_arm_x;
-    const double first_rod_z = pose[2] - first_arm_z;
     const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
-    const double first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled;
-    const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
-    const double tool_closure_part = tool_length_inverse * tool_closure_reciprocal_2;
+    /* m: motor axis to elbow */
     const double third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
-    const double second_rod_x = second_span_x - second_arm_x;
+
+    /* tool: geometry */
+    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
+    const double tool_length = sqrt(tool_length_squared); /* m: l */
+    const double tool_length_inverse = 1.0 / tool_length;
+    /* m: part of c along the fork's axis */
+    const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
+    /* entry of the closure */
+    const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
+    const double tool_frame_3_33_negated = pose[2] * tool_length_inverse;
+    const double tool_along_squared = tool_along * tool_along;
+    const double tool_closure_reciprocal_2 = 1.0 / tool_frame_3_33_negated; /* 1/pivot */
+    const double tool_flat = sqrt(tool_length_squared - tool_along_squared); /* m: |c × e| */
+    const double tool_closure_part = tool_length_inverse * tool_closure_reciprocal_2;
+
+    /* first: geometry, continued */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double first_jacobian_row_11 = first_height_doubled_inverse_scaled * first_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
-    const double third_rod_x = third_arm_x_negated - third_span_x_negated;
-    const double second_rod_z = pose[2] - second_arm_z;
-    const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_11 * tool_closure_part;
-    const double third_rod_z = pose[2] - third_arm_z;
-    const double second_rod_x_halved = 0.5 * second_rod_x;
-    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x;
-    const double third_rod_x_halved = 0.5 * third_rod_x;
-    const double third_rod_x_scaled = -0.8660254037844384 * third_rod_x;
+
+    /* second: geometry, continued */
+    const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
+    const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
+    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x; /* 0.866025 * second_rod_x */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
+    const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
+    const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled; /* result of the limb */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_11 = second_height_doubled_inverse_scaled * second_line_1;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
+
+    /* third: geometry, continued */
+    const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
+    const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
+    const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
+    const double third_rod_x_scaled = -0.8660254037844384 * third_rod_x; /* -0.866025 * third_rod_x */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
-    const double second_line_1 = second_tip_y_scaled - second_rod_x_halved;
-    const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled;
-    const double third_line_1 = third_tip_y_scaled - third_rod_x_halved;
-    const double third_line_2 = third_rod_x_scaled - third_tip_y_halved;
+    const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
+    const double third_line_2 = third_rod_x_scaled - third_tip_y_halved; /* result of the limb */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_11 = third_height_doubled_inverse_scaled * third_line_1;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
+
+    /* tool: geometry, continued */
+    const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_11 * tool_closure_part;
     const double tool_closure_44_2_negated_negated = -tool_closure_44_2_negated;
     const double tool_swing_cosine_negated = pose[2] * (1.0 / tool_flat);
-    const double second_jacobian_row_11 = second_height_doubled_inverse_scaled * second_line_1;
-    const double second_jacobian_row_21 = second_height_doubled_inverse_scaled * second_line_2;
-    const double third_jacobian_row_11 = third_height_doubled_inverse_scaled * third_line_1;
-    const double third_jacobian_row_21 = third_height_doubled_inverse_scaled * third_line_2;
     const double tool_closure_33_2_negated
             = tool_flat + tool_along_squared * tool_closure_part * tool_swing_cosine_negated;
     const double tool_closure_33_2_negated_negated = -tool_closure_33_2_negated;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31 + pose[3];
@@ -856,76 +1126,98 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
         double residual[1])
 {
     uint32_t status = DELTA_TOOL_OK;
-    const double first_sine = sin(position[0]);
-    const double third_cosine = cos(position[2]);
-    const double third_sine = sin(position[2]);
-    const double first_cosine = cos(position[0]);
-    const double second_cosine = cos(position[1]);
-    const double second_sine = sin(position[1]);
-    const double turn_sine_unknown_psi = sin(unknown[3]);
-    const double tool_fork_axis_x = cos(position[3]);
-    const double turn_cosine_unknown_psi = cos(unknown[3]);
-    const double tool_fork_axis_y = sin(position[3]);
+    /* platform: geometry */
+    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
+    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
     const double unknown_x_shifted = unknown[0] - 0.025;
-    const double first_sine_scaled = 0.3 * first_sine;
-    const double third_cosine_scaled = 0.15 * third_cosine;
-    const double third_sine_scaled = 0.3 * third_sine;
-    const double first_cosine_scaled = 0.3 * first_cosine;
-    const double second_cosine_scaled = 0.15 * second_cosine;
-    const double second_sine_scaled = 0.3 * second_sine;
+
+    /* first: geometry */
+    const double first_sine = sin(position[0]); /* sin q */
+    const double first_cosine = cos(position[0]); /* cos q */
+    const double first_sine_scaled = 0.3 * first_sine; /* 0.3 * first_sine */
+    const double first_cosine_scaled = 0.3 * first_cosine; /* 0.3 * first_cosine */
+    const double first_rod_z = unknown[2] + first_sine_scaled; /* m: b, elbow to tip */
+    const double first_rod_x = unknown[0] - 0.15 - first_cosine_scaled; /* m: b, elbow to tip */
+    const double step_reciprocal_2_scaled = 1.0 / first_rod_z; /* 2.04082 * step_reciprocal_2 */
+    /* 0.98 * first_loop_1_error */
+    const double first_loop_1_error_scaled
+            = first_rod_z * first_rod_z + (unknown[1] * unknown[1] - 0.49 + first_rod_x * first_rod_x);
+    /* relative error of the closure */
+    const double first_loop_1_error = 1.0204081632653061 * first_loop_1_error_scaled;
+
+    /* second: geometry */
+    const double second_cosine = cos(position[1]); /* cos q */
+    const double second_sine = sin(position[1]); /* sin q */
+    const double second_cosine_scaled = 0.15 * second_cosine; /* 0.15 * second_cosine */
+    const double second_sine_scaled = 0.3 * second_sine; /* 0.3 * second_sine */
+    const double second_elbow_x_negated = 0.1 + second_cosine_scaled;
+    const double second_rod_z = unknown[2] + second_sine_scaled; /* m: b, elbow to tip */
+    const double second_rod_x = unknown_x_shifted + second_elbow_x_negated; /* m: b, elbow to tip */
+    const double second_elbow_y = 1.7320508075688767 * second_elbow_x_negated; /* m: elbow */
+    const double second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y; /* m: b, elbow to tip */
+    /* 0.98 * second_loop_1_error */
+    const double second_loop_1_error_scaled
+            = second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49));
+    /* relative error of the closure */
+    const double second_loop_1_error = 1.0204081632653061 * second_loop_1_error_scaled;
+
+    /* third: geometry */
+    const double third_cosine = cos(position[2]); /* cos q */
+    const double third_sine = sin(position[2]); /* sin q */
+    const double third_cosine_scaled = 0.15 * third_cosine; /* 0.15 * third_cosine */
+    const double third_sine_scaled = 0.3 * third_sine; /* 0.3 * third_sine */
+    const double third_elbow_x_negated = 0.1 + third_cosine_scaled;
+    const double third_rod_z = unknown[2] + third_sine_scaled; /* m: b, elbow to tip */
+    const double third_rod_x = unknown_x_shifted + third_elbow_x_negated; /* m: b, elbow to tip */
+    const double third_elbow_x_scaled = 1.7320508075688767 * third_elbow_x_negated; /* -1.73205 * third_elbow_x */
+    const double third_rod_y = unknown[1] - 0.04330127018922192 + third_elbow_x_scaled; /* m: b, elbow to tip */
+    /* 0.98 * third_loop_1_error */
+    const double third_loop_1_error_scaled
+            = third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49));
+    /* relative error of the closure */
+    const double third_loop_1_error = 1.0204081632653061 * third_loop_1_error_scaled;
+
+    /* tool: geometry */
+    const double tool_fork_axis_x = cos(position[3]); /* fork's axis */
+    const double tool_fork_axis_y = sin(position[3]); /* fork's axis */
     const double tool_loop_1_error_part_1
             = turn_sine_unknown_psi * tool_fork_axis_x - turn_cosine_unknown_psi * tool_fork_axis_y;
     const double tool_loop_1_error_part_2
             = tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y;
+    /* relative error of the closure */
     const double tool_loop_1_error = atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
-    const double first_rod_z = unknown[2] + first_sine_scaled;
-    const double third_elbow_x_negated = 0.1 + third_cosine_scaled;
-    const double third_rod_z = unknown[2] + third_sine_scaled;
-    const double first_rod_x = unknown[0] - 0.15 - first_cosine_scaled;
-    const double second_elbow_x_negated = 0.1 + second_cosine_scaled;
-    const double second_rod_z = unknown[2] + second_sine_scaled;
-    const double step_reciprocal_2_scaled = 1.0 / first_rod_z;
-    const double third_rod_x = unknown_x_shifted + third_elbow_x_negated;
-    const double third_elbow_x_scaled = 1.7320508075688767 * third_elbow_x_negated;
-    const double first_loop_1_error_scaled
-            = first_rod_z * first_rod_z + (unknown[1] * unknown[1] - 0.49 + first_rod_x * first_rod_x);
-    const double second_rod_x = unknown_x_shifted + second_elbow_x_negated;
-    const double second_elbow_y = 1.7320508075688767 * second_elbow_x_negated;
-    const double third_rod_y = unknown[1] - 0.04330127018922192 + third_elbow_x_scaled;
-    const double second_rod_y = unknown[1] + 0.04330127018922192 - second_elbow_y;
-    const double third_loop_1_error_scaled
-            = third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49));
-    const double second_loop_1_error_scaled
-            = second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49));
-    const double first_loop_1_error = 1.0204081632653061 * first_loop_1_error_scaled;
-    const double step_factor_32 = third_rod_z * step_reciprocal_2_scaled;
-    const double step_factor_42 = second_rod_z * step_reciprocal_2_scaled;
-    const double third_loop_1_error = 1.0204081632653061 * third_loop_1_error_scaled;
-    const double step_33_2_scaled = third_rod_x - first_rod_x * step_factor_32;
-    const double step_43_2_scaled = second_rod_x - first_rod_x * step_factor_42;
-    const double step_34_2_scaled = third_rod_y - unknown[1] * step_factor_32;
-    const double second_loop_1_error = 1.0204081632653061 * second_loop_1_error_scaled;
+    const double next_psi = unknown[3] - tool_loop_1_error; /* rad: pose after the step */
+
+    /* whole robot: geometry */
+    const double step_factor_32 = third_rod_z * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_42 = second_rod_z * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_33_2_scaled = third_rod_x - first_rod_x * step_factor_32; /* 0.49 * step_33_2 */
+    const double step_43_2_scaled = second_rod_x - first_rod_x * step_factor_42; /* 0.49 * step_43_2 */
+    const double step_34_2_scaled = third_rod_y - unknown[1] * step_factor_32; /* 0.49 * step_34_2 */
+    /* h, share of an actuator in the platform effort */
     const double step_forward_3 = first_loop_1_error * step_factor_32 - third_loop_1_error;
-    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
-    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 2.04082 * step_reciprocal_3 */
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    /* 0.49 * step_44_3 */
     const double step_44_3_scaled = second_rod_y - unknown[1] * step_factor_42 - step_34_2_scaled * step_factor_43;
+    /* h, share of an actuator in the platform effort */
     const double step_forward_4
             = first_loop_1_error * step_factor_42 - second_loop_1_error - step_forward_3 * step_factor_43;
     const double residual__part_1 = third_loop_1_error * third_loop_1_error
             + (first_loop_1_error * first_loop_1_error + second_loop_1_error * second_loop_1_error)
             + tool_loop_1_error * tool_loop_1_error;
-    const double residual_ = sqrt(residual__part_1);
-    const double next_psi = unknown[3] - tool_loop_1_error;
-    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const double step_2_scaled = step_forward_4 * step_reciprocal_4_scaled;
+    const double residual_ = sqrt(residual__part_1); /* 1 */
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 2.04082 * step_reciprocal_4 */
+    const double step_2_scaled = step_forward_4 * step_reciprocal_4_scaled; /* 2.04082 * step_2 */
+    /* 2.04082 * step_1 */
     const double step_1_scaled = step_reciprocal_3_scaled * (step_forward_3 - step_34_2_scaled * step_2_scaled);
-    const double step_2 = 0.49 * step_2_scaled;
-    const double next_y = unknown[1] + step_2;
+    const double step_2 = 0.49 * step_2_scaled; /* h, share of an actuator in the platform effort */
+    const double next_y = unknown[1] + step_2; /* m: pose after the step */
     const double step_3_negated = 0.49 * step_reciprocal_2_scaled
             * (first_loop_1_error + unknown[1] * step_2_scaled + first_rod_x * step_1_scaled);
-    const double step_1 = 0.49 * step_1_scaled;
-    const double next_x = unknown[0] + step_1;
-    const double next_z = unknown[2] - step_3_negated;
+    const double step_1 = 0.49 * step_1_scaled; /* h, share of an actuator in the platform effort */
+    const double next_x = unknown[0] + step_1; /* m: pose after the step */
+    const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     if (status == DELTA_TOOL_OK) {
         if (status == DELTA_TOOL_OK && vanishes(1.0, 1e-07)) {
             status |= DELTA_TOOL_SINGULAR;
@@ -971,12 +1263,15 @@ uint32_t delta_tool_forward_kinematics(const double position[4], const double st
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double solved_psi = unknown[3];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double solved_psi = unknown[3]; /* rad: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
             + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == DELTA_TOOL_OK)) {

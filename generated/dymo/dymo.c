@@ -50,578 +50,960 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         return DYMO_OK;
     }
 #endif
-    const double pose_x_scaled = pose[0] * 2.5;
-    const double pose_y_scaled = pose[1] * 2.5;
-    const double pose_z_scaled = pose[2] * 2.5;
-    const double twist_y_scaled = twist[1] * 0.5048187773461522;
-    const double twist_x_scaled = twist[0] * 0.5048187773461522;
-    const double twist_z_scaled = twist[2] * 0.5048187773461522;
-    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
-    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
-    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
-    const double pose_x_scaled_2 = 0.5 * pose_x_scaled;
-    const double pose_y_scaled_2 = 0.8660254037844382 * pose_y_scaled;
+    /* platform: geometry */
+    const double pose_x_scaled = pose[0] * 2.5; /* 2.5 * pose_x */
+    const double pose_y_scaled = pose[1] * 2.5; /* 2.5 * pose_y */
+    const double pose_z_scaled = pose[2] * 2.5; /* 2.5 * pose_z */
+    const double pose_x_scaled_2 = 0.5 * pose_x_scaled; /* 1.25 * pose_x */
+    const double pose_y_scaled_2 = 0.8660254037844382 * pose_y_scaled; /* 2.16506 * pose_y */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const double pose_x_scaled_3 = 0.8660254037844382 * pose_x_scaled;
-    const double pose_y_scaled_3 = 0.5 * pose_y_scaled;
-    const double first_span_x_scaled = pose_x_scaled - 0.375;
-    const double first_closure_reciprocal_2_scaled = 1.0 / pose_z_scaled;
-    const double twist_x_scaled_3 = 0.8660254037844382 * twist_x_scaled;
-    const double twist_y_scaled_3 = 0.5 * twist_y_scaled;
-    const double twist_x_scaled_2 = 0.5 * twist_x_scaled;
-    const double twist_y_scaled_2 = 0.8660254037844382 * twist_y_scaled;
-    const double acceleration_x_scaled_2 = 0.8660254037844382 * acceleration_x_scaled;
-    const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled;
-    const double acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled;
-    const double acceleration_y_scaled_3 = 0.8660254037844382 * acceleration_y_scaled;
-    const double second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2;
-    const double third_span_x_scaled = pose_y_scaled_2 + (0.375 + pose_x_scaled_2);
-    const double second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3;
-    const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3;
+    const double pose_x_scaled_3 = 0.8660254037844382 * pose_x_scaled; /* 2.16506 * pose_x */
+    const double pose_y_scaled_3 = 0.5 * pose_y_scaled; /* 1.25 * pose_y */
+
+    /* first: geometry */
+    const double first_span_x_scaled = pose_x_scaled - 0.375; /* 2.5 * first_span_x */
+    const double first_closure_reciprocal_2_scaled = 1.0 / pose_z_scaled; /* 0.4 * first_closure_reciprocal_2 */
+    /* 6.25 * first_flat_squared */
     const double first_flat_squared_scaled = pose_z_scaled_squared + first_span_x_scaled * first_span_x_scaled;
-    const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
-    const double second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
-    const double second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
-    const double third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
+    /* 6.25 * first_distance_squared */
     const double first_distance_squared_scaled = pose_y_scaled * pose_y_scaled + first_flat_squared_scaled;
-    const double first_flat_scaled = sqrt(first_flat_squared_scaled);
-    const double second_closure_factor_32_negated = second_span_x_scaled * first_closure_reciprocal_2_scaled;
-    const double third_closure_factor_32 = third_span_x_scaled * first_closure_reciprocal_2_scaled;
+    const double first_flat_scaled = sqrt(first_flat_squared_scaled); /* 2.5 * first_flat */
     const double first_closure_factor_32_negated = first_span_x_scaled * first_closure_reciprocal_2_scaled;
+    /* 3.125 * first_distance_squared */
     const double first_distance_squared_scaled_2 = 0.5 * first_distance_squared_scaled;
     const double first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
-    const double second_distance_squared_scaled
-            = second_tip_y_scaled * second_tip_y_scaled + second_flat_squared_scaled;
-    const double second_flat_scaled = sqrt(second_flat_squared_scaled);
-    const double third_distance_squared_scaled = third_tip_y_scaled * third_tip_y_scaled + third_flat_squared_scaled;
-    const double third_flat_scaled = sqrt(third_flat_squared_scaled);
+    /* 39.0625 * first_reach */
     const double first_reach_scaled
             = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
-    const double second_distance_squared_scaled_2 = 0.5 * second_distance_squared_scaled;
-    const double second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
-    const double third_distance_squared_scaled_2 = 0.5 * third_distance_squared_scaled;
-    const double third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
-    const double second_reach_scaled
-            = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
-    const double third_reach_scaled
-            = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
-    const double first_height_scaled = sqrt(first_reach_scaled);
-    const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled;
-    const double second_knee_sine_negated = sqrt(second_reach_scaled);
-    const double third_height_scaled = sqrt(third_reach_scaled);
-    const double second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled;
-    const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled;
+    const double first_height_scaled = sqrt(first_reach_scaled); /* 6.25 * first_height */
+    const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled; /* 0.4 * first_closure_reciprocal_1 */
+    /* cosine of the joint angle */
     const double first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
     const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
     const double first_closure_factor_part = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    /* cosine of the joint angle */
     const double first_lower_cosine = first_distance_squared_scaled_inverse
             * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
+    /* sine of the joint angle */
     const double first_lower_sine = first_distance_squared_scaled_inverse
             * (pose_y_scaled * first_distance_squared_scaled_2 + first_flat_scaled * first_height_scaled);
     const double first_closure_factor_21_negated = first_closure_factor_part * first_plane_cosine;
     const double first_closure_factor_31_negated = first_plane_sine_negated * first_closure_factor_part;
-    const double first_plane_cosine_scaled = 800.0000000000095 * first_plane_cosine;
-    const double second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
-    const double second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
-    const double second_closure_factor_part = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
-    const double third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
-    const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
-    const double third_closure_factor_part = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
-    const double second_lower_cosine_part_1
-            = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
-    const double second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
-    const double second_lower_sine_part_1
-            = second_flat_scaled * second_knee_sine_negated - second_tip_y_scaled * second_distance_squared_scaled_2;
-    const double second_lower_sine = second_distance_squared_scaled_inverse * second_lower_sine_part_1;
-    const double third_lower_cosine = third_distance_squared_scaled_inverse
-            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
-    const double third_lower_sine = third_distance_squared_scaled_inverse
-            * (third_tip_y_scaled * third_distance_squared_scaled_2 + third_flat_scaled * third_height_scaled);
-    const double second_closure_factor_21 = second_closure_factor_part * second_plane_cosine;
-    const double third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
-    const double second_closure_factor_31 = second_plane_sine_negated * second_closure_factor_part;
-    const double third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
-    const double first_rates_forward_2_scaled = twist_x_scaled + twist_y_scaled * first_closure_factor_21_negated;
+
+    /* second: geometry */
+    const double second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2; /* 2.5 * second_span_x */
+    const double second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3; /* -2.5 * second_tip_y */
+    /* 6.25 * second_flat_squared */
+    const double second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
+    const double second_closure_factor_32_negated = second_span_x_scaled * first_closure_reciprocal_2_scaled;
+    /* 6.25 * second_distance_squared */
+    const double second_distance_squared_scaled
+            = second_tip_y_scaled * second_tip_y_scaled + second_flat_squared_scaled;
+    const double second_flat_scaled = sqrt(second_flat_squared_scaled); /* 2.5 * second_flat */
+    /* 3.125 * second_distance_squared */
+    const double second_distance_squared_scaled_2 = 0.5 * second_distance_squared_scaled;
+    const double second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
+    /* 39.0625 * second_reach */
+    const double second_reach_scaled
+            = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
+    const double second_knee_sine_negated = sqrt(second_reach_scaled);
+    const double second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled; /* 0.4 * second_closure_reciprocal_1 */
+
+    /* third: geometry */
+    const double third_span_x_scaled = pose_y_scaled_2 + (0.375 + pose_x_scaled_2); /* -2.5 * third_span_x */
+    const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3; /* 2.5 * third_tip_y */
+    /* 6.25 * third_flat_squared */
+    const double third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
+    /* multiplier of a row */
+    const double third_closure_factor_32 = third_span_x_scaled * first_closure_reciprocal_2_scaled;
+    /* 6.25 * third_distance_squared */
+    const double third_distance_squared_scaled = third_tip_y_scaled * third_tip_y_scaled + third_flat_squared_scaled;
+    const double third_flat_scaled = sqrt(third_flat_squared_scaled); /* 2.5 * third_flat */
+    /* 3.125 * third_distance_squared */
+    const double third_distance_squared_scaled_2 = 0.5 * third_distance_squared_scaled;
+    const double third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
+    /* 39.0625 * third_reach */
+    const double third_reach_scaled
+            = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
+    const double third_height_scaled = sqrt(third_reach_scaled); /* 6.25 * third_height */
+    const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* 0.4 * third_closure_reciprocal_1 */
+
+    /* platform: velocity */
+    const double twist_y_scaled = twist[1] * 0.5048187773461522; /* 0.504819 * twist_y */
+    const double twist_x_scaled = twist[0] * 0.5048187773461522; /* 0.504819 * twist_x */
+    const double twist_z_scaled = twist[2] * 0.5048187773461522; /* 0.504819 * twist_z */
+    const double twist_x_scaled_3 = 0.8660254037844382 * twist_x_scaled; /* 0.437186 * twist_x */
+    const double twist_y_scaled_3 = 0.5 * twist_y_scaled; /* 0.252409 * twist_y */
+    const double twist_x_scaled_2 = 0.5 * twist_x_scaled; /* 0.252409 * twist_x */
+    const double twist_y_scaled_2 = 0.8660254037844382 * twist_y_scaled; /* 0.437186 * twist_y */
+
+    /* second: velocity */
+    /* -0.504819 * second_tip_velocity_y */
+    const double second_tip_velocity_y_scaled = twist_x_scaled_3 + twist_y_scaled_3;
+
+    /* third: velocity */
+    /* 0.504819 * third_tip_velocity_y */
+    const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056; /* 0.101937 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056; /* 0.101937 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056; /* 0.101937 * acceleration_z */
+    const double acceleration_x_scaled_2 = 0.8660254037844382 * acceleration_x_scaled; /* 0.0882799 * acceleration_x */
+    const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled; /* 0.0509684 * acceleration_y */
+    const double acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled; /* 0.0509684 * acceleration_x */
+    const double acceleration_y_scaled_3 = 0.8660254037844382 * acceleration_y_scaled; /* 0.0882799 * acceleration_y */
+
+    /* first: geometry, continued */
+    const double first_plane_cosine_scaled = 800.0000000000095 * first_plane_cosine; /* 800 * first_plane_cosine */
+    /* axes after the joint, columns in world axes */
     const double first_frame_3_22 = first_flat_scaled - first_lower_cosine;
+    /* axes after the joint, columns in world axes */
     const double first_frame_2_11 = first_plane_cosine * first_lower_cosine;
+    /* axes after the joint, columns in world axes */
     const double first_frame_2_31 = first_plane_sine_negated * first_lower_cosine;
-    const double second_plane_cosine_scaled = 800.0000000000095 * second_plane_cosine;
-    const double first_frame_3_21 = pose_y_scaled - first_lower_sine;
+    const double first_frame_3_21 = pose_y_scaled - first_lower_sine; /* axes after the joint, columns in world axes */
     const double first_frame_2_12_negated = first_plane_cosine * first_lower_sine;
     const double first_frame_2_32_negated = first_plane_sine_negated * first_lower_sine;
-    const double third_plane_cosine_scaled = 800.0000000000095 * third_plane_cosine_negated;
-    const double second_rates_forward_2_scaled
-            = twist_y_scaled_2 - twist_x_scaled_2 + second_tip_velocity_y_scaled * second_closure_factor_21;
-    const double third_rates_forward_2_scaled
-            = twist_x_scaled_2 + twist_y_scaled_2 + third_tip_velocity_y_scaled * third_closure_factor_21;
+    /* cosine of the joint angle */
     const double first_knee_cosine = first_lower_cosine * first_frame_3_22 + first_lower_sine * first_frame_3_21;
-    const double second_frame_3_22 = second_flat_scaled - second_lower_cosine;
-    const double second_frame_2_11 = second_plane_cosine * second_lower_cosine;
-    const double second_frame_2_31 = second_plane_sine_negated * second_lower_cosine;
-    const double second_frame_3_21_negated = second_tip_y_scaled + second_lower_sine;
-    const double second_frame_2_12_negated = second_plane_cosine * second_lower_sine;
-    const double second_frame_2_32_negated = second_plane_sine_negated * second_lower_sine;
-    const double first_rates_forward_3_scaled = twist_z_scaled + twist_y_scaled * first_closure_factor_31_negated
-            + first_closure_factor_32_negated * first_rates_forward_2_scaled;
-    const double third_frame_3_22 = third_flat_scaled - third_lower_cosine;
-    const double third_frame_2_11_negated = third_plane_cosine_negated * third_lower_cosine;
-    const double third_frame_3_21 = third_tip_y_scaled - third_lower_sine;
-    const double third_frame_2_12 = third_plane_cosine_negated * third_lower_sine;
-    const double third_frame_2_32_negated = third_plane_sine_negated * third_lower_sine;
-    const double third_frame_2_31 = third_plane_sine_negated * third_lower_cosine;
-    const double second_rates_forward_3_scaled = twist_z_scaled
-            + second_tip_velocity_y_scaled * second_closure_factor_31
-            + second_closure_factor_32_negated * second_rates_forward_2_scaled;
-    const double second_knee_cosine
-            = second_lower_cosine * second_frame_3_22 - second_lower_sine * second_frame_3_21_negated;
-    const double third_rates_forward_3_scaled = twist_z_scaled
-            + third_tip_velocity_y_scaled * third_closure_factor_31_negated
-            + third_closure_factor_32 * third_rates_forward_2_scaled;
-    const double third_knee_cosine = third_lower_cosine * third_frame_3_22 + third_lower_sine * third_frame_3_21;
     const double first_frame_3_12_negated
             = first_frame_2_12_negated * first_knee_cosine - first_height_scaled * first_frame_2_11;
     const double first_frame_3_32_negated
             = first_frame_2_32_negated * first_knee_cosine - first_height_scaled * first_frame_2_31;
+    /* axes after the joint, columns in world axes */
     const double first_frame_3_11
             = first_height_scaled * first_frame_2_12_negated + first_frame_2_11 * first_knee_cosine;
+    /* axes after the joint, columns in world axes */
     const double first_frame_3_31
             = first_height_scaled * first_frame_2_32_negated + first_frame_2_31 * first_knee_cosine;
-    const double third_frame_2_32_scaled = 0.3 * third_frame_2_32_negated;
-    const double second_frame_2_32_scaled = 0.3 * second_frame_2_32_negated;
-    const double first_frame_2_32_scaled = 0.3 * first_frame_2_32_negated;
+    const double first_frame_2_32_scaled = 0.3 * first_frame_2_32_negated; /* -0.3 * first_frame_2_32 */
+    /* 2.5 * first_closure_23_1 */
+    const double first_closure_23_1_scaled
+            = first_closure_factor_21_negated * first_frame_3_22 - first_frame_3_12_negated;
+    /* 2.5 * first_closure_33_2 */
+    const double first_closure_33_2_scaled = first_closure_factor_31_negated * first_frame_3_22
+            - first_frame_3_32_negated + first_closure_factor_32_negated * first_closure_23_1_scaled;
+
+    /* second: geometry, continued */
+    /* cosine of the joint angle */
+    const double second_plane_cosine = second_span_x_scaled * second_closure_reciprocal_1_scaled;
+    const double second_plane_sine_negated = pose_z_scaled * second_closure_reciprocal_1_scaled;
+    const double second_closure_factor_part = second_tip_y_scaled * second_closure_reciprocal_1_scaled;
+    const double second_lower_cosine_part_1
+            = second_distance_squared_scaled_2 * second_flat_scaled + second_tip_y_scaled * second_knee_sine_negated;
+    /* cosine of the joint angle */
+    const double second_lower_cosine = second_distance_squared_scaled_inverse * second_lower_cosine_part_1;
+    const double second_lower_sine_part_1
+            = second_flat_scaled * second_knee_sine_negated - second_tip_y_scaled * second_distance_squared_scaled_2;
+    /* sine of the joint angle */
+    const double second_lower_sine = second_distance_squared_scaled_inverse * second_lower_sine_part_1;
+    const double second_closure_factor_21 = second_closure_factor_part * second_plane_cosine; /* multiplier of a row */
+    /* multiplier of a row */
+    const double second_closure_factor_31 = second_plane_sine_negated * second_closure_factor_part;
+    const double second_plane_cosine_scaled = 800.0000000000095 * second_plane_cosine; /* 800 * second_plane_cosine */
+    /* axes after the joint, columns in world axes */
+    const double second_frame_3_22 = second_flat_scaled - second_lower_cosine;
+    /* axes after the joint, columns in world axes */
+    const double second_frame_2_11 = second_plane_cosine * second_lower_cosine;
+    /* axes after the joint, columns in world axes */
+    const double second_frame_2_31 = second_plane_sine_negated * second_lower_cosine;
+    const double second_frame_3_21_negated = second_tip_y_scaled + second_lower_sine;
+    const double second_frame_2_12_negated = second_plane_cosine * second_lower_sine;
+    const double second_frame_2_32_negated = second_plane_sine_negated * second_lower_sine;
+    /* cosine of the joint angle */
+    const double second_knee_cosine
+            = second_lower_cosine * second_frame_3_22 - second_lower_sine * second_frame_3_21_negated;
+    const double second_frame_2_32_scaled = 0.3 * second_frame_2_32_negated; /* -0.3 * second_frame_2_32 */
+    /* axes after the joint, columns in world axes */
     const double second_frame_3_12
             = second_knee_sine_negated * second_frame_2_11 - second_frame_2_12_negated * second_knee_cosine;
+    /* axes after the joint, columns in world axes */
     const double second_frame_3_32
             = second_knee_sine_negated * second_frame_2_31 - second_frame_2_32_negated * second_knee_cosine;
+    /* axes after the joint, columns in world axes */
+    const double second_frame_3_11
+            = second_knee_sine_negated * second_frame_2_12_negated + second_frame_2_11 * second_knee_cosine;
+    /* axes after the joint, columns in world axes */
+    const double second_frame_3_31
+            = second_knee_sine_negated * second_frame_2_32_negated + second_frame_2_31 * second_knee_cosine;
+    /* 2.5 * second_closure_23_1 */
+    const double second_closure_23_1_scaled = second_frame_3_12 - second_closure_factor_21 * second_frame_3_22;
+    /* 2.5 * second_closure_33_2 */
+    const double second_closure_33_2_scaled = second_frame_3_32 - second_closure_factor_31 * second_frame_3_22
+            + second_closure_factor_32_negated * second_closure_23_1_scaled;
+
+    /* third: geometry, continued */
+    const double third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
+    const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
+    const double third_closure_factor_part = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
+    /* cosine of the joint angle */
+    const double third_lower_cosine = third_distance_squared_scaled_inverse
+            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
+    /* sine of the joint angle */
+    const double third_lower_sine = third_distance_squared_scaled_inverse
+            * (third_tip_y_scaled * third_distance_squared_scaled_2 + third_flat_scaled * third_height_scaled);
+    /* multiplier of a row */
+    const double third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
+    const double third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
+    /* -800 * third_plane_cosine */
+    const double third_plane_cosine_scaled = 800.0000000000095 * third_plane_cosine_negated;
+    /* axes after the joint, columns in world axes */
+    const double third_frame_3_22 = third_flat_scaled - third_lower_cosine;
+    const double third_frame_2_11_negated = third_plane_cosine_negated * third_lower_cosine;
+    /* axes after the joint, columns in world axes */
+    const double third_frame_3_21 = third_tip_y_scaled - third_lower_sine;
+    /* axes after the joint, columns in world axes */
+    const double third_frame_2_12 = third_plane_cosine_negated * third_lower_sine;
+    const double third_frame_2_32_negated = third_plane_sine_negated * third_lower_sine;
+    /* axes after the joint, columns in world axes */
+    const double third_frame_2_31 = third_plane_sine_negated * third_lower_cosine;
+    /* cosine of the joint angle */
+    const double third_knee_cosine = third_lower_cosine * third_frame_3_22 + third_lower_sine * third_frame_3_21;
+    const double third_frame_2_32_scaled = 0.3 * third_frame_2_32_negated; /* -0.3 * third_frame_2_32 */
+    /* axes after the joint, columns in world axes */
     const double third_frame_3_12
             = third_frame_2_12 * third_knee_cosine - third_height_scaled * third_frame_2_11_negated;
     const double third_frame_3_32_negated
             = third_frame_2_32_negated * third_knee_cosine - third_height_scaled * third_frame_2_31;
-    const double first_closure_23_1_scaled
-            = first_closure_factor_21_negated * first_frame_3_22 - first_frame_3_12_negated;
     const double third_frame_3_11_negated
             = third_height_scaled * third_frame_2_12 + third_frame_2_11_negated * third_knee_cosine;
-    const double second_frame_3_11
-            = second_knee_sine_negated * second_frame_2_12_negated + second_frame_2_11 * second_knee_cosine;
+    /* axes after the joint, columns in world axes */
     const double third_frame_3_31
             = third_height_scaled * third_frame_2_32_negated + third_frame_2_31 * third_knee_cosine;
-    const double second_frame_3_31
-            = second_knee_sine_negated * second_frame_2_32_negated + second_frame_2_31 * second_knee_cosine;
-    const double second_closure_23_1_scaled = second_frame_3_12 - second_closure_factor_21 * second_frame_3_22;
-    const double first_closure_33_2_scaled = first_closure_factor_31_negated * first_frame_3_22
-            - first_frame_3_32_negated + first_closure_factor_32_negated * first_closure_23_1_scaled;
+    /* 2.5 * third_closure_23_1 */
     const double third_closure_23_1_scaled = third_frame_3_12 - third_closure_factor_21 * third_frame_3_22;
-    const double second_closure_33_2_scaled = second_frame_3_32 - second_closure_factor_31 * second_frame_3_22
-            + second_closure_factor_32_negated * second_closure_23_1_scaled;
-    const double third_closure_33_2_scaled = third_closure_factor_31_negated * third_frame_3_22
-            - third_frame_3_32_negated - third_closure_factor_32 * third_closure_23_1_scaled;
+
+    /* first: velocity */
+    /* 0.504819 * first_rates_forward_2 */
+    const double first_rates_forward_2_scaled = twist_x_scaled + twist_y_scaled * first_closure_factor_21_negated;
+    /* 0.504819 * first_rates_forward_3 */
+    const double first_rates_forward_3_scaled = twist_z_scaled + twist_y_scaled * first_closure_factor_31_negated
+            + first_closure_factor_32_negated * first_rates_forward_2_scaled;
+
+    /* second: velocity, continued */
+    /* 0.504819 * second_rates_forward_2 */
+    const double second_rates_forward_2_scaled
+            = twist_y_scaled_2 - twist_x_scaled_2 + second_tip_velocity_y_scaled * second_closure_factor_21;
+    /* 0.504819 * second_rates_forward_3 */
+    const double second_rates_forward_3_scaled = twist_z_scaled
+            + second_tip_velocity_y_scaled * second_closure_factor_31
+            + second_closure_factor_32_negated * second_rates_forward_2_scaled;
+
+    /* third: velocity, continued */
+    /* -0.504819 * third_rates_forward_2 */
+    const double third_rates_forward_2_scaled
+            = twist_x_scaled_2 + twist_y_scaled_2 + third_tip_velocity_y_scaled * third_closure_factor_21;
+    /* 0.504819 * third_rates_forward_3 */
+    const double third_rates_forward_3_scaled = twist_z_scaled
+            + third_tip_velocity_y_scaled * third_closure_factor_31_negated
+            + third_closure_factor_32 * third_rates_forward_2_scaled;
+
+    /* first: geometry, continued */
+    /* 0.4 * first_closure_reciprocal_3 */
     const double first_closure_reciprocal_3_scaled = 1.0 / first_closure_33_2_scaled;
-    const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
-    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
-    const double first_rates_3_scaled = first_rates_forward_3_scaled * first_closure_reciprocal_3_scaled;
+    /* -0.4 * first_rates_row_1_forward_3 */
     const double first_rates_row_1_forward_3_scaled
             = first_closure_reciprocal_2_scaled * first_closure_23_1_scaled * first_closure_reciprocal_3_scaled;
-    const double second_rates_3_scaled = second_rates_forward_3_scaled * second_closure_reciprocal_3_scaled;
-    const double second_rates_row_1_forward_3_scaled
-            = first_closure_reciprocal_2_scaled * second_closure_23_1_scaled * second_closure_reciprocal_3_scaled;
-    const double first_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (first_rates_forward_2_scaled - first_closure_23_1_scaled * first_rates_3_scaled);
-    const double first_rates_2_scaled
-            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
-    const double third_rates_3_scaled = third_rates_forward_3_scaled * third_closure_reciprocal_3_scaled;
-    const double third_rates_row_1_forward_3_scaled
-            = first_closure_reciprocal_2_scaled * third_closure_23_1_scaled * third_closure_reciprocal_3_scaled;
+    /* 0.4 * first_rates_row_1_1 */
     const double first_rates_row_1_1_scaled
             = first_closure_reciprocal_2_scaled - first_closure_factor_32_negated * first_rates_row_1_forward_3_scaled;
-    const double second_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
-    const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
+
+    /* second: geometry, continued */
+    /* 0.4 * second_closure_reciprocal_3 */
+    const double second_closure_reciprocal_3_scaled = 1.0 / second_closure_33_2_scaled;
+    /* -0.4 * second_rates_row_1_forward_3 */
+    const double second_rates_row_1_forward_3_scaled
+            = first_closure_reciprocal_2_scaled * second_closure_23_1_scaled * second_closure_reciprocal_3_scaled;
+    /* 0.4 * second_rates_row_1_1 */
     const double second_rates_row_1_1_scaled = first_closure_reciprocal_2_scaled
             - second_closure_factor_32_negated * second_rates_row_1_forward_3_scaled;
-    const double third_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
-    const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
+    /* 0.34641 * second_rates_row_1_1 */
+    const double second_rates_row_1_1_scaled_2 = 0.8660254037844382 * second_rates_row_1_1_scaled;
+    const double second_rates_row_1_1_scaled_3 = 0.5 * second_rates_row_1_1_scaled; /* 0.2 * second_rates_row_1_1 */
+
+    /* third: geometry, continued */
+    /* 2.5 * third_closure_33_2 */
+    const double third_closure_33_2_scaled = third_closure_factor_31_negated * third_frame_3_22
+            - third_frame_3_32_negated - third_closure_factor_32 * third_closure_23_1_scaled;
+    /* 0.4 * third_closure_reciprocal_3 */
+    const double third_closure_reciprocal_3_scaled = 1.0 / third_closure_33_2_scaled;
+    /* -0.4 * third_rates_row_1_forward_3 */
+    const double third_rates_row_1_forward_3_scaled
+            = first_closure_reciprocal_2_scaled * third_closure_23_1_scaled * third_closure_reciprocal_3_scaled;
+    /* 0.4 * third_rates_row_1_1 */
     const double third_rates_row_1_1_scaled
             = first_closure_reciprocal_2_scaled + third_closure_factor_32 * third_rates_row_1_forward_3_scaled;
+
+    /* first: velocity, continued */
+    /* 0.201928 * first_rates_3 */
+    const double first_rates_3_scaled = first_rates_forward_3_scaled * first_closure_reciprocal_3_scaled;
+    /* 0.201928 * first_rates_1 */
+    const double first_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (first_rates_forward_2_scaled - first_closure_23_1_scaled * first_rates_3_scaled);
+    /* 0.201928 * first_rates_2 */
+    const double first_rates_2_scaled
+            = first_closure_reciprocal_1_scaled * (twist_y_scaled - first_frame_3_22 * first_rates_3_scaled);
+    /* 0.201928 * first_own_turn_2_y */
     const double first_own_turn_2_y_scaled = first_lower_cosine * first_rates_1_scaled;
+    /* 0.201928 * first_own_turn_2_x */
     const double first_own_turn_2_x_scaled = first_lower_sine * first_rates_1_scaled;
+    /* 0.0407747 * first_own_turn_2_zz */
     const double first_own_turn_2_zz_scaled = first_rates_2_scaled * first_rates_2_scaled;
+    /* 0.201928 * first_own_turn_3_z */
     const double first_own_turn_3_z_scaled = first_rates_3_scaled + first_rates_2_scaled;
-    const double second_rates_row_1_1_scaled_2 = 0.8660254037844382 * second_rates_row_1_1_scaled;
-    const double second_rates_row_1_1_scaled_3 = 0.5 * second_rates_row_1_1_scaled;
-    const double second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
-    const double second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    /* 0.0407747 * first_own_turn_2_yy */
     const double first_own_turn_2_yy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_y_scaled;
+    /* 0.201928 * first_own_turn_3_y */
     const double first_own_turn_3_y_scaled
             = first_height_scaled * first_own_turn_2_x_scaled + first_knee_cosine * first_own_turn_2_y_scaled;
-    const double second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    const double second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    /* 0.201928 * first_own_turn_3_x */
     const double first_own_turn_3_x_scaled
             = first_knee_cosine * first_own_turn_2_x_scaled - first_height_scaled * first_own_turn_2_y_scaled;
-    const double third_own_turn_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
-    const double third_own_turn_2_x_scaled = third_lower_sine * third_rates_1_scaled;
-    const double third_own_turn_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
-    const double third_own_turn_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
-    const double second_own_turn_3_y_scaled
-            = second_knee_sine_negated * second_own_turn_2_x_scaled + second_knee_cosine * second_own_turn_2_y_scaled;
-    const double second_own_turn_3_x_scaled
-            = second_knee_cosine * second_own_turn_2_x_scaled - second_knee_sine_negated * second_own_turn_2_y_scaled;
-    const double second_own_turn_2_yy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_y_scaled;
-    const double second_own_turn_2_xy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_x_scaled;
-    const double second_own_turn_3_zz_scaled = second_own_turn_3_z_scaled * second_own_turn_3_z_scaled;
+    /* -0.0407747 * first_drift_2_spreading_11 */
     const double first_drift_2_spreading_11_scaled = first_own_turn_2_zz_scaled + first_own_turn_2_yy_scaled;
+    /* 0.0407747 * first_own_turn_2_xy */
     const double first_own_turn_2_xy_scaled = first_own_turn_2_y_scaled * first_own_turn_2_x_scaled;
-    const double third_own_turn_2_yy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_y_scaled;
-    const double third_own_turn_3_y_scaled
-            = third_height_scaled * third_own_turn_2_x_scaled + third_knee_cosine * third_own_turn_2_y_scaled;
-    const double third_own_turn_3_x_scaled
-            = third_knee_cosine * third_own_turn_2_x_scaled - third_height_scaled * third_own_turn_2_y_scaled;
-    const double third_own_turn_2_xy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_x_scaled;
-    const double third_own_turn_3_zz_scaled = third_own_turn_3_z_scaled * third_own_turn_3_z_scaled;
+    /* 0.0407747 * first_own_turn_3_yy */
     const double first_own_turn_3_yy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_y_scaled;
-    const double second_drift_2_spreading_11_scaled = second_own_turn_2_zz_scaled + second_own_turn_2_yy_scaled;
+    /* 0.0407747 * first_own_turn_3_zz */
     const double first_own_turn_3_zz_scaled = first_own_turn_3_z_scaled * first_own_turn_3_z_scaled;
+    /* 0.0407747 * first_own_turn_3_xy */
     const double first_own_turn_3_xy_scaled = first_own_turn_3_y_scaled * first_own_turn_3_x_scaled;
-    const double third_drift_2_turn_y_scaled = third_rates_2_scaled * third_own_turn_2_x_scaled;
-    const double third_drift_2_turn_x_scaled = third_rates_2_scaled * third_own_turn_2_y_scaled;
-    const double third_drift_2_spreading_11_scaled = third_own_turn_2_zz_scaled + third_own_turn_2_yy_scaled;
-    const double second_drift_2_turn_y_scaled = second_rates_2_scaled * second_own_turn_2_x_scaled;
-    const double second_drift_2_turn_x_scaled = second_rates_2_scaled * second_own_turn_2_y_scaled;
+    /* 0.0407747 * first_drift_2_turn_x */
     const double first_drift_2_turn_x_scaled = first_rates_2_scaled * first_own_turn_2_y_scaled;
-    const double second_own_turn_3_yy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_y_scaled;
+    /* -0.0407747 * first_drift_2_turn_y */
     const double first_drift_2_turn_y_scaled = first_rates_2_scaled * first_own_turn_2_x_scaled;
     const double first_part = first_rates_3_scaled * first_own_turn_3_x_scaled;
+    /* 0.101937 * first_3_place_dot_x */
+    const double first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
+
+    /* second: velocity, continued */
+    /* 0.201928 * second_rates_3 */
+    const double second_rates_3_scaled = second_rates_forward_3_scaled * second_closure_reciprocal_3_scaled;
+    /* 0.201928 * second_rates_1 */
+    const double second_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
+    /* -0.201928 * second_rates_2 */
+    const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
+    /* 0.201928 * second_own_turn_2_y */
+    const double second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
+    /* 0.201928 * second_own_turn_2_x */
+    const double second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    /* 0.0407747 * second_own_turn_2_zz */
+    const double second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    /* 0.201928 * second_own_turn_3_z */
+    const double second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+    /* 0.201928 * second_own_turn_3_y */
+    const double second_own_turn_3_y_scaled
+            = second_knee_sine_negated * second_own_turn_2_x_scaled + second_knee_cosine * second_own_turn_2_y_scaled;
+    /* 0.201928 * second_own_turn_3_x */
+    const double second_own_turn_3_x_scaled
+            = second_knee_cosine * second_own_turn_2_x_scaled - second_knee_sine_negated * second_own_turn_2_y_scaled;
+    /* 0.0407747 * second_own_turn_2_yy */
+    const double second_own_turn_2_yy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_y_scaled;
+    /* 0.0407747 * second_own_turn_2_xy */
+    const double second_own_turn_2_xy_scaled = second_own_turn_2_y_scaled * second_own_turn_2_x_scaled;
+    /* 0.0407747 * second_own_turn_3_zz */
+    const double second_own_turn_3_zz_scaled = second_own_turn_3_z_scaled * second_own_turn_3_z_scaled;
+    /* -0.0407747 * second_drift_2_spreading_11 */
+    const double second_drift_2_spreading_11_scaled = second_own_turn_2_zz_scaled + second_own_turn_2_yy_scaled;
+    /* 0.0407747 * second_drift_2_turn_y */
+    const double second_drift_2_turn_y_scaled = second_rates_2_scaled * second_own_turn_2_x_scaled;
+    /* -0.0407747 * second_drift_2_turn_x */
+    const double second_drift_2_turn_x_scaled = second_rates_2_scaled * second_own_turn_2_y_scaled;
+    /* 0.0407747 * second_own_turn_3_yy */
+    const double second_own_turn_3_yy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_y_scaled;
+    /* 0.0407747 * second_own_turn_3_xy */
     const double second_own_turn_3_xy_scaled = second_own_turn_3_y_scaled * second_own_turn_3_x_scaled;
     const double second_part = second_rates_3_scaled * second_own_turn_3_x_scaled;
-    const double first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
-    const double second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
+
+    /* third: velocity, continued */
+    /* 0.201928 * third_rates_3 */
+    const double third_rates_3_scaled = third_rates_forward_3_scaled * third_closure_reciprocal_3_scaled;
+    /* -0.201928 * third_rates_1 */
+    const double third_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
+    /* 0.201928 * third_rates_2 */
+    const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
+    /* -0.201928 * third_own_turn_2_y */
+    const double third_own_turn_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
+    /* -0.201928 * third_own_turn_2_x */
+    const double third_own_turn_2_x_scaled = third_lower_sine * third_rates_1_scaled;
+    /* 0.0407747 * third_own_turn_2_zz */
+    const double third_own_turn_2_zz_scaled = third_rates_2_scaled * third_rates_2_scaled;
+    /* 0.201928 * third_own_turn_3_z */
+    const double third_own_turn_3_z_scaled = third_rates_3_scaled + third_rates_2_scaled;
+    /* 0.0407747 * third_own_turn_2_yy */
+    const double third_own_turn_2_yy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_y_scaled;
+    /* -0.201928 * third_own_turn_3_y */
+    const double third_own_turn_3_y_scaled
+            = third_height_scaled * third_own_turn_2_x_scaled + third_knee_cosine * third_own_turn_2_y_scaled;
+    /* -0.201928 * third_own_turn_3_x */
+    const double third_own_turn_3_x_scaled
+            = third_knee_cosine * third_own_turn_2_x_scaled - third_height_scaled * third_own_turn_2_y_scaled;
+    /* 0.0407747 * third_own_turn_2_xy */
+    const double third_own_turn_2_xy_scaled = third_own_turn_2_y_scaled * third_own_turn_2_x_scaled;
+    /* 0.0407747 * third_own_turn_3_zz */
+    const double third_own_turn_3_zz_scaled = third_own_turn_3_z_scaled * third_own_turn_3_z_scaled;
+    /* 0.0407747 * third_drift_2_turn_y */
+    const double third_drift_2_turn_y_scaled = third_rates_2_scaled * third_own_turn_2_x_scaled;
+    /* -0.0407747 * third_drift_2_turn_x */
+    const double third_drift_2_turn_x_scaled = third_rates_2_scaled * third_own_turn_2_y_scaled;
+    /* -0.0407747 * third_drift_2_spreading_11 */
+    const double third_drift_2_spreading_11_scaled = third_own_turn_2_zz_scaled + third_own_turn_2_yy_scaled;
+
+    /* third: geometry, continued */
+    /* 0.34641 * third_rates_row_1_1 */
+    const double third_rates_row_1_1_scaled_2 = 0.8660254037844382 * third_rates_row_1_1_scaled;
+
+    /* whole robot: geometry */
+    const double share_normal_part_2 = third_rates_row_1_forward_3_scaled * second_rates_row_1_1_scaled_2;
+    const double share_normal_part = second_rates_row_1_forward_3_scaled * third_rates_row_1_1_scaled_2;
+    /* 0.16 * share_normal_z */
+    const double share_normal_z_scaled = second_rates_row_1_1_scaled_3 * (2.0 * third_rates_row_1_1_scaled_2);
+    const double share_normal_x_scaled = share_normal_part_2 + share_normal_part; /* -0.16 * share_normal_x */
+    const double share_normal_y_scaled = share_normal_part - share_normal_part_2; /* 0.277128 * share_normal_y */
+    /* -0.064 * share_determinant */
+    const double share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
+            + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
+    const double share_determinant_scaled_inverse_scaled = 2666.6666666666983 / share_determinant_scaled;
+    const double share_determinant_scaled_negated = -share_determinant_scaled;
+
+    /* first: velocity, continued */
+    /* -0.0407747 * first_drift_3_spreading_11 */
     const double first_drift_3_spreading_11_scaled = first_own_turn_3_zz_scaled + first_own_turn_3_yy_scaled;
+    /* 0.101937 * first_end_drift_y */
     const double first_end_drift_y_scaled = first_knee_cosine * first_own_turn_2_xy_scaled + first_own_turn_3_xy_scaled
             - first_height_scaled * first_drift_2_spreading_11_scaled;
-    const double third_own_turn_3_yy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_y_scaled;
-    const double third_own_turn_3_xy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_x_scaled;
-    const double second_drift_3_spreading_11_scaled = second_own_turn_3_zz_scaled + second_own_turn_3_yy_scaled;
-    const double third_part = third_rates_3_scaled * third_own_turn_3_x_scaled;
-    const double second_end_drift_y_scaled = second_knee_cosine * second_own_turn_2_xy_scaled
-            + second_own_turn_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
-    const double second_drift_3_turn_y_scaled = second_knee_cosine * second_drift_2_turn_y_scaled
-            - second_knee_sine_negated * second_drift_2_turn_x_scaled - second_part;
     const double first_end_drift_x_scaled_part_1
             = first_height_scaled * first_own_turn_2_xy_scaled + first_knee_cosine * first_drift_2_spreading_11_scaled;
+    /* -0.101937 * first_end_drift_x */
     const double first_end_drift_x_scaled = first_drift_3_spreading_11_scaled + first_end_drift_x_scaled_part_1;
-    const double third_drift_3_spreading_11_scaled = third_own_turn_3_zz_scaled + third_own_turn_3_yy_scaled;
-    const double third_end_drift_y_scaled = third_knee_cosine * third_own_turn_2_xy_scaled + third_own_turn_3_xy_scaled
-            - third_height_scaled * third_drift_2_spreading_11_scaled;
-    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_turn_2_xy_scaled
-            + second_knee_cosine * second_drift_2_spreading_11_scaled;
-    const double second_end_drift_x_scaled = second_drift_3_spreading_11_scaled + second_end_drift_x_scaled_part_1;
-    const double third_drift_3_turn_y_scaled = third_part
-            + (third_knee_cosine * third_drift_2_turn_y_scaled - third_height_scaled * third_drift_2_turn_x_scaled);
-    const double second_end_drift_z_scaled = second_drift_2_turn_y_scaled + second_drift_3_turn_y_scaled;
-    const double third_end_drift_x_scaled_part_1
-            = third_height_scaled * third_own_turn_2_xy_scaled + third_knee_cosine * third_drift_2_spreading_11_scaled;
-    const double third_end_drift_x_scaled = third_drift_3_spreading_11_scaled + third_end_drift_x_scaled_part_1;
+    /* -0.0407747 * first_drift_3_turn_y */
     const double first_drift_3_turn_y_scaled = first_part
             + (first_knee_cosine * first_drift_2_turn_y_scaled - first_height_scaled * first_drift_2_turn_x_scaled);
-    const double second_rates_dot_forward_1_scaled_part_1
-            = acceleration_x_scaled_2 + acceleration_y_scaled_2 + second_frame_3_21_negated * second_end_drift_x_scaled;
-    const double second_rates_dot_forward_1_scaled
-            = second_frame_3_22 * second_end_drift_y_scaled + second_rates_dot_forward_1_scaled_part_1;
+    /* 0.0509684 * first_end_drift_z */
+    const double first_end_drift_z_scaled = first_drift_2_turn_y_scaled + first_drift_3_turn_y_scaled;
+    /* -0.0203874 * first_drift_3_spreading_11 */
+    const double first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
+    const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled; /* 0.101937 * first_end_drift_z */
+
+    /* second: velocity, continued */
+    /* 0.101937 * second_3_place_dot_x */
+    const double second_3_place_dot_x_scaled = second_frame_2_31 - second_drift_2_spreading_11_scaled;
+    /* -0.0407747 * second_drift_3_spreading_11 */
+    const double second_drift_3_spreading_11_scaled = second_own_turn_3_zz_scaled + second_own_turn_3_yy_scaled;
+    /* 0.101937 * second_end_drift_y */
+    const double second_end_drift_y_scaled = second_knee_cosine * second_own_turn_2_xy_scaled
+            + second_own_turn_3_xy_scaled - second_knee_sine_negated * second_drift_2_spreading_11_scaled;
+    /* 0.0407747 * second_drift_3_turn_y */
+    const double second_drift_3_turn_y_scaled = second_knee_cosine * second_drift_2_turn_y_scaled
+            - second_knee_sine_negated * second_drift_2_turn_x_scaled - second_part;
+    const double second_end_drift_x_scaled_part_1 = second_knee_sine_negated * second_own_turn_2_xy_scaled
+            + second_knee_cosine * second_drift_2_spreading_11_scaled;
+    /* -0.101937 * second_end_drift_x */
+    const double second_end_drift_x_scaled = second_drift_3_spreading_11_scaled + second_end_drift_x_scaled_part_1;
+    /* -0.0509684 * second_end_drift_z */
+    const double second_end_drift_z_scaled = second_drift_2_turn_y_scaled + second_drift_3_turn_y_scaled;
+    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled; /* -0.101937 * second_end_drift_z */
+    /* -0.0203874 * second_drift_3_spreading_11 */
+    const double second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
+
+    /* third: velocity, continued */
+    /* 0.0407747 * third_own_turn_3_yy */
+    const double third_own_turn_3_yy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_y_scaled;
+    /* 0.0407747 * third_own_turn_3_xy */
+    const double third_own_turn_3_xy_scaled = third_own_turn_3_y_scaled * third_own_turn_3_x_scaled;
+    const double third_part = third_rates_3_scaled * third_own_turn_3_x_scaled;
+    /* -0.0407747 * third_drift_3_spreading_11 */
+    const double third_drift_3_spreading_11_scaled = third_own_turn_3_zz_scaled + third_own_turn_3_yy_scaled;
+    /* 0.101937 * third_end_drift_y */
+    const double third_end_drift_y_scaled = third_knee_cosine * third_own_turn_2_xy_scaled + third_own_turn_3_xy_scaled
+            - third_height_scaled * third_drift_2_spreading_11_scaled;
+    /* 0.0407747 * third_drift_3_turn_y */
+    const double third_drift_3_turn_y_scaled = third_part
+            + (third_knee_cosine * third_drift_2_turn_y_scaled - third_height_scaled * third_drift_2_turn_x_scaled);
+    const double third_end_drift_x_scaled_part_1
+            = third_height_scaled * third_own_turn_2_xy_scaled + third_knee_cosine * third_drift_2_spreading_11_scaled;
+    /* -0.101937 * third_end_drift_x */
+    const double third_end_drift_x_scaled = third_drift_3_spreading_11_scaled + third_end_drift_x_scaled_part_1;
+    /* -0.0509684 * third_end_drift_z */
     const double third_end_drift_z_scaled = third_drift_2_turn_y_scaled + third_drift_3_turn_y_scaled;
+    /* 0.101937 * third_3_place_dot_x */
+    const double third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
+    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled; /* -0.101937 * third_end_drift_z */
+    /* -0.0203874 * third_drift_3_spreading_11 */
+    const double third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
+
+    /* first: acceleration */
+    /* 0.101937 * first_rates_dot_forward_1 */
     const double first_rates_dot_forward_1_scaled = acceleration_y_scaled + first_frame_3_21 * first_end_drift_x_scaled
             - first_frame_3_22 * first_end_drift_y_scaled;
-    const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 - acceleration_y_scaled_2
-            + third_frame_3_21 * third_end_drift_x_scaled - third_frame_3_22 * third_end_drift_y_scaled;
-    const double second_end_drift_z_scaled_2 = 2.0 * second_end_drift_z_scaled;
-    const double first_end_drift_z_scaled = first_drift_2_turn_y_scaled + first_drift_3_turn_y_scaled;
-    const double third_3_place_dot_x_scaled = third_frame_2_31 - third_drift_2_spreading_11_scaled;
-    const double third_end_drift_z_scaled_2 = 2.0 * third_end_drift_z_scaled;
-    const double third_drift_3_spreading_11_scaled_2 = 0.5 * third_drift_3_spreading_11_scaled;
-    const double second_drift_3_spreading_11_scaled_2 = 0.5 * second_drift_3_spreading_11_scaled;
-    const double first_drift_3_spreading_11_scaled_2 = 0.5 * first_drift_3_spreading_11_scaled;
-    const double third_rates_row_1_1_scaled_2 = 0.8660254037844382 * third_rates_row_1_1_scaled;
-    const double share_normal_part_2 = third_rates_row_1_forward_3_scaled * second_rates_row_1_1_scaled_2;
-    const double first_end_drift_z_scaled_2 = 2.0 * first_end_drift_z_scaled;
-    const double share_normal_part = second_rates_row_1_forward_3_scaled * third_rates_row_1_1_scaled_2;
-    const double share_normal_z_scaled = second_rates_row_1_1_scaled_3 * (2.0 * third_rates_row_1_1_scaled_2);
-    const double second_rates_dot_forward_2_scaled_part_2
-            = second_frame_3_12 * second_end_drift_y_scaled + second_plane_sine_negated * second_end_drift_z_scaled_2;
-    const double second_rates_dot_forward_2_scaled_part_1 = acceleration_y_scaled_3 - acceleration_x_scaled_3
-            + second_frame_3_11 * second_end_drift_x_scaled - second_rates_dot_forward_2_scaled_part_2;
-    const double second_rates_dot_forward_2_scaled
-            = second_closure_factor_21 * second_rates_dot_forward_1_scaled + second_rates_dot_forward_2_scaled_part_1;
-    const double third_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled_3 + acceleration_y_scaled_3
-            + third_frame_3_11_negated * third_end_drift_x_scaled
-            + (third_frame_3_12 * third_end_drift_y_scaled + third_plane_sine_negated * third_end_drift_z_scaled_2);
-    const double third_rates_dot_forward_2_scaled
-            = third_closure_factor_21 * third_rates_dot_forward_1_scaled + third_rates_dot_forward_2_scaled_part_1;
     const double first_rates_dot_forward_2_scaled_part_2 = first_frame_3_12_negated * first_end_drift_y_scaled
             + first_plane_sine_negated * first_end_drift_z_scaled_2;
     const double first_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled
             + first_frame_3_11 * first_end_drift_x_scaled + first_rates_dot_forward_2_scaled_part_2;
+    /* 0.101937 * first_rates_dot_forward_2 */
     const double first_rates_dot_forward_2_scaled = first_closure_factor_21_negated * first_rates_dot_forward_1_scaled
             + first_rates_dot_forward_2_scaled_part_1;
-    const double share_normal_x_scaled = share_normal_part_2 + share_normal_part;
-    const double share_normal_y_scaled = share_normal_part - share_normal_part_2;
-    const double second_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
-            + second_frame_3_31 * second_end_drift_x_scaled
-            + (second_plane_cosine * second_end_drift_z_scaled_2 - second_frame_3_32 * second_end_drift_y_scaled);
-    const double second_rates_dot_forward_3_scaled = second_closure_factor_31 * second_rates_dot_forward_1_scaled
-            + second_rates_dot_forward_3_scaled_part_1
-            + second_closure_factor_32_negated * second_rates_dot_forward_2_scaled;
-    const double third_rates_dot_forward_3_scaled_part_2 = third_frame_3_32_negated * third_end_drift_y_scaled
-            - third_plane_cosine_negated * third_end_drift_z_scaled_2;
-    const double third_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
-            + third_frame_3_31 * third_end_drift_x_scaled + third_rates_dot_forward_3_scaled_part_2;
-    const double third_rates_dot_forward_3_scaled = third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
-            + third_rates_dot_forward_3_scaled_part_1 + third_closure_factor_32 * third_rates_dot_forward_2_scaled;
     const double first_rates_dot_forward_3_scaled_part_2
             = first_frame_3_32_negated * first_end_drift_y_scaled - first_plane_cosine * first_end_drift_z_scaled_2;
     const double first_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
             + first_frame_3_31 * first_end_drift_x_scaled + first_rates_dot_forward_3_scaled_part_2;
+    /* 0.101937 * first_rates_dot_forward_3 */
     const double first_rates_dot_forward_3_scaled = first_closure_factor_31_negated * first_rates_dot_forward_1_scaled
             + first_rates_dot_forward_3_scaled_part_1
             + first_closure_factor_32_negated * first_rates_dot_forward_2_scaled;
-    const double second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
-    const double share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
-            + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
-    const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
-    const double second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_rates_dot_forward_1_scaled + second_frame_3_22 * second_rates_dot_3_scaled);
-    const double second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
-            * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
+    /* 0.0407747 * first_rates_dot_3 */
     const double first_rates_dot_3_scaled = first_closure_reciprocal_3_scaled * first_rates_dot_forward_3_scaled;
-    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_rates_dot_forward_1_scaled - third_frame_3_22 * third_rates_dot_3_scaled);
-    const double third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
-            * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
-    const double share_determinant_scaled_inverse_scaled = 2666.6666666666983 / share_determinant_scaled;
-    const double share_determinant_scaled_negated = -share_determinant_scaled;
+    /* 0.0407747 * first_rates_dot_2 */
     const double first_rates_dot_2_scaled = first_closure_reciprocal_1_scaled
             * (first_rates_dot_forward_1_scaled - first_frame_3_22 * first_rates_dot_3_scaled);
+    /* 0.0407747 * first_rates_dot_1 */
     const double first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (first_rates_dot_forward_2_scaled - first_closure_23_1_scaled * first_rates_dot_3_scaled);
+
+    /* second: acceleration */
+    const double second_rates_dot_forward_1_scaled_part_1
+            = acceleration_x_scaled_2 + acceleration_y_scaled_2 + second_frame_3_21_negated * second_end_drift_x_scaled;
+    /* -0.101937 * second_rates_dot_forward_1 */
+    const double second_rates_dot_forward_1_scaled
+            = second_frame_3_22 * second_end_drift_y_scaled + second_rates_dot_forward_1_scaled_part_1;
+    const double second_rates_dot_forward_2_scaled_part_2
+            = second_frame_3_12 * second_end_drift_y_scaled + second_plane_sine_negated * second_end_drift_z_scaled_2;
+    const double second_rates_dot_forward_2_scaled_part_1 = acceleration_y_scaled_3 - acceleration_x_scaled_3
+            + second_frame_3_11 * second_end_drift_x_scaled - second_rates_dot_forward_2_scaled_part_2;
+    /* 0.101937 * second_rates_dot_forward_2 */
+    const double second_rates_dot_forward_2_scaled
+            = second_closure_factor_21 * second_rates_dot_forward_1_scaled + second_rates_dot_forward_2_scaled_part_1;
+    const double second_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
+            + second_frame_3_31 * second_end_drift_x_scaled
+            + (second_plane_cosine * second_end_drift_z_scaled_2 - second_frame_3_32 * second_end_drift_y_scaled);
+    /* 0.101937 * second_rates_dot_forward_3 */
+    const double second_rates_dot_forward_3_scaled = second_closure_factor_31 * second_rates_dot_forward_1_scaled
+            + second_rates_dot_forward_3_scaled_part_1
+            + second_closure_factor_32_negated * second_rates_dot_forward_2_scaled;
+    /* 0.0407747 * second_rates_dot_3 */
+    const double second_rates_dot_3_scaled = second_closure_reciprocal_3_scaled * second_rates_dot_forward_3_scaled;
+    /* -0.0407747 * second_rates_dot_2 */
+    const double second_rates_dot_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_rates_dot_forward_1_scaled + second_frame_3_22 * second_rates_dot_3_scaled);
+    /* 0.0407747 * second_rates_dot_1 */
+    const double second_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
+            * (second_rates_dot_forward_2_scaled - second_closure_23_1_scaled * second_rates_dot_3_scaled);
+    /* 0.0407747 * second_own_turn_2_spreading_21 */
     const double second_own_turn_2_spreading_21_scaled = second_own_turn_2_xy_scaled - second_rates_dot_2_scaled;
+    /* 0.0407747 * second_own_turn_3_dot_z */
     const double second_own_turn_3_dot_z_scaled = second_rates_dot_3_scaled - second_rates_dot_2_scaled;
+    /* 0.0407747 * second_own_turn_2_spreading_12 */
     const double second_own_turn_2_spreading_12_scaled = second_own_turn_2_xy_scaled + second_rates_dot_2_scaled;
+    /* -0.0407747 * second_own_turn_2_spreading_23 */
     const double second_own_turn_2_spreading_23_scaled = second_lower_sine * second_rates_dot_1_scaled;
+    /* 0.0407747 * second_own_turn_2_spreading_13 */
     const double second_own_turn_2_spreading_13_scaled = second_lower_cosine * second_rates_dot_1_scaled;
-    const double third_own_turn_2_spreading_21_scaled = third_own_turn_2_xy_scaled + third_rates_dot_2_scaled;
-    const double third_own_turn_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
-    const double third_own_turn_2_spreading_12_scaled = third_own_turn_2_xy_scaled - third_rates_dot_2_scaled;
-    const double third_own_turn_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
-    const double third_own_turn_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+    /* 0.101937 * second_3_place_dot_y */
     const double second_3_place_dot_y_scaled = second_own_turn_2_spreading_21_scaled - second_frame_2_32_negated;
-    const double second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
-    const double second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
-    const double second_own_turn_2_spreading_21_scaled_2 = 0.1998125 * second_own_turn_2_spreading_21_scaled;
-    const double second_own_turn_2_spreading_12_scaled_2
-            = 0.00018749999999999775 * second_own_turn_2_spreading_12_scaled;
+
+    /* third: acceleration */
+    /* 0.101937 * third_rates_dot_forward_1 */
+    const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 - acceleration_y_scaled_2
+            + third_frame_3_21 * third_end_drift_x_scaled - third_frame_3_22 * third_end_drift_y_scaled;
+    const double third_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled_3 + acceleration_y_scaled_3
+            + third_frame_3_11_negated * third_end_drift_x_scaled
+            + (third_frame_3_12 * third_end_drift_y_scaled + third_plane_sine_negated * third_end_drift_z_scaled_2);
+    /* -0.101937 * third_rates_dot_forward_2 */
+    const double third_rates_dot_forward_2_scaled
+            = third_closure_factor_21 * third_rates_dot_forward_1_scaled + third_rates_dot_forward_2_scaled_part_1;
+    const double third_rates_dot_forward_3_scaled_part_2 = third_frame_3_32_negated * third_end_drift_y_scaled
+            - third_plane_cosine_negated * third_end_drift_z_scaled_2;
+    const double third_rates_dot_forward_3_scaled_part_1 = acceleration_z_scaled
+            + third_frame_3_31 * third_end_drift_x_scaled + third_rates_dot_forward_3_scaled_part_2;
+    /* 0.101937 * third_rates_dot_forward_3 */
+    const double third_rates_dot_forward_3_scaled = third_closure_factor_31_negated * third_rates_dot_forward_1_scaled
+            + third_rates_dot_forward_3_scaled_part_1 + third_closure_factor_32 * third_rates_dot_forward_2_scaled;
+    /* 0.0407747 * third_rates_dot_3 */
+    const double third_rates_dot_3_scaled = third_closure_reciprocal_3_scaled * third_rates_dot_forward_3_scaled;
+    /* 0.0407747 * third_rates_dot_2 */
+    const double third_rates_dot_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_rates_dot_forward_1_scaled - third_frame_3_22 * third_rates_dot_3_scaled);
+    /* -0.0407747 * third_rates_dot_1 */
+    const double third_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
+            * (third_rates_dot_forward_2_scaled + third_closure_23_1_scaled * third_rates_dot_3_scaled);
+    /* 0.0407747 * third_own_turn_2_spreading_21 */
+    const double third_own_turn_2_spreading_21_scaled = third_own_turn_2_xy_scaled + third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_turn_3_dot_z */
+    const double third_own_turn_3_dot_z_scaled = third_rates_dot_3_scaled + third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_turn_2_spreading_12 */
+    const double third_own_turn_2_spreading_12_scaled = third_own_turn_2_xy_scaled - third_rates_dot_2_scaled;
+    /* 0.0407747 * third_own_turn_2_spreading_23 */
+    const double third_own_turn_2_spreading_23_scaled = third_lower_sine * third_rates_dot_1_scaled;
+    /* -0.0407747 * third_own_turn_2_spreading_13 */
+    const double third_own_turn_2_spreading_13_scaled = third_lower_cosine * third_rates_dot_1_scaled;
+
+    /* first: acceleration, continued */
+    /* 0.0407747 * first_own_turn_2_spreading_21 */
     const double first_own_turn_2_spreading_21_scaled = first_own_turn_2_xy_scaled + first_rates_dot_2_scaled;
+    /* 0.0407747 * first_own_turn_3_dot_z */
     const double first_own_turn_3_dot_z_scaled = first_rates_dot_3_scaled + first_rates_dot_2_scaled;
+    /* 0.0407747 * first_own_turn_2_spreading_12 */
     const double first_own_turn_2_spreading_12_scaled = first_own_turn_2_xy_scaled - first_rates_dot_2_scaled;
-    const double third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
-    const double third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
-    const double third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
-    const double second_3_origin_dot_y_scaled
-            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
-    const double second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
-            - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
+    /* 0.101937 * first_3_place_dot_y */
     const double first_3_place_dot_y_scaled = first_own_turn_2_spreading_21_scaled - first_frame_2_32_negated;
-    const double third_3_origin_dot_y_scaled
-            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
-    const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
-            - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
-    const double third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
-    const double second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
+    /* 0.0407747 * first_own_turn_3_spreading_21 */
     const double first_own_turn_3_spreading_21_scaled = first_own_turn_3_xy_scaled + first_own_turn_3_dot_z_scaled;
-    const double third_own_turn_3_spreading_21_scaled_2 = 0.1998125 * third_own_turn_3_spreading_21_scaled;
-    const double third_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_3_spreading_12_scaled;
+    /* 0.101937 * first_3_origin_dot_y */
     const double first_3_origin_dot_y_scaled
             = first_height_scaled * first_3_place_dot_x_scaled + first_knee_cosine * first_3_place_dot_y_scaled;
-    const double first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
-            - first_drift_3_spreading_11_scaled_2 - first_height_scaled * first_3_place_dot_y_scaled;
-    const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
-    const double second_own_turn_3_spreading_21_scaled_2 = 0.1998125 * second_own_turn_3_spreading_21_scaled;
-    const double second_own_turn_3_spreading_12_scaled_2
-            = 0.00018749999999999775 * second_own_turn_3_spreading_12_scaled;
-    const double second_3_origin_effort_y_scaled
-            = second_own_turn_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
+    /* 0.0203874 * first_own_turn_3_spreading_21 */
     const double first_own_turn_3_spreading_21_scaled_3 = 0.5 * first_own_turn_3_spreading_21_scaled;
+    /* 0.0407747 * first_own_turn_3_spreading_12 */
     const double first_own_turn_3_spreading_12_scaled = first_own_turn_3_xy_scaled - first_own_turn_3_dot_z_scaled;
-    const double third_own_turn_2_spreading_21_scaled_2 = 0.1998125 * third_own_turn_2_spreading_21_scaled;
-    const double third_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_2_spreading_12_scaled;
-    const double third_3_origin_effort_y_scaled = third_own_turn_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
-    const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
+    /* 0.0081473 * first_own_turn_3_spreading_21 */
     const double first_own_turn_3_spreading_21_scaled_2 = 0.1998125 * first_own_turn_3_spreading_21_scaled;
+    /* -0.0407747 * first_own_turn_2_spreading_23 */
     const double first_own_turn_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
+    /* 0.0407747 * first_own_turn_2_spreading_13 */
     const double first_own_turn_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
+    /* 0.0081473 * first_own_turn_2_spreading_21 */
     const double first_own_turn_2_spreading_21_scaled_2 = 0.1998125 * first_own_turn_2_spreading_21_scaled;
+    /* 7.64526e-06 * first_own_turn_2_spreading_12 */
     const double first_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * first_own_turn_2_spreading_12_scaled;
-    const double second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
-    const double second_own_turn_3_effort_z_scaled = second_own_turn_3_spreading_21_scaled_2
-            - second_own_turn_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
-    const double second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
-            - second_knee_sine_negated * second_3_origin_effort_x_scaled;
-    const double third_3_place_effort_y_scaled
-            = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
-    const double first_3_origin_effort_y_scaled = first_own_turn_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
-    const double third_own_turn_3_effort_z_scaled = third_own_turn_3_spreading_21_scaled_2
-            + third_own_turn_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
+    /* 0.030581 * first_3_origin_dot_y */
     const double first_3_origin_dot_y_scaled_2 = 0.3 * first_3_origin_dot_y_scaled;
+    /* 7.64526e-06 * first_own_turn_3_spreading_12 */
     const double first_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * first_own_turn_3_spreading_12_scaled;
+    /* 0.0407747 * first_own_turn_2_dot_x */
     const double first_own_turn_2_dot_x_scaled = first_drift_2_turn_x_scaled + first_own_turn_2_spreading_23_scaled;
+    /* 0.0407747 * first_own_turn_2_dot_y */
     const double first_own_turn_2_dot_y_scaled = first_own_turn_2_spreading_13_scaled - first_drift_2_turn_y_scaled;
-    const double second_own_turn_2_dot_y_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_spreading_13_scaled;
-    const double third_own_turn_2_dot_x_scaled = third_drift_2_turn_x_scaled + third_own_turn_2_spreading_23_scaled;
-    const double third_own_turn_2_dot_y_scaled = third_drift_2_turn_y_scaled - third_own_turn_2_spreading_13_scaled;
+    /* 0.0203874 * first_own_turn_2_spreading_13 */
     const double first_own_turn_2_spreading_13_scaled_2 = 0.5 * first_own_turn_2_spreading_13_scaled;
-    const double second_own_turn_2_spreading_13_scaled_2 = 0.5 * second_own_turn_2_spreading_13_scaled;
-    const double third_own_turn_2_spreading_13_scaled_2 = 0.5 * third_own_turn_2_spreading_13_scaled;
-    const double first_3_place_effort_y_scaled
-            = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
-    const double first_own_turn_3_effort_z_scaled = first_own_turn_3_spreading_21_scaled_2
-            - first_own_turn_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
+    /* 0.0407747 * first_own_turn_3_dot_y */
     const double first_own_turn_3_dot_y_scaled = first_knee_cosine * first_own_turn_2_dot_y_scaled
             + (first_height_scaled * first_own_turn_2_dot_x_scaled - first_part);
-    const double third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
-    const double second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
+    /* 0.0407747 * first_own_turn_2_spreading_31 */
+    const double first_own_turn_2_spreading_31_scaled = first_drift_2_turn_y_scaled - first_own_turn_2_dot_y_scaled;
+
+    /* second: acceleration, continued */
+    /* 0.0407747 * second_own_turn_3_spreading_21 */
+    const double second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
+    /* 0.0407747 * second_own_turn_3_spreading_12 */
+    const double second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
+    /* 0.0081473 * second_own_turn_2_spreading_21 */
+    const double second_own_turn_2_spreading_21_scaled_2 = 0.1998125 * second_own_turn_2_spreading_21_scaled;
+    /* 7.64526e-06 * second_own_turn_2_spreading_12 */
+    const double second_own_turn_2_spreading_12_scaled_2
+            = 0.00018749999999999775 * second_own_turn_2_spreading_12_scaled;
+    /* 0.101937 * second_3_origin_dot_y */
+    const double second_3_origin_dot_y_scaled
+            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
+    /* 0.0203874 * second_own_turn_3_spreading_21 */
+    const double second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
+    /* 0.030581 * second_3_origin_dot_y */
+    const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
+    /* 0.0081473 * second_own_turn_3_spreading_21 */
+    const double second_own_turn_3_spreading_21_scaled_2 = 0.1998125 * second_own_turn_3_spreading_21_scaled;
+    /* 7.64526e-06 * second_own_turn_3_spreading_12 */
+    const double second_own_turn_3_spreading_12_scaled_2
+            = 0.00018749999999999775 * second_own_turn_3_spreading_12_scaled;
+    /* 0.0407747 * second_own_turn_2_dot_x */
+    const double second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
+    /* 0.0407747 * second_own_turn_2_dot_y */
+    const double second_own_turn_2_dot_y_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_spreading_13_scaled;
+    /* 0.0203874 * second_own_turn_2_spreading_13 */
+    const double second_own_turn_2_spreading_13_scaled_2 = 0.5 * second_own_turn_2_spreading_13_scaled;
+    /* 0.0407747 * second_own_turn_3_dot_y */
     const double second_own_turn_3_dot_y_scaled = second_knee_cosine * second_own_turn_2_dot_y_scaled
             + (second_knee_sine_negated * second_own_turn_2_dot_x_scaled - second_part);
+    /* -0.0407747 * second_own_turn_2_spreading_31 */
+    const double second_own_turn_2_spreading_31_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_dot_y_scaled;
+
+    /* third: acceleration, continued */
+    /* 0.101937 * third_3_place_dot_y */
+    const double third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
+    /* 0.0407747 * third_own_turn_3_spreading_21 */
+    const double third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
+    /* -0.0407747 * third_own_turn_3_spreading_12 */
+    const double third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
+    /* 0.101937 * third_3_origin_dot_y */
+    const double third_3_origin_dot_y_scaled
+            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
+    /* 0.0203874 * third_own_turn_3_spreading_21 */
+    const double third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
+    /* 0.0081473 * third_own_turn_3_spreading_21 */
+    const double third_own_turn_3_spreading_21_scaled_2 = 0.1998125 * third_own_turn_3_spreading_21_scaled;
+    /* -7.64526e-06 * third_own_turn_3_spreading_12 */
+    const double third_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_3_spreading_12_scaled;
+    /* 0.0081473 * third_own_turn_2_spreading_21 */
+    const double third_own_turn_2_spreading_21_scaled_2 = 0.1998125 * third_own_turn_2_spreading_21_scaled;
+    /* 7.64526e-06 * third_own_turn_2_spreading_12 */
+    const double third_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_2_spreading_12_scaled;
+    /* 0.030581 * third_3_origin_dot_y */
+    const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
+    /* -0.0407747 * third_own_turn_2_dot_x */
+    const double third_own_turn_2_dot_x_scaled = third_drift_2_turn_x_scaled + third_own_turn_2_spreading_23_scaled;
+    /* 0.0407747 * third_own_turn_2_dot_y */
+    const double third_own_turn_2_dot_y_scaled = third_drift_2_turn_y_scaled - third_own_turn_2_spreading_13_scaled;
+    /* -0.0203874 * third_own_turn_2_spreading_13 */
+    const double third_own_turn_2_spreading_13_scaled_2 = 0.5 * third_own_turn_2_spreading_13_scaled;
+    /* 0.0407747 * third_own_turn_3_dot_y */
     const double third_own_turn_3_dot_y_scaled = third_part + third_knee_cosine * third_own_turn_2_dot_y_scaled
             - third_height_scaled * third_own_turn_2_dot_x_scaled;
-    const double first_own_turn_2_spreading_31_scaled = first_drift_2_turn_y_scaled - first_own_turn_2_dot_y_scaled;
-    const double second_own_turn_2_spreading_31_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_dot_y_scaled;
+    /* -0.0407747 * third_own_turn_2_spreading_31 */
     const double third_own_turn_2_spreading_31_scaled = third_drift_2_turn_y_scaled + third_own_turn_2_dot_y_scaled;
+
+    /* first: bodies */
+    /* 0.169895 * first_3_origin_effort_x */
+    const double first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
+            - first_drift_3_spreading_11_scaled_2 - first_height_scaled * first_3_place_dot_y_scaled;
+    /* 0.169895 * first_3_origin_effort_y */
+    const double first_3_origin_effort_y_scaled = first_own_turn_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
+    /* 0.169895 * first_3_place_effort_y */
+    const double first_3_place_effort_y_scaled
+            = first_knee_cosine * first_3_origin_effort_y_scaled - first_height_scaled * first_3_origin_effort_x_scaled;
+    /* 0.254842 * first_own_turn_3_effort_z */
+    const double first_own_turn_3_effort_z_scaled = first_own_turn_3_spreading_21_scaled_2
+            - first_own_turn_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
+
+    /* second: bodies */
+    /* 0.169895 * second_3_origin_effort_x */
+    const double second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
+            - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
+    /* 0.169895 * second_3_origin_effort_y */
+    const double second_3_origin_effort_y_scaled
+            = second_own_turn_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
+    /* 0.254842 * second_own_turn_3_effort_z */
+    const double second_own_turn_3_effort_z_scaled = second_own_turn_3_spreading_21_scaled_2
+            - second_own_turn_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
+    /* 0.169895 * second_3_place_effort_y */
+    const double second_3_place_effort_y_scaled = second_knee_cosine * second_3_origin_effort_y_scaled
+            - second_knee_sine_negated * second_3_origin_effort_x_scaled;
+    /* 0.101937 * second_3_place_effort_y */
+    const double second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
+
+    /* third: bodies */
+    /* 0.169895 * third_3_origin_effort_x */
+    const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
+            - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
+    /* 0.169895 * third_3_origin_effort_y */
+    const double third_3_origin_effort_y_scaled = third_own_turn_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
+    /* 0.169895 * third_3_place_effort_y */
+    const double third_3_place_effort_y_scaled
+            = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
+    /* 0.254842 * third_own_turn_3_effort_z */
+    const double third_own_turn_3_effort_z_scaled = third_own_turn_3_spreading_21_scaled_2
+            + third_own_turn_3_spreading_12_scaled_2 + third_3_origin_dot_y_scaled_2;
+    /* 0.101937 * third_3_place_effort_y */
+    const double third_3_place_effort_y_scaled_2 = 0.6 * third_3_place_effort_y_scaled;
+    /* 0.254842 * third_own_turn_2_effort_z */
     const double third_own_turn_2_effort_z_scaled = third_own_turn_2_spreading_21_scaled_2 - third_frame_2_32_scaled
             - third_own_turn_2_spreading_12_scaled_2 + third_own_turn_3_effort_z_scaled
             + third_3_place_effort_y_scaled_2;
-    const double second_own_turn_2_effort_z_scaled = second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
-            - second_own_turn_2_spreading_12_scaled_2 + second_own_turn_3_effort_z_scaled
-            + second_3_place_effort_y_scaled_2;
-    const double first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
+
+    /* first: acceleration, continued */
+    /* 0.101937 * first_3_place_dot_z */
     const double first_3_place_dot_z_scaled = first_plane_cosine + first_own_turn_2_spreading_31_scaled;
+    /* 0.0407747 * first_own_turn_3_dot_x */
     const double first_own_turn_3_dot_x_scaled = first_rates_3_scaled * first_own_turn_3_y_scaled
             + first_knee_cosine * first_own_turn_2_dot_x_scaled - first_height_scaled * first_own_turn_2_dot_y_scaled;
-    const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
+    /* 0.0407747 * first_own_turn_3_spreading_13 */
+    const double first_own_turn_3_spreading_13_scaled = first_drift_3_turn_y_scaled + first_own_turn_3_dot_y_scaled;
+    /* 0.0407747 * first_own_turn_3_spreading_31 */
+    const double first_own_turn_3_spreading_31_scaled = first_drift_3_turn_y_scaled - first_own_turn_3_dot_y_scaled;
+    /* 81.5494 * first_3_place_dot_z */
+    const double first_3_place_dot_z_scaled_2 = 800.0000000000095 * first_3_place_dot_z_scaled;
+    /* 0.0203874 * first_own_turn_3_spreading_13 */
+    const double first_own_turn_3_spreading_13_scaled_2 = 0.5 * first_own_turn_3_spreading_13_scaled;
+    /* 21.7261 * first_own_turn_3_spreading_31 */
+    const double first_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * first_own_turn_3_spreading_31_scaled;
+    /* 0.0203874 * first_own_turn_3_spreading_31 */
+    const double first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
+    /* 21.7261 * first_own_turn_2_spreading_31 */
+    const double first_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * first_own_turn_2_spreading_31_scaled;
+
+    /* second: acceleration, continued */
+    /* 0.101937 * second_3_place_dot_z */
     const double second_3_place_dot_z_scaled = second_plane_cosine - second_own_turn_2_spreading_31_scaled;
-    const double second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
-    const double third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_turn_2_spreading_31_scaled;
+    /* 0.0407747 * second_own_turn_3_dot_x */
     const double second_own_turn_3_dot_x_scaled = second_rates_3_scaled * second_own_turn_3_y_scaled
             + second_knee_cosine * second_own_turn_2_dot_x_scaled
             - second_knee_sine_negated * second_own_turn_2_dot_y_scaled;
+    /* 0.0407747 * second_own_turn_3_spreading_13 */
+    const double second_own_turn_3_spreading_13_scaled = second_own_turn_3_dot_y_scaled - second_drift_3_turn_y_scaled;
+    /* -0.0407747 * second_own_turn_3_spreading_31 */
+    const double second_own_turn_3_spreading_31_scaled = second_drift_3_turn_y_scaled + second_own_turn_3_dot_y_scaled;
+    /* 81.5494 * second_3_place_dot_z */
+    const double second_3_place_dot_z_scaled_2 = 800.0000000000095 * second_3_place_dot_z_scaled;
+    /* 0.0203874 * second_own_turn_3_spreading_13 */
+    const double second_own_turn_3_spreading_13_scaled_2 = 0.5 * second_own_turn_3_spreading_13_scaled;
+    /* -21.7261 * second_own_turn_3_spreading_31 */
+    const double second_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_3_spreading_31_scaled;
+    /* -0.0203874 * second_own_turn_3_spreading_31 */
+    const double second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
+    /* -21.7261 * second_own_turn_2_spreading_31 */
+    const double second_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_2_spreading_31_scaled;
+
+    /* third: acceleration, continued */
+    /* -0.101937 * third_3_place_dot_z */
+    const double third_3_place_dot_z_scaled = third_plane_cosine_negated + third_own_turn_2_spreading_31_scaled;
+    /* 0.0407747 * third_own_turn_3_spreading_13 */
+    const double third_own_turn_3_spreading_13_scaled = third_own_turn_3_dot_y_scaled - third_drift_3_turn_y_scaled;
+    /* -0.0407747 * third_own_turn_3_spreading_31 */
+    const double third_own_turn_3_spreading_31_scaled = third_drift_3_turn_y_scaled + third_own_turn_3_dot_y_scaled;
+    const double third_own_turn_3_dot_x_scaled_part_1
+            = third_rates_3_scaled * third_own_turn_3_y_scaled + third_knee_cosine * third_own_turn_2_dot_x_scaled;
+    /* -0.0407747 * third_own_turn_3_dot_x */
+    const double third_own_turn_3_dot_x_scaled
+            = third_height_scaled * third_own_turn_2_dot_y_scaled + third_own_turn_3_dot_x_scaled_part_1;
+    /* 0.0203874 * third_own_turn_3_spreading_13 */
+    const double third_own_turn_3_spreading_13_scaled_2 = 0.5 * third_own_turn_3_spreading_13_scaled;
+    /* -81.5494 * third_3_place_dot_z */
+    const double third_3_place_dot_z_scaled_2 = 800.0000000000095 * third_3_place_dot_z_scaled;
+    /* -21.7261 * third_own_turn_3_spreading_31 */
+    const double third_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_3_spreading_31_scaled;
+    /* -0.0203874 * third_own_turn_3_spreading_31 */
+    const double third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
+    /* -21.7261 * third_own_turn_2_spreading_31 */
+    const double third_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_2_spreading_31_scaled;
+
+    /* first: bodies, continued */
+    /* 0.101937 * first_3_place_effort_y */
+    const double first_3_place_effort_y_scaled_2 = 0.6 * first_3_place_effort_y_scaled;
+    /* 0.254842 * first_own_turn_2_effort_z */
     const double first_own_turn_2_effort_z_scaled = first_own_turn_2_spreading_21_scaled_2 - first_frame_2_32_scaled
             - first_own_turn_2_spreading_12_scaled_2 + first_own_turn_3_effort_z_scaled
             + first_3_place_effort_y_scaled_2;
-    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
-    const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
-    const double first_own_turn_3_spreading_13_scaled = first_drift_3_turn_y_scaled + first_own_turn_3_dot_y_scaled;
-    const double first_own_turn_3_spreading_31_scaled = first_drift_3_turn_y_scaled - first_own_turn_3_dot_y_scaled;
+    /* 0.101937 * first_rates_effort_forward_1 */
     const double first_rates_effort_forward_1_scaled
             = first_closure_reciprocal_1_scaled * first_own_turn_2_effort_z_scaled;
-    const double first_3_place_dot_z_scaled_2 = 800.0000000000095 * first_3_place_dot_z_scaled;
-    const double second_own_turn_3_spreading_13_scaled = second_own_turn_3_dot_y_scaled - second_drift_3_turn_y_scaled;
-    const double second_own_turn_3_spreading_31_scaled = second_drift_3_turn_y_scaled + second_own_turn_3_dot_y_scaled;
-    const double third_own_turn_3_spreading_13_scaled = third_own_turn_3_dot_y_scaled - third_drift_3_turn_y_scaled;
-    const double third_own_turn_3_spreading_31_scaled = third_drift_3_turn_y_scaled + third_own_turn_3_dot_y_scaled;
-    const double second_3_place_dot_z_scaled_2 = 800.0000000000095 * second_3_place_dot_z_scaled;
-    const double third_own_turn_3_dot_x_scaled_part_1
-            = third_rates_3_scaled * third_own_turn_3_y_scaled + third_knee_cosine * third_own_turn_2_dot_x_scaled;
-    const double third_own_turn_3_dot_x_scaled
-            = third_height_scaled * third_own_turn_2_dot_y_scaled + third_own_turn_3_dot_x_scaled_part_1;
-    const double first_own_turn_3_spreading_13_scaled_2 = 0.5 * first_own_turn_3_spreading_13_scaled;
-    const double first_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * first_own_turn_3_spreading_31_scaled;
+    /* 0.101937 * first_rates_effort_forward_3 */
     const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
             * (first_own_turn_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
-    const double first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
-    const double second_own_turn_3_spreading_13_scaled_2 = 0.5 * second_own_turn_3_spreading_13_scaled;
-    const double second_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_3_spreading_31_scaled;
-    const double second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
-    const double third_own_turn_3_spreading_13_scaled_2 = 0.5 * third_own_turn_3_spreading_13_scaled;
-    const double third_3_place_dot_z_scaled_2 = 800.0000000000095 * third_3_place_dot_z_scaled;
-    const double third_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_3_spreading_31_scaled;
-    const double third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
-    const double first_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * first_own_turn_2_spreading_31_scaled;
-    const double second_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_2_spreading_31_scaled;
-    const double third_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_2_spreading_31_scaled;
+    /* 679.579 * first_own_turn_3_effort_y */
     const double first_own_turn_3_effort_y_scaled = first_own_turn_3_spreading_13_scaled_2
             - first_3_place_dot_z_scaled_2 - first_own_turn_3_spreading_31_scaled_2;
+    /* 0.169895 * first_3_origin_effort_z */
     const double first_3_origin_effort_z_scaled = first_3_place_dot_z_scaled + first_own_turn_3_spreading_31_scaled_3;
-    const double third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
-    const double second_own_turn_3_effort_y_scaled = second_own_turn_3_spreading_31_scaled_2
-            + (second_own_turn_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
-    const double second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
-    const double second_3_origin_effort_z_scaled
-            = second_3_place_dot_z_scaled - second_own_turn_3_spreading_31_scaled_3;
-    const double third_own_turn_3_effort_y_scaled = third_own_turn_3_spreading_31_scaled_2
-            + (third_3_place_dot_z_scaled_2 + third_own_turn_3_spreading_13_scaled_2);
-    const double third_3_origin_effort_z_scaled = third_3_place_dot_z_scaled + third_own_turn_3_spreading_31_scaled_3;
+    /* 271.831 * first_3_origin_effort_z */
     const double first_3_origin_effort_z_scaled_2 = 1600.000000000019 * first_3_origin_effort_z_scaled;
-    const double third_rates_effort_2_scaled_part_1 = third_rates_effort_forward_1_scaled
-            + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
-    const double third_rates_effort_2_scaled
-            = third_closure_factor_21 * third_rates_effort_1_scaled + third_rates_effort_2_scaled_part_1;
-    const double second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
-            - second_closure_factor_31 * second_rates_effort_forward_3_scaled
-            - second_closure_factor_21 * second_rates_effort_1_scaled;
+    /* 679.579 * first_own_turn_2_effort_x */
     const double first_own_turn_2_effort_x_scaled = first_own_turn_2_dot_x_scaled
             + first_knee_cosine * first_own_turn_3_dot_x_scaled
             + first_height_scaled * first_own_turn_3_effort_y_scaled;
+    /* 0.101937 * first_rates_effort_1 */
     const double first_rates_effort_1_scaled = first_closure_factor_32_negated * first_rates_effort_forward_3_scaled;
-    const double platform_effort_31_scaled_part_1
-            = 1.0 + acceleration_z_scaled + first_rates_effort_forward_3_scaled + third_rates_effort_forward_3_scaled;
-    const double platform_effort_31_scaled = second_rates_effort_forward_3_scaled + platform_effort_31_scaled_part_1;
     const double first_own_turn_2_effort_y_scaled_part_1 = first_own_turn_2_spreading_13_scaled_2
             - first_plane_cosine_scaled - first_own_turn_2_spreading_31_scaled_2
             - first_height_scaled * first_own_turn_3_dot_x_scaled - first_3_origin_effort_z_scaled_2;
+    /* 679.579 * first_own_turn_2_effort_y */
     const double first_own_turn_2_effort_y_scaled
             = first_knee_cosine * first_own_turn_3_effort_y_scaled + first_own_turn_2_effort_y_scaled_part_1;
+
+    /* second: bodies, continued */
+    /* 0.254842 * second_own_turn_2_effort_z */
+    const double second_own_turn_2_effort_z_scaled = second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
+            - second_own_turn_2_spreading_12_scaled_2 + second_own_turn_3_effort_z_scaled
+            + second_3_place_effort_y_scaled_2;
+    /* 0.101937 * second_rates_effort_forward_1 */
+    const double second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
+    /* 0.101937 * second_rates_effort_forward_3 */
+    const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
+            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
+    /* 679.579 * second_own_turn_3_effort_y */
+    const double second_own_turn_3_effort_y_scaled = second_own_turn_3_spreading_31_scaled_2
+            + (second_own_turn_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
+    /* 0.101937 * second_rates_effort_1 */
+    const double second_rates_effort_1_scaled = second_closure_factor_32_negated * second_rates_effort_forward_3_scaled;
+    /* 0.169895 * second_3_origin_effort_z */
+    const double second_3_origin_effort_z_scaled
+            = second_3_place_dot_z_scaled - second_own_turn_3_spreading_31_scaled_3;
+    /* 0.101937 * second_rates_effort_2 */
+    const double second_rates_effort_2_scaled = second_rates_effort_forward_1_scaled
+            - second_closure_factor_31 * second_rates_effort_forward_3_scaled
+            - second_closure_factor_21 * second_rates_effort_1_scaled;
+    /* 271.831 * second_3_origin_effort_z */
     const double second_3_origin_effort_z_scaled_2 = 1600.000000000019 * second_3_origin_effort_z_scaled;
-    const double third_3_origin_effort_z_scaled_2 = 1600.000000000019 * third_3_origin_effort_z_scaled;
+    /* 679.579 * second_own_turn_2_effort_x */
     const double second_own_turn_2_effort_x_scaled = second_own_turn_2_dot_x_scaled
             + second_knee_cosine * second_own_turn_3_dot_x_scaled
             + second_knee_sine_negated * second_own_turn_3_effort_y_scaled;
-    const double platform_effort_11_scaled = acceleration_x_scaled + first_rates_effort_1_scaled
-            + 0.5 * (third_rates_effort_1_scaled - second_rates_effort_1_scaled)
-            + 0.8660254037844382 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled);
-    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + first_rates_effort_forward_1_scaled
-            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled;
-    const double platform_effort_21_scaled = first_closure_factor_21_negated * first_rates_effort_1_scaled
-            + platform_effort_21_scaled_part_1
-            + 0.8660254037844382 * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
-            - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
     const double second_own_turn_2_effort_y_scaled_part_1 = second_own_turn_2_spreading_13_scaled_2
             - second_plane_cosine_scaled + second_own_turn_2_spreading_31_scaled_2
             - second_knee_sine_negated * second_own_turn_3_dot_x_scaled - second_3_origin_effort_z_scaled_2;
+    /* 679.579 * second_own_turn_2_effort_y */
     const double second_own_turn_2_effort_y_scaled
             = second_knee_cosine * second_own_turn_3_effort_y_scaled + second_own_turn_2_effort_y_scaled_part_1;
+
+    /* third: bodies, continued */
+    /* 0.101937 * third_rates_effort_forward_1 */
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
+    /* 0.101937 * third_rates_effort_forward_3 */
+    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
+            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
+    /* -0.101937 * third_rates_effort_1 */
+    const double third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
+    /* 679.579 * third_own_turn_3_effort_y */
+    const double third_own_turn_3_effort_y_scaled = third_own_turn_3_spreading_31_scaled_2
+            + (third_3_place_dot_z_scaled_2 + third_own_turn_3_spreading_13_scaled_2);
+    /* -0.169895 * third_3_origin_effort_z */
+    const double third_3_origin_effort_z_scaled = third_3_place_dot_z_scaled + third_own_turn_3_spreading_31_scaled_3;
+    const double third_rates_effort_2_scaled_part_1 = third_rates_effort_forward_1_scaled
+            + third_closure_factor_31_negated * third_rates_effort_forward_3_scaled;
+    /* 0.101937 * third_rates_effort_2 */
+    const double third_rates_effort_2_scaled
+            = third_closure_factor_21 * third_rates_effort_1_scaled + third_rates_effort_2_scaled_part_1;
+    /* -271.831 * third_3_origin_effort_z */
+    const double third_3_origin_effort_z_scaled_2 = 1600.000000000019 * third_3_origin_effort_z_scaled;
+    /* 679.579 * third_own_turn_2_effort_x */
     const double third_own_turn_2_effort_x_scaled = third_height_scaled * third_own_turn_3_effort_y_scaled
             - (third_own_turn_2_dot_x_scaled + third_knee_cosine * third_own_turn_3_dot_x_scaled);
     const double third_own_turn_2_effort_y_scaled_part_1 = third_plane_cosine_scaled
             - third_own_turn_2_spreading_13_scaled_2 + third_own_turn_2_spreading_31_scaled_2
             + third_height_scaled * third_own_turn_3_dot_x_scaled + third_3_origin_effort_z_scaled_2;
+    /* 679.579 * third_own_turn_2_effort_y */
     const double third_own_turn_2_effort_y_scaled
             = third_knee_cosine * third_own_turn_3_effort_y_scaled + third_own_turn_2_effort_y_scaled_part_1;
+
+    /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_1
+            = 1.0 + acceleration_z_scaled + first_rates_effort_forward_3_scaled + third_rates_effort_forward_3_scaled;
+    /* 0.101937 * platform_effort_31 */
+    const double platform_effort_31_scaled = second_rates_effort_forward_3_scaled + platform_effort_31_scaled_part_1;
+    /* 0.101937 * platform_effort_11 */
+    const double platform_effort_11_scaled = acceleration_x_scaled + first_rates_effort_1_scaled
+            + 0.5 * (third_rates_effort_1_scaled - second_rates_effort_1_scaled)
+            + 0.8660254037844382 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled);
+    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + first_rates_effort_forward_1_scaled
+            + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled;
+    /* 0.101937 * platform_effort_21 */
+    const double platform_effort_21_scaled = first_closure_factor_21_negated * first_rates_effort_1_scaled
+            + platform_effort_21_scaled_part_1
+            + 0.8660254037844382 * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
+            - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
+    /* 0.0407747 * share_side_y */
     const double share_side_y_scaled = first_rates_row_1_1_scaled * platform_effort_31_scaled
             + first_rates_row_1_forward_3_scaled * platform_effort_11_scaled;
     const double first_effort_scaled_part_1 = share_normal_z_scaled * platform_effort_31_scaled
             + 0.5773502691896253 * share_normal_y_scaled * platform_effort_21_scaled
             - share_normal_x_scaled * platform_effort_11_scaled;
+    /* 679.579 * first_effort */
     const double first_effort_scaled = first_lower_sine * first_own_turn_2_effort_x_scaled
             + first_lower_cosine * first_own_turn_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * first_effort_scaled_part_1;
+    /* -0.0407747 * share_side_x */
     const double share_side_x_scaled = first_rates_row_1_forward_3_scaled * platform_effort_21_scaled;
+    /* -0.0407747 * share_side_z */
     const double share_side_z_scaled = first_rates_row_1_1_scaled * platform_effort_21_scaled;
     const double second_effort_scaled_part_2 = 0.5 * third_rates_row_1_1_scaled * share_side_x_scaled
             + third_rates_row_1_forward_3_scaled * share_side_z_scaled;
     const double second_effort_scaled_part_1
             = third_rates_row_1_1_scaled_2 * share_side_y_scaled - second_effort_scaled_part_2;
+    /* 679.579 * second_effort */
     const double second_effort_scaled = second_lower_sine * second_own_turn_2_effort_x_scaled
             + second_lower_cosine * second_own_turn_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * second_effort_scaled_part_1;
@@ -629,21 +1011,24 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             + second_rates_row_1_forward_3_scaled * share_side_z_scaled;
     const double third_effort_scaled_part_1
             = second_rates_row_1_1_scaled_2 * share_side_y_scaled + third_effort_scaled_part_2;
+    /* 679.579 * third_effort */
     const double third_effort_scaled = third_lower_sine * third_own_turn_2_effort_x_scaled
             + third_lower_cosine * third_own_turn_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = 0.0014714999999999826 * first_effort_scaled;
-    const double second_effort = 0.0014714999999999826 * second_effort_scaled;
-    const double third_effort = 0.0014714999999999826 * third_effort_scaled;
+    const double first_effort = 0.0014714999999999826 * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = 0.0014714999999999826 * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = 0.0014714999999999826 * third_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
-            & (fabs(first_flat_scaled) > 1.3128651537959937e-07) & (fabs(pose_z_scaled) > 1.239634694937727e-07)
-            & (fabs(first_closure_33_2_scaled) > 7.911374327510996e-08) & (fabs(second_flat_squared_scaled) > 1e-14)
-            & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > 1.3128651537959937e-07)
-            & (fabs(pose_z_scaled) > 1.239634694937727e-07) & (fabs(second_closure_33_2_scaled) > 7.911374327510996e-08)
-            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
-            & (fabs(third_flat_scaled) > 1.3128651537959937e-07) & (fabs(pose_z_scaled) > 1.239634694937727e-07)
-            & (fabs(third_closure_33_2_scaled) > 7.911374327510996e-08)
+            & (fabs(first_flat_scaled) > 1.3128651537959934e-07) & (fabs(pose_z_scaled) > 1.2396346949377269e-07)
+            & (fabs(first_closure_33_2_scaled) > 7.911374327510997e-08) & (fabs(second_flat_squared_scaled) > 1e-14)
+            & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > 1.3128651537959934e-07)
+            & (fabs(pose_z_scaled) > 1.2396346949377269e-07)
+            & (fabs(second_closure_33_2_scaled) > 7.911374327510997e-08) & (fabs(third_flat_squared_scaled) > 1e-14)
+            & (third_reach_scaled > 1e-14) & (fabs(third_flat_scaled) > 1.3128651537959934e-07)
+            & (fabs(pose_z_scaled) > 1.2396346949377269e-07) & (fabs(third_closure_33_2_scaled) > 7.911374327510997e-08)
             & (fabs(share_determinant_scaled_negated) > 3.206779464129497e-08)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
@@ -663,13 +1048,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat_scaled, 1.3128651537959937e-07)) {
+        if (vanishes(first_flat_scaled, 1.3128651537959934e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
+        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2_scaled, 7.911374327510996e-08)) {
+        if (vanishes(first_closure_33_2_scaled, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared_scaled, 1e-14)) {
@@ -682,13 +1067,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat_scaled, 1.3128651537959937e-07)) {
+        if (vanishes(second_flat_scaled, 1.3128651537959934e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
+        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2_scaled, 7.911374327510996e-08)) {
+        if (vanishes(second_closure_33_2_scaled, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared_scaled, 1e-14)) {
@@ -701,13 +1086,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat_scaled, 1.3128651537959937e-07)) {
+        if (vanishes(third_flat_scaled, 1.3128651537959934e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.239634694937727e-07)) {
+        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_scaled, 7.911374327510996e-08)) {
+        if (vanishes(third_closure_33_2_scaled, 7.911374327510997e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
         if (status == DYMO_OK && vanishes(share_determinant_scaled_negated, 3.206779464129497e-08)) {
@@ -731,40 +1116,53 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 /* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare. */
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 {
-    const double pose_x_halved = pose[0] * 0.5;
-    const double pose_y_scaled = pose[1] * 0.8660254037844384;
-    const double first_span_x = pose[0] - 0.15;
+    /* platform: geometry */
+    const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
+    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * 0.8660254037844384;
-    const double pose_y_halved = pose[1] * 0.5;
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
-    const double first_flat_squared = pose_z_squared + first_span_x * first_span_x;
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double third_tip_y = pose_x_scaled - pose_y_halved;
-    const double second_flat_squared = pose_z_squared + second_span_x * second_span_x;
-    const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const double first_flat = sqrt(first_flat_squared);
-    const double first_distance_squared = pose[1] * pose[1] + first_flat_squared;
-    const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
-    const double second_flat = sqrt(second_flat_squared);
-    const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
-    const double third_flat = sqrt(third_flat_squared);
-    const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared;
-    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
-    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
+    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+
+    /* first: geometry */
+    const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
+    const double first_flat_squared = pose_z_squared + first_span_x * first_span_x; /* m²: |c⊥|² */
+    const double first_flat = sqrt(first_flat_squared); /* m: |c⊥| */
+    const double first_distance_squared = pose[1] * pose[1] + first_flat_squared; /* m²: c² */
+    const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared); /* 4 * first_reach */
     const double first_flat_inverse = 1.0 / first_flat;
-    const double second_flat_inverse = 1.0 / second_flat;
-    const double third_flat_inverse = 1.0 / third_flat;
     const double first_plane_sine_negated = pose[2] * first_flat_inverse;
-    const double first_plane_cosine = first_span_x * first_flat_inverse;
-    const double first_position_1 = atan2(-first_plane_sine_negated, first_plane_cosine);
+    const double first_plane_cosine = first_span_x * first_flat_inverse; /* cosine of the joint angle */
+    const double first_position_1 = atan2(-first_plane_sine_negated, first_plane_cosine); /* rad: actuator position q */
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_flat_squared = pose_z_squared + second_span_x * second_span_x; /* m²: |c⊥|² */
+    const double second_flat = sqrt(second_flat_squared); /* m: |c⊥| */
+    /* m²: c² */
+    const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
+    const double second_flat_inverse = 1.0 / second_flat;
     const double second_plane_sine_negated = pose[2] * second_flat_inverse;
-    const double second_plane_cosine = second_span_x * second_flat_inverse;
+    const double second_plane_cosine = second_span_x * second_flat_inverse; /* cosine of the joint angle */
+    /* rad: actuator position q */
+    const double second_position_1 = atan2(-second_plane_sine_negated, second_plane_cosine);
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: |c⊥|² */
+    const double third_flat = sqrt(third_flat_squared); /* m: |c⊥| */
+    const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared; /* m²: c² */
+    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared); /* 4 * third_reach */
+    const double third_flat_inverse = 1.0 / third_flat;
     const double third_plane_sine_negated = pose[2] * third_flat_inverse;
     const double third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
-    const double second_position_1 = atan2(-second_plane_sine_negated, second_plane_cosine);
+    /* rad: actuator position q */
     const double third_position_1 = atan2(-third_plane_sine_negated, -third_plane_cosine_negated);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (first_reach_scaled >= -1.0240000000000003e-15)
             & (fabs(second_flat_squared) > 1.6e-15) & (second_reach_scaled >= -1.0240000000000003e-15)
@@ -813,105 +1211,132 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 /* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare. */
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    const double pose_x_halved = pose[0] * 0.5;
-    const double pose_y_scaled = pose[1] * 0.8660254037844384;
+    /* platform: geometry */
+    const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
+    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
     const double pose_z = pose[2];
     const double pose_z_squared = pose_z * pose_z;
-    const double first_span_x = pose[0] - 0.15;
-    const double pose_x_scaled = pose[0] * 0.8660254037844384;
-    const double pose_y_halved = pose[1] * 0.5;
-    const double first_closure_reciprocal_2 = 1.0 / pose_z;
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved;
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
-    const double first_flat_squared = pose_z_squared + first_span_x * first_span_x;
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double third_tip_y = pose_x_scaled - pose_y_halved;
-    const double second_flat_squared = pose_z_squared + second_span_x * second_span_x;
-    const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated;
-    const double first_distance_squared = pose[1] * pose[1] + first_flat_squared;
-    const double first_flat = sqrt(first_flat_squared);
-    const double second_closure_factor_32_negated = second_span_x * first_closure_reciprocal_2;
-    const double third_closure_factor_32 = third_span_x_negated * first_closure_reciprocal_2;
+    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
+
+    /* first: geometry */
+    const double first_span_x = pose[0] - 0.15; /* m: c, base point to tip */
+    const double first_closure_reciprocal_2 = 1.0 / pose_z; /* 1/pivot */
+    const double first_flat_squared = pose_z_squared + first_span_x * first_span_x; /* m²: |c⊥|² */
+    const double first_distance_squared = pose[1] * pose[1] + first_flat_squared; /* m²: c² */
+    const double first_flat = sqrt(first_flat_squared); /* m: |c⊥| */
     const double first_closure_factor_32_negated = first_span_x * first_closure_reciprocal_2;
-    const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared);
+    const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared); /* 4 * first_reach */
     const double first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
-    const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
-    const double second_flat = sqrt(second_flat_squared);
-    const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared;
-    const double third_flat = sqrt(third_flat_squared);
-    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
-    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared);
-    const double first_height_doubled = sqrt(first_reach_scaled);
-    const double second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
-    const double third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
-    const double second_height_doubled = sqrt(second_reach_scaled);
-    const double third_height_doubled = sqrt(third_reach_scaled);
-    const double first_closure_reciprocal_1 = 1.0 / first_flat;
-    const double second_closure_reciprocal_1 = 1.0 / second_flat;
-    const double third_closure_reciprocal_1 = 1.0 / third_flat;
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+    const double first_closure_reciprocal_1 = 1.0 / first_flat; /* 1/pivot */
+    /* m: lower link along p */
     const double first_lower_x = first_distance_squared_inverse_scaled
             * (first_distance_squared * first_flat - pose[1] * first_height_doubled);
+    /* m: lower link along n × p */
     const double first_lower_y = first_distance_squared_inverse_scaled
             * (pose[1] * first_distance_squared + first_flat * first_height_doubled);
-    const double second_lower_x = second_distance_squared_inverse_scaled
-            * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);
-    const double third_lower_x = third_distance_squared_inverse_scaled
-            * (third_distance_squared * third_flat - third_tip_y * third_height_doubled);
-    const double second_lower_y = second_distance_squared_inverse_scaled
-            * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
-    const double third_lower_y = third_distance_squared_inverse_scaled
-            * (third_tip_y * third_distance_squared + third_flat * third_height_doubled);
-    const double first_closure_23 = first_flat - first_lower_x;
+    const double first_closure_23 = first_flat - first_lower_x; /* entry of the closure */
     const double first_closure_part = first_closure_reciprocal_1
             * (first_lower_y - pose[1] + pose[1] * first_closure_reciprocal_1 * first_closure_23);
-    const double second_closure_23 = second_flat - second_lower_x;
-    const double third_closure_23 = third_flat - third_lower_x;
+    const double first_closure_23_1 = first_span_x * first_closure_part; /* entry after elimination */
+    const double first_closure_33_1 = pose_z * first_closure_part; /* entry after elimination */
+    /* entry after elimination */
+    const double first_closure_33_2 = first_closure_33_1 + first_closure_factor_32_negated * first_closure_23_1;
+    const double first_closure_reciprocal_3 = 1.0 / first_closure_33_2; /* 1/pivot */
+    const double first_rates_row_1_forward_3_negated
+            = first_closure_reciprocal_2 * first_closure_23_1 * first_closure_reciprocal_3;
+    /* rad/m: row of the inverse */
+    const double first_rates_row_1_1
+            = first_closure_reciprocal_2 - first_closure_factor_32_negated * first_rates_row_1_forward_3_negated;
+    const double first_jacobian_row_31 = -first_rates_row_1_forward_3_negated; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_flat_squared = pose_z_squared + second_span_x * second_span_x; /* m²: |c⊥|² */
+    const double second_closure_factor_32_negated = second_span_x * first_closure_reciprocal_2;
+    /* m²: c² */
+    const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
+    const double second_flat = sqrt(second_flat_squared); /* m: |c⊥| */
+    /* 4 * second_reach */
+    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
+    const double second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    const double second_closure_reciprocal_1 = 1.0 / second_flat; /* 1/pivot */
+    /* m: lower link along p */
+    const double second_lower_x = second_distance_squared_inverse_scaled
+            * (second_distance_squared * second_flat + second_tip_y_negated * second_height_doubled);
+    /* m: lower link along n × p */
+    const double second_lower_y = second_distance_squared_inverse_scaled
+            * (second_flat * second_height_doubled - second_tip_y_negated * second_distance_squared);
+    const double second_closure_23 = second_flat - second_lower_x; /* entry of the closure */
     const double second_closure_part_part_1 = second_tip_y_negated + second_lower_y
             - second_tip_y_negated * second_closure_reciprocal_1 * second_closure_23;
     const double second_closure_part = second_closure_reciprocal_1 * second_closure_part_part_1;
+    const double second_closure_23_1 = second_span_x * second_closure_part; /* entry after elimination */
+    const double second_closure_33_1 = pose_z * second_closure_part; /* entry after elimination */
+    /* entry after elimination */
+    const double second_closure_33_2 = second_closure_33_1 + second_closure_factor_32_negated * second_closure_23_1;
+    const double second_closure_reciprocal_3 = 1.0 / second_closure_33_2; /* 1/pivot */
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: |c⊥|² */
+    const double third_closure_factor_32 = third_span_x_negated * first_closure_reciprocal_2; /* multiplier of a row */
+    const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared; /* m²: c² */
+    const double third_flat = sqrt(third_flat_squared); /* m: |c⊥| */
+    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared); /* 4 * third_reach */
+    const double third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    const double third_closure_reciprocal_1 = 1.0 / third_flat; /* 1/pivot */
+    /* m: lower link along p */
+    const double third_lower_x = third_distance_squared_inverse_scaled
+            * (third_distance_squared * third_flat - third_tip_y * third_height_doubled);
+    /* m: lower link along n × p */
+    const double third_lower_y = third_distance_squared_inverse_scaled
+            * (third_tip_y * third_distance_squared + third_flat * third_height_doubled);
+    const double third_closure_23 = third_flat - third_lower_x; /* entry of the closure */
     const double third_closure_part = third_closure_reciprocal_1
             * (third_tip_y - third_lower_y - third_tip_y * third_closure_reciprocal_1 * third_closure_23);
-    const double first_closure_23_1 = first_span_x * first_closure_part;
-    const double first_closure_33_1 = pose_z * first_closure_part;
-    const double first_closure_33_2 = first_closure_33_1 + first_closure_factor_32_negated * first_closure_23_1;
-    const double second_closure_23_1 = second_span_x * second_closure_part;
-    const double second_closure_33_1 = pose_z * second_closure_part;
-    const double third_closure_23_1 = third_span_x_negated * third_closure_part;
+    const double third_closure_23_1 = third_span_x_negated * third_closure_part; /* entry after elimination */
     const double third_closure_33_1_negated = pose_z * third_closure_part;
-    const double second_closure_33_2 = second_closure_33_1 + second_closure_factor_32_negated * second_closure_23_1;
     const double third_closure_33_2_negated = third_closure_33_1_negated + third_closure_factor_32 * third_closure_23_1;
-    const double first_closure_reciprocal_3 = 1.0 / first_closure_33_2;
-    const double second_closure_reciprocal_3 = 1.0 / second_closure_33_2;
     const double third_closure_reciprocal_3_negated = 1.0 / third_closure_33_2_negated;
     const double third_closure_33_2_negated_negated = -third_closure_33_2_negated;
-    const double first_rates_row_1_forward_3_negated
-            = first_closure_reciprocal_2 * first_closure_23_1 * first_closure_reciprocal_3;
-    const double first_rates_row_1_1
-            = first_closure_reciprocal_2 - first_closure_factor_32_negated * first_rates_row_1_forward_3_negated;
-    const double first_jacobian_row_31 = -first_rates_row_1_forward_3_negated;
+
+    /* second: geometry, continued */
     const double second_rates_row_1_forward_3_negated
             = first_closure_reciprocal_2 * second_closure_23_1 * second_closure_reciprocal_3;
-    const double third_rates_row_1_forward_3
-            = first_closure_reciprocal_2 * third_closure_23_1 * third_closure_reciprocal_3_negated;
+    /* row of the inverse */
     const double second_rates_row_1_1
             = first_closure_reciprocal_2 - second_closure_factor_32_negated * second_rates_row_1_forward_3_negated;
-    const double second_jacobian_row_31 = -second_rates_row_1_forward_3_negated;
+    const double second_jacobian_row_31 = -second_rates_row_1_forward_3_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double second_line_1 = -0.5 * second_rates_row_1_1; /* rad/m: result of the limb */
+    const double second_line_2 = 0.8660254037844384 * second_rates_row_1_1; /* rad/m: result of the limb */
+
+    /* third: geometry, continued */
+    /* rad/m: row of the inverse */
+    const double third_rates_row_1_forward_3
+            = first_closure_reciprocal_2 * third_closure_23_1 * third_closure_reciprocal_3_negated;
+    /* row of the inverse */
     const double third_rates_row_1_1
             = first_closure_reciprocal_2 - third_closure_factor_32 * third_rates_row_1_forward_3;
-    const double second_line_1 = -0.5 * second_rates_row_1_1;
-    const double second_line_2 = 0.8660254037844384 * second_rates_row_1_1;
-    const double third_line_1 = -0.5 * third_rates_row_1_1;
-    const double third_line_2 = -0.8660254037844384 * third_rates_row_1_1;
+    const double third_line_1 = -0.5 * third_rates_row_1_1; /* rad/m: result of the limb */
+    const double third_line_2 = -0.8660254037844384 * third_rates_row_1_1; /* rad/m: result of the limb */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
             + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
     if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (first_reach_scaled > 1.0240000000000003e-15)
-            & (fabs(first_flat) > 5.2514606151839746e-08) & (fabs(pose_z) > 4.958538779750908e-08)
-            & (fabs(first_closure_33_2) > 3.164549731004398e-08) & (fabs(second_flat_squared) > 1.6e-15)
-            & (second_reach_scaled > 1.0240000000000003e-15) & (fabs(second_flat) > 5.2514606151839746e-08)
-            & (fabs(pose_z) > 4.958538779750908e-08) & (fabs(second_closure_33_2) > 3.164549731004398e-08)
+            & (fabs(first_flat) > 5.251460615183973e-08) & (fabs(pose_z) > 4.958538779750907e-08)
+            & (fabs(first_closure_33_2) > 3.164549731004399e-08) & (fabs(second_flat_squared) > 1.6e-15)
+            & (second_reach_scaled > 1.0240000000000003e-15) & (fabs(second_flat) > 5.251460615183973e-08)
+            & (fabs(pose_z) > 4.958538779750907e-08) & (fabs(second_closure_33_2) > 3.164549731004399e-08)
             & (fabs(third_flat_squared) > 1.6e-15) & (third_reach_scaled > 1.0240000000000003e-15)
-            & (fabs(third_flat) > 5.2514606151839746e-08) & (fabs(pose_z) > 4.958538779750908e-08)
-            & (fabs(third_closure_33_2_negated_negated) > 3.164549731004398e-08)) {
+            & (fabs(third_flat) > 5.251460615183973e-08) & (fabs(pose_z) > 4.958538779750907e-08)
+            & (fabs(third_closure_33_2_negated_negated) > 3.164549731004399e-08)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -936,13 +1361,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat, 5.2514606151839746e-08)) {
+        if (vanishes(first_flat, 5.251460615183973e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750908e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2, 3.164549731004398e-08)) {
+        if (vanishes(first_closure_33_2, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared, 1.6e-15)) {
@@ -955,13 +1380,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat, 5.2514606151839746e-08)) {
+        if (vanishes(second_flat, 5.251460615183973e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750908e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2, 3.164549731004398e-08)) {
+        if (vanishes(second_closure_33_2, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared, 1.6e-15)) {
@@ -974,13 +1399,13 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat, 5.2514606151839746e-08)) {
+        if (vanishes(third_flat, 5.251460615183973e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750908e-08)) {
+        if (vanishes(pose_z, 4.958538779750907e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_negated_negated, 3.164549731004398e-08)) {
+        if (vanishes(third_closure_33_2_negated_negated, 3.164549731004399e-08)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
@@ -1009,41 +1434,59 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
         double residual[1])
 {
     uint32_t status = DYMO_OK;
-    const double second_plane_normal_x_doubled = sin(position[1]);
-    const double third_plane_normal_x_doubled = sin(position[2]);
-    const double third_plane_normal_z_negated = cos(position[2]);
-    const double second_plane_normal_z_negated = cos(position[1]);
+    /* first: geometry */
     const double first_plane_normal_x_negated = sin(position[0]);
     const double first_plane_normal_z_negated = cos(position[0]);
-    const double second_span_x = unknown[0] + 0.075;
-    const double second_span_y = unknown[1] - 0.12990381056766576;
-    const double third_span_y = unknown[1] + 0.12990381056766576;
-    const double first_span_x = unknown[0] - 0.15;
-    const double second_plane_normal_x_scaled = 0.8660254037844384 * second_plane_normal_x_doubled;
-    const double third_plane_normal_y = 0.8660254037844384 * third_plane_normal_x_doubled;
-    const double second_plane_normal_x = 0.5 * second_plane_normal_x_doubled;
-    const double third_plane_normal_x = 0.5 * third_plane_normal_x_doubled;
+    const double first_span_x = unknown[0] - 0.15; /* m: c, base point to tip */
+    /* -0.522015 * first_loop_1_error */
     const double first_loop_1_error_scaled
             = first_span_x * first_plane_normal_x_negated + unknown[2] * first_plane_normal_z_negated;
-    const double step_normal_x_scaled = third_plane_normal_z_negated * second_plane_normal_x_scaled
-            + second_plane_normal_z_negated * third_plane_normal_y;
+
+    /* second: geometry */
+    const double second_plane_normal_x_doubled = sin(position[1]); /* 2 * second_plane_normal_x */
+    const double second_plane_normal_z_negated = cos(position[1]);
+    const double second_span_x = unknown[0] + 0.075; /* m: c, base point to tip */
+    const double second_span_y = unknown[1] - 0.12990381056766576; /* m: c, base point to tip */
+    /* 1.73205 * second_plane_normal_x */
+    const double second_plane_normal_x_scaled = 0.8660254037844384 * second_plane_normal_x_doubled;
+    const double second_plane_normal_x = 0.5 * second_plane_normal_x_doubled; /* normal of the plane of the limb */
+    /* 0.522015 * second_loop_1_error */
     const double second_loop_1_error_scaled = second_span_x * second_plane_normal_x
             - unknown[2] * second_plane_normal_z_negated - second_span_y * second_plane_normal_x_scaled;
+
+    /* third: geometry */
+    const double third_plane_normal_x_doubled = sin(position[2]); /* 2 * third_plane_normal_x */
+    const double third_plane_normal_z_negated = cos(position[2]);
+    const double third_span_y = unknown[1] + 0.12990381056766576; /* m: c, base point to tip */
+    /* normal of the plane of the limb */
+    const double third_plane_normal_y = 0.8660254037844384 * third_plane_normal_x_doubled;
+    const double third_plane_normal_x = 0.5 * third_plane_normal_x_doubled; /* normal of the plane of the limb */
+
+    /* whole robot: geometry */
+    /* 0.2725 * step_normal_x */
+    const double step_normal_x_scaled = third_plane_normal_z_negated * second_plane_normal_x_scaled
+            + second_plane_normal_z_negated * third_plane_normal_y;
+    /* 0.522015 * third_loop_1_error */
     const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
             + (second_span_x * third_plane_normal_x - unknown[2] * third_plane_normal_z_negated);
+    /* -0.2725 * step_normal_y */
     const double step_normal_y_scaled = first_plane_normal_z_negated * third_plane_normal_y;
+    /* -0.142249 * step_determinant */
     const double step_determinant_scaled = step_normal_y_scaled * (2.0 * second_plane_normal_x)
             + first_plane_normal_x_negated * step_normal_x_scaled;
+    /* 0.2725 * step_side_z */
     const double step_side_z_scaled = second_plane_normal_x * first_loop_1_error_scaled
             - first_plane_normal_x_negated * second_loop_1_error_scaled;
     const double residual__part_3 = first_loop_1_error_scaled * first_loop_1_error_scaled
             + second_loop_1_error_scaled * second_loop_1_error_scaled;
     const double residual__part_2 = third_loop_1_error_scaled * third_loop_1_error_scaled + residual__part_3;
     const double residual__part_1 = 3.669724770642201 * residual__part_2;
-    const double residual_ = sqrt(residual__part_1);
+    const double residual_ = sqrt(residual__part_1); /* 1 */
     const double step_determinant_scaled_inverse = 1.0 / step_determinant_scaled;
+    /* 0.2725 * step_side_x */
     const double step_side_x_scaled
             = second_plane_normal_x * third_loop_1_error_scaled - third_plane_normal_x * second_loop_1_error_scaled;
+    /* 0.2725 * step_side_y */
     const double step_side_y_scaled = first_plane_normal_x_negated * third_loop_1_error_scaled
             - third_plane_normal_x * first_loop_1_error_scaled;
     const double step_determinant_scaled_negated = -step_determinant_scaled;
@@ -1060,9 +1503,9 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double move_3_negated
             = (third_plane_normal_y * step_side_z_scaled - second_plane_normal_x_scaled * step_side_y_scaled)
             * step_determinant_scaled_inverse;
-    const double next_x = unknown[0] - move_1_negated;
-    const double next_y = unknown[1] - move_2_negated;
-    const double next_z = unknown[2] - move_3_negated;
+    const double next_x = unknown[0] - move_1_negated; /* m: pose after the step */
+    const double next_y = unknown[1] - move_2_negated; /* m: pose after the step */
+    const double next_z = unknown[2] - move_3_negated; /* m: pose after the step */
     if (status == DYMO_OK) {
         if (status == DYMO_OK && vanishes(step_determinant_scaled_negated, 6.852431629269309e-08)) {
             status |= DYMO_SINGULAR;
@@ -1097,11 +1540,14 @@ uint32_t dymo_forward_kinematics(const double position[3], const double start[3]
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + final_residual + final_count + position[0] + position[1]
             + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == DYMO_OK)) {

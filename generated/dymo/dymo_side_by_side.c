@@ -210,10 +210,10 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     const lanes limb_3_origin_dot_y_scaled
             = limb_relative_3_12 * limb_3_place_dot_x_scaled + limb_knee_cosine * limb_3_place_dot_y_scaled;
     const lanes limb_3_origin_dot_y_scaled_2 = limb_3_origin_dot_y_scaled * 0.048;
-    const lanes limb_rates_dot_2_plus_limb_rates_dot_3 = limb_rates_dot_3 + limb_rates_dot_2;
-    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_rates_dot_2_plus_limb_rates_dot_3;
+    const lanes limb_own_turn_3_dot_z = limb_rates_dot_3 + limb_rates_dot_2;
+    const lanes limb_own_turn_3_spreading_21 = limb_own_turn_3_xy + limb_own_turn_3_dot_z;
     const lanes limb_own_turn_3_spreading_21_scaled = 0.03197 * limb_own_turn_3_spreading_21;
-    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_rates_dot_2_plus_limb_rates_dot_3;
+    const lanes limb_own_turn_3_spreading_12 = limb_own_turn_3_xy - limb_own_turn_3_dot_z;
     const lanes limb_own_turn_3_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_turn_3_spreading_12;
     const lanes limb_own_turn_3_effort_z
             = limb_3_origin_dot_y_scaled_2 + limb_own_turn_3_spreading_21_scaled - limb_own_turn_3_spreading_12_scaled;
@@ -223,35 +223,33 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
             - limb_relative_3_12 * limb_3_place_dot_y_scaled - limb_drift_3_spreading_11_scaled;
     const lanes limb_own_turn_3_spreading_21_halved = 0.5 * limb_own_turn_3_spreading_21;
     const lanes limb_3_origin_effort_y_scaled = limb_3_origin_dot_y_scaled + limb_own_turn_3_spreading_21_halved;
-    const lanes limb_3_place_effort_y_scaled
-            = limb_knee_cosine * limb_3_origin_effort_y_scaled - limb_relative_3_12 * limb_3_origin_effort_x_scaled;
-    const lanes limb_3_place_effort_y_scaled_2 = limb_3_place_effort_y_scaled * 0.096;
     const lanes limb_own_turn_2_spreading_21_scaled = limb_own_turn_2_spreading_21 * 0.03197;
     const lanes limb_own_turn_2_spreading_12 = limb_own_turn_2_xy - limb_rates_dot_2;
     const lanes limb_own_turn_2_spreading_12_scaled = 2.9999999999999645e-05 * limb_own_turn_2_spreading_12;
-    const lanes limb_own_turn_2_effort_z = limb_own_turn_3_effort_z + limb_3_place_effort_y_scaled_2
+    const lanes force_part_4_part_2
+            = limb_knee_cosine * limb_3_origin_effort_y_scaled - limb_relative_3_12 * limb_3_origin_effort_x_scaled;
+    const lanes force_part_4_part_1 = limb_own_turn_3_effort_z + force_part_4_part_2 * 0.096
             + limb_own_turn_2_spreading_21_scaled - limb_frame_2_32_scaled_2 - limb_own_turn_2_spreading_12_scaled;
-    const lanes limb_rates_effort_forward_1_scaled = limb_closure_reciprocal_1_scaled * limb_own_turn_2_effort_z;
-    const lanes limb_rates_effort_forward_3_scaled = limb_closure_reciprocal_3_scaled
-            * (limb_own_turn_3_effort_z - limb_frame_3_22 * limb_rates_effort_forward_1_scaled);
-    const lanes limb_rates_effort_1_scaled = limb_closure_factor_32_negated * limb_rates_effort_forward_3_scaled;
-    const lanes limb_rates_effort_2_scaled = limb_rates_effort_forward_1_scaled
-            + limb_closure_factor_21_negated * limb_rates_effort_1_scaled
-            + limb_closure_factor_31_negated * limb_rates_effort_forward_3_scaled;
-    const lanes force_1 = mount_x_x_scaled * limb_rates_effort_1_scaled + mount_y_x_scaled * limb_rates_effort_2_scaled;
-    const lanes force_2 = mount_x_y_scaled * limb_rates_effort_1_scaled + mount_y_y_scaled * limb_rates_effort_2_scaled;
-    const lanes limb_rates_effort_forward_3 = 2.5 * limb_rates_effort_forward_3_scaled;
+    const lanes force_part_4 = limb_closure_reciprocal_1_scaled * force_part_4_part_1;
+    const lanes force_part_3
+            = limb_closure_reciprocal_3_scaled * (limb_own_turn_3_effort_z - limb_frame_3_22 * force_part_4);
+    const lanes force_part_2 = limb_closure_factor_32_negated * force_part_3;
+    const lanes force_part = force_part_4 + limb_closure_factor_21_negated * force_part_2
+            + limb_closure_factor_31_negated * force_part_3;
+    const lanes force_1 = mount_x_x_scaled * force_part_2 + mount_y_x_scaled * force_part;
+    const lanes force_2 = mount_x_y_scaled * force_part_2 + mount_y_y_scaled * force_part;
+    const lanes force_3 = 2.5 * force_part_3;
     result[0] = line_1;
     result[1] = line_2;
     result[2] = limb_rates_row_1_forward_3;
     result[3] = limb_own_turn_1_effort_y;
     result[4] = force_1;
     result[5] = force_2;
-    result[6] = limb_rates_effort_forward_3;
+    result[6] = force_3;
     const truth good = (lanes_abs(limb_flat_squared_scaled) > 1e-14) & (limb_reach_scaled > 1e-14)
-            & (lanes_abs(limb_flat_scaled) > 1.3128651537959937e-07)
-            & (lanes_abs(limb_span_z_scaled) > 1.239634694937727e-07)
-            & (lanes_abs(limb_closure_33_2_scaled) > 7.911374327510996e-08);
+            & (lanes_abs(limb_flat_scaled) > 1.3128651537959934e-07)
+            & (lanes_abs(limb_span_z_scaled) > 1.2396346949377269e-07)
+            & (lanes_abs(limb_closure_33_2_scaled) > 7.911374327510997e-08);
     return ~good;
 }
 
@@ -264,15 +262,20 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
     lanes state[16], result[7];
     int good = 1;
     {
-        const double first_handed_tip_position_x = pose[0];
-        const double first_handed_tip_position_y = pose[1];
-        const double first_handed_tip_position_z = pose[2];
-        const double first_handed_tip_velocity_x = twist[0];
-        const double first_handed_tip_velocity_y = twist[1];
-        const double first_handed_tip_velocity_z = twist[2];
-        const double first_handed_tip_acceleration_x = acceleration[0];
-        const double first_handed_tip_acceleration_y = acceleration[1];
-        const double first_handed_tip_acceleration_z = acceleration[2];
+        /* first: geometry */
+        const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
+        const double first_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
+        const double first_handed_tip_position_z = pose[2]; /* 1: handed to the limb */
+
+        /* first: velocity */
+        const double first_handed_tip_velocity_x = twist[0]; /* 1: handed to the limb */
+        const double first_handed_tip_velocity_y = twist[1]; /* 1: handed to the limb */
+        const double first_handed_tip_velocity_z = twist[2]; /* 1: handed to the limb */
+
+        /* first: acceleration */
+        const double first_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
         state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
         state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
@@ -304,28 +307,49 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
             result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
-    const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15];
-    const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16];
-    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
-    const double platform_effort_31
-            = limb_results[13] + limb_results[20] + (9.81 + (acceleration[2] + limb_results[6]));
-    const double platform_effort_11 = acceleration[0] + limb_results[4] + (limb_results[11] + limb_results[18]);
-    const double platform_effort_21 = acceleration[1] + limb_results[5] + (limb_results[12] + limb_results[19]);
+    /* platform: geometry */
+    const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15]; /* w₂ × w₃ */
+    const double share_normal_y = limb_results[9] * limb_results[14] - limb_results[7] * limb_results[16]; /* w₂ × w₃ */
+    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14]; /* w₂ × w₃ */
+    /* zero in a parallel (type 2) singularity */
     const double share_determinant
             = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
     const double share_determinant_inverse = 1.0 / share_determinant;
+
+    /* platform: bodies */
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_31
+            = limb_results[13] + limb_results[20] + (9.81 + (acceleration[2] + limb_results[6]));
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_11 = acceleration[0] + limb_results[4] + (limb_results[11] + limb_results[18]);
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_21 = acceleration[1] + limb_results[5] + (limb_results[12] + limb_results[19]);
+    /* f × w₁ */
+    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    /* f × w₁ */
+    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    /* f × w₁ */
+    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+
+    /* first: bodies */
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
+    /* N*m: Γ, actuator effort */
     const double first_effort = limb_results[3] + first_effort_part_1 * share_determinant_inverse;
+
+    /* second: bodies */
     const double second_effort_part_1
             = limb_results[15] * share_side_y + (limb_results[16] * share_side_z + limb_results[14] * share_side_x);
+    /* N*m: Γ, actuator effort */
     const double second_effort = limb_results[10] - second_effort_part_1 * share_determinant_inverse;
+
+    /* third: bodies */
     const double third_effort_part_1
             = limb_results[8] * share_side_y + (limb_results[9] * share_side_z + limb_results[7] * share_side_x);
+    /* N*m: Γ, actuator effort */
     const double third_effort = limb_results[17] + third_effort_part_1 * share_determinant_inverse;
+
+    /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
     good &= isfinite(sum) & (fabs(share_determinant) > 5.010592912702339e-07);
     if (!(good & !lanes_any(bad))) {

@@ -45,60 +45,88 @@ static int vanishes(double value, double limit)
 uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
-    const double left_span_x = pose[0] + 0.2;
+    /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
-    const double right_span_x = pose[0] - 0.2;
-    const double acceleration_y_scaled = acceleration[1] * 0.2;
-    const double acceleration_x_scaled = acceleration[0] * 0.2;
-    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x;
-    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
-    const double acceleration_y_scaled_shifted = 14.715 + acceleration_y_scaled;
-    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
-    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
-    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * left_reach */
     const double left_reach_scaled
             = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_x */
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    /* 2 * left_scaled_arm_y */
+    const double left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+    const double left_rod_y = pose[1] - left_arm_y; /* m: b, elbow to tip */
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * right_reach */
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double left_height_doubled = sqrt(left_reach_scaled);
-    const double right_height_doubled = sqrt(right_reach_scaled);
-    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    /* 2 * right_scaled_arm_y */
     const double right_scaled_arm_y_doubled
             = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
-    const double left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
+    /* 2 * right_scaled_arm_x */
     const double right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
-    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
     const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
-    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    /* m: motor axis to elbow */
     const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double right_rod_y = pose[1] - right_arm_y;
-    const double left_rod_y = pose[1] - left_arm_y;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double left_actuator_rate_negated
-            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
-    const double right_actuator_rate
-            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
+    const double right_rod_y = pose[1] - right_arm_y; /* m: b, elbow to tip */
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+
+    /* whole robot: geometry */
+    /* zero in a parallel (type 2) singularity */
     const double share_determinant = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
     const double share_determinant_inverse_scaled = 0.775 / share_determinant;
+
+    /* left: velocity */
+    const double left_actuator_rate_negated
+            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
     const double left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
-    const double left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated;
-    const double right_elbow_velocity_y = right_arm_x * right_actuator_rate;
-    const double right_elbow_velocity_x_negated = right_arm_y * right_actuator_rate;
+    const double left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated; /* m/s: q̇ n */
     const double left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
-    const double left_rod_rate_x = twist[0] - left_elbow_velocity_x;
-    const double left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated;
+    const double left_rod_rate_x = twist[0] - left_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
+
+    /* right: velocity */
+    /* q̇ = b·Ċ/D */
+    const double right_actuator_rate
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
+    const double right_elbow_velocity_y = right_arm_x * right_actuator_rate; /* m/s: q̇ n */
+    const double right_elbow_velocity_x_negated = right_arm_y * right_actuator_rate;
     const double right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_y;
-    const double right_rod_rate_x = twist[0] + right_elbow_velocity_x_negated;
-    const double right_rod_rate_y = twist[1] - right_elbow_velocity_y;
+    const double right_rod_rate_x = twist[0] + right_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double right_rod_rate_y = twist[1] - right_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
     const double right_inward_acceleration_y_negated = right_actuator_rate * right_elbow_velocity_x_negated;
+
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * 0.2; /* 0.2 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 0.2; /* 0.2 * acceleration_x */
+    const double acceleration_y_scaled_shifted = 14.715 + acceleration_y_scaled;
+
+    /* left: acceleration */
     const double left_actuator_rate_dot_negated_part_2
             = left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
             + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
@@ -106,40 +134,61 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
             + left_rod_rate_y * left_rod_rate_y + left_actuator_rate_dot_negated_part_2;
     const double left_actuator_rate_dot_negated
             = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
-    const double right_actuator_rate_dot_part_2 = right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
-            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
-    const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_y * right_rod_rate_y + right_actuator_rate_dot_part_2;
-    const double right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    /* rate of left_elbow_velocity */
     const double left_elbow_velocity_dot_x
             = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
     const double left_elbow_velocity_dot_y_negated
             = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
+
+    /* right: acceleration */
+    const double right_actuator_rate_dot_part_2 = right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
+    const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_y * right_rod_rate_y + right_actuator_rate_dot_part_2;
+    /* rate of right_actuator_rate */
+    const double right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
     const double right_elbow_velocity_dot_x_negated
             = right_inward_acceleration_x_negated + right_arm_y * right_actuator_rate_dot;
+    /* rate of right_elbow_velocity */
     const double right_elbow_velocity_dot_y
             = right_arm_x * right_actuator_rate_dot - right_inward_acceleration_y_negated;
+
+    /* left: bodies */
+    /* 1.5 * left_elbow_velocity_effort_x */
     const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled + left_elbow_velocity_dot_x;
+    /* 1.5 * left_elbow_velocity_effort_y */
     const double left_elbow_velocity_effort_y_scaled
             = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
+
+    /* right: bodies */
+    /* 1.5 * right_elbow_velocity_effort_x */
+    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled - right_elbow_velocity_dot_x_negated;
+    /* 1.5 * right_elbow_velocity_effort_y */
+    const double right_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted + right_elbow_velocity_dot_y;
+
+    /* whole robot: bodies */
+    /* 0.967742 * platform_effort_11 */
     const double platform_effort_11_scaled
             = acceleration[0] + 0.12903225806451618 * (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated);
+    /* 0.967742 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration[1] + 12.341612903225808
             + 0.12903225806451618 * (right_elbow_velocity_dot_y - left_elbow_velocity_dot_y_negated);
-    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled - right_elbow_velocity_dot_x_negated;
-    const double right_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted + right_elbow_velocity_dot_y;
     const double left_effort_scaled_part_1
             = right_rod_y * platform_effort_11_scaled - right_rod_x * platform_effort_21_scaled;
+    /* 1.5 * left_effort */
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_y_scaled
             - left_arm_y * left_elbow_velocity_effort_x_scaled
             - left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1;
     const double right_effort_scaled_part_1
             = left_rod_x * platform_effort_21_scaled - left_rod_y * platform_effort_11_scaled;
+    /* 1.5 * right_effort */
     const double right_effort_scaled = right_arm_x * right_elbow_velocity_effort_y_scaled
             - right_arm_y * right_elbow_velocity_effort_x_scaled
             + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1;
-    const double left_effort = 0.6666666666666667 * left_effort_scaled;
-    const double right_effort = 0.6666666666666667 * right_effort_scaled;
+    const double left_effort = 0.6666666666666667 * left_effort_scaled; /* N*m: Γ, actuator effort */
+    const double right_effort = 0.6666666666666667 * right_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_effort + right_effort;
     if (isfinite(sum) & (left_reach_scaled > 1.9360000000000003e-15) & (right_reach_scaled > 1.9360000000000003e-15)
             & (fabs(share_determinant) > 2.5421581448411112e-08)) {
@@ -184,23 +233,35 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
 /* inverse kinematics, method geometry, inputs pose: 10 add, 7 mul, 2 sqrt, 4 trig, 8 compare. */
 uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 {
-    const double left_span_x = pose[0] + 0.2;
+    /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
-    const double right_span_x = pose[0] - 0.2;
-    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x;
-    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
-    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
-    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
-    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
+    /* 4 * left_reach */
     const double left_reach_scaled
             = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_reach_scaled
-            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    /* rad: result of the limb */
     const double left_position_1
             = atan2(pose[1], left_span_x) + atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
+    /* 4 * right_reach */
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    /* rad: result of the limb */
     const double right_position_1
             = atan2(pose[1], right_span_x) - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_position_1 + right_position_1 + pose[0] + pose[1];
     if (isfinite(sum) & (left_reach_scaled >= -1.9360000000000003e-15)
             & (right_reach_scaled >= -1.9360000000000003e-15)) {
@@ -234,43 +295,65 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 /* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare. */
 uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
-    const double left_span_x = pose[0] + 0.2;
+    /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
-    const double right_span_x = pose[0] - 0.2;
-    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x;
-    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x;
-    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002;
-    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
-    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared;
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * left_reach */
     const double left_reach_scaled
             = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_reach_scaled
-            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double left_height_doubled = sqrt(left_reach_scaled);
-    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_x */
     const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled - pose[1] * left_height_doubled;
+    /* 2 * left_scaled_arm_y */
     const double left_scaled_arm_y_doubled = pose[1] * left_span_product_doubled + left_span_x * left_height_doubled;
-    const double right_scaled_arm_x_doubled
-            = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
-    const double right_scaled_arm_y_doubled
-            = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
-    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
     const double left_rod_x_negated = left_arm_x - left_span_x;
     const double left_rod_y_negated = left_arm_y - pose[1];
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double right_rod_y = pose[1] - right_arm_y;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * right_reach */
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    /* 2 * right_scaled_arm_x */
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled + pose[1] * right_height_doubled;
+    /* 2 * right_scaled_arm_y */
+    const double right_scaled_arm_y_doubled
+            = pose[1] * right_span_product_doubled - right_span_x * right_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_y = pose[1] - right_arm_y; /* m: b, elbow to tip */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_jacobian_row_11 + left_jacobian_row_21 + right_jacobian_row_11 + right_jacobian_row_21;
     if (isfinite(sum) & (left_reach_scaled > 1.9360000000000003e-15) & (right_reach_scaled > 1.9360000000000003e-15)) {
         inverse_jacobian[0] = left_jacobian_row_11;
@@ -315,27 +398,37 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
 {
-    const double left_cosine = cos(position[0]);
-    const double right_cosine = cos(position[1]);
-    const double right_sine = sin(position[1]);
-    const double left_sine = sin(position[0]);
-    const double left_elbow_x_scaled = left_cosine - 0.5;
-    const double gap_2_y_scaled = right_sine - left_sine;
-    const double gap_2_x_scaled = 0.5 + right_cosine - left_elbow_x_scaled;
+    /* left: geometry */
+    const double left_cosine = cos(position[0]); /* cos q */
+    const double left_sine = sin(position[0]); /* sin q */
+    const double left_elbow_x_scaled = left_cosine - 0.5; /* 2.5 * left_elbow_x */
+
+    /* right: geometry */
+    const double right_cosine = cos(position[1]); /* cos q */
+    const double right_sine = sin(position[1]); /* sin q */
+
+    /* whole robot: geometry */
+    const double gap_2_y_scaled = right_sine - left_sine; /* 2.5 * gap_2_y */
+    const double gap_2_x_scaled = 0.5 + right_cosine - left_elbow_x_scaled; /* 2.5 * gap_2_x */
+    /* 6.25 * normal_squared */
     const double normal_squared_scaled = gap_2_y_scaled * gap_2_y_scaled + gap_2_x_scaled * gap_2_x_scaled;
-    const double assembly_scaled = normal_squared_scaled * (7.5625 - normal_squared_scaled);
+    const double assembly_scaled = normal_squared_scaled * (7.5625 - normal_squared_scaled); /* 156.25 * assembly */
     const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
-    const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
-    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* 31.25 * scaled_foot_x */
+    const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled; /* 31.25 * scaled_foot_y */
+    const double assembly_height_scaled = sqrt(assembly_scaled); /* 12.5 * assembly_height */
     const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
+    /* 2.5 * platform_point_x */
     const double platform_point_x_scaled
             = left_elbow_x_scaled + normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
     const double platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
+    /* 2.5 * platform_point_y */
     const double platform_point_y_scaled
             = left_sine + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
-    const double platform_point_x = 0.4 * platform_point_x_scaled;
-    const double platform_point_y = 0.4 * platform_point_y_scaled;
+    const double platform_point_x = 0.4 * platform_point_x_scaled; /* m: P */
+    const double platform_point_y = 0.4 * platform_point_y_scaled; /* m: P */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y;
     if (isfinite(sum) & (assembly_scaled > 1.4297851562500001e-13)) {
         pose[0] = platform_point_x;

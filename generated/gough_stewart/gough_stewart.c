@@ -44,1001 +44,1657 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         return GOUGH_STEWART_OK;
     }
 #endif
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
-    const double pose_x_scaled = pose[0] * 5.263157894736842;
-    const double pose_y_scaled = pose[1] * 5.263157894736842;
-    const double pose_z_scaled = pose[2] * 5.263157894736842;
-    const double twist_wy_scaled = twist[4] * 0.13916893275819883;
-    const double twist_wz_scaled = twist[5] * 0.13916893275819883;
-    const double twist_wx_scaled = twist[3] * 0.13916893275819883;
-    const double twist_y_scaled = twist[1] * 0.7324680671484147;
-    const double acceleration_wz_scaled = acceleration[5] * 0.019367991845056068;
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double pose_x_scaled = pose[0] * 5.263157894736842; /* 5.26316 * pose_x */
+    const double pose_y_scaled = pose[1] * 5.263157894736842; /* 5.26316 * pose_y */
+    const double pose_z_scaled = pose[2] * 5.263157894736842; /* 5.26316 * pose_z */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t19 = quaternion_yy_halved + quaternion_xx_halved;
-    const double acceleration_wy_scaled = acceleration[4] * 0.019367991845056068;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double t14 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double pose_x_scaled_shifted = pose_x_scaled - 2.02985560953644;
     const double pose_x_scaled_shifted_2 = pose_x_scaled - 1.0800636105021097;
     const double pose_x_scaled_shifted_3 = 3.109919220038551 + pose_x_scaled;
-    const double turn_yy_scaled = twist_wy_scaled * twist_wy_scaled;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const double attitude_33_halved = 0.5 - t19;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const double attitude_21_scaled = 3.603701686914021 * attitude_21_halved;
-    const double attitude_21_scaled_2 = 1.1384836634866473 * attitude_21_halved;
-    const double attitude_13_scaled = 0.31578947368421056 * attitude_13_halved;
-    const double attitude_23_scaled = 0.31578947368421056 * attitude_23_halved;
-    const double attitude_21_scaled_3 = 2.4652180234273713 * attitude_21_halved;
-    const double attitude_31_scaled = 3.603701686914021 * attitude_31_halved;
-    const double attitude_31_scaled_2 = 1.1384836634866473 * attitude_31_halved;
-    const double attitude_31_scaled_3 = 2.4652180234273713 * attitude_31_halved;
-    const double attitude_12_scaled = 0.7659904398549029 * attitude_12_halved;
-    const double attitude_32_scaled = 0.7659904398549029 * attitude_32_halved;
-    const double attitude_12_scaled_2 = 3.5038924284558286 * attitude_12_halved;
-    const double attitude_32_scaled_2 = 3.5038924284558286 * attitude_32_halved;
-    const double attitude_11_scaled_2 = 3.603701686914021 * attitude_11_scaled;
-    const double attitude_33_scaled = 0.31578947368421056 * attitude_33_halved;
-    const double attitude_11_scaled_3 = 1.1384836634866473 * attitude_11_scaled;
-    const double attitude_11_scaled_4 = 2.4652180234273713 * attitude_11_scaled;
-    const double attitude_22_scaled_2 = 0.7659904398549029 * attitude_22_scaled;
-    const double attitude_22_scaled_3 = 3.5038924284558286 * attitude_22_scaled;
-    const double attitude_12_scaled_3 = 2.737901988600925 * attitude_12_halved;
-    const double leg_part_9 = attitude_21_scaled - attitude_23_scaled;
-    const double leg_part_8 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = 2.737901988600925 * attitude_22_scaled;
-    const double leg_part_7 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = 2.737901988600925 * attitude_32_halved;
-    const double turn_zz_scaled = twist_wz_scaled * twist_wz_scaled;
-    const double turn_xy_scaled = twist_wy_scaled * twist_wx_scaled;
-    const double turn_xz_scaled = twist_wz_scaled * twist_wx_scaled;
-    const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_2;
-    const double leg_part_5 = attitude_31_scaled - attitude_33_scaled;
-    const double leg_part_4 = attitude_13_scaled - attitude_11_scaled_3;
-    const double leg_part_3 = attitude_31_scaled_2 + attitude_33_scaled;
-    const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_21_scaled = 3.603701686914021 * attitude_21_halved; /* 1.80185 * attitude_21 */
+    const double attitude_21_scaled_2 = 1.1384836634866473 * attitude_21_halved; /* 0.569242 * attitude_21 */
+    const double attitude_13_scaled = 0.31578947368421056 * attitude_13_halved; /* 0.157895 * attitude_13 */
+    const double attitude_23_scaled = 0.31578947368421056 * attitude_23_halved; /* 0.157895 * attitude_23 */
+    const double attitude_21_scaled_3 = 2.4652180234273713 * attitude_21_halved; /* 1.23261 * attitude_21 */
+    const double attitude_31_scaled = 3.603701686914021 * attitude_31_halved; /* 1.80185 * attitude_31 */
+    const double attitude_31_scaled_2 = 1.1384836634866473 * attitude_31_halved; /* 0.569242 * attitude_31 */
+    const double attitude_31_scaled_3 = 2.4652180234273713 * attitude_31_halved; /* 1.23261 * attitude_31 */
+    const double attitude_12_scaled = 0.7659904398549029 * attitude_12_halved; /* 0.382995 * attitude_12 */
+    const double attitude_32_scaled = 0.7659904398549029 * attitude_32_halved; /* 0.382995 * attitude_32 */
+    const double attitude_12_scaled_2 = 3.5038924284558286 * attitude_12_halved; /* 1.75195 * attitude_12 */
+    const double attitude_32_scaled_2 = 3.5038924284558286 * attitude_32_halved; /* 1.75195 * attitude_32 */
+    const double attitude_11_scaled_2 = 3.603701686914021 * attitude_11_scaled; /* -1.80185 * attitude_11 */
+    const double attitude_33_scaled = 0.31578947368421056 * attitude_33_halved; /* 0.157895 * attitude_33 */
+    const double attitude_11_scaled_3 = 1.1384836634866473 * attitude_11_scaled; /* -0.569242 * attitude_11 */
+    const double attitude_11_scaled_4 = 2.4652180234273713 * attitude_11_scaled; /* -1.23261 * attitude_11 */
+    const double attitude_22_scaled_2 = 0.7659904398549029 * attitude_22_scaled; /* -0.382995 * attitude_22 */
+    const double attitude_22_scaled_3 = 3.5038924284558286 * attitude_22_scaled; /* -1.75195 * attitude_22 */
+    const double attitude_12_scaled_3 = 2.737901988600925 * attitude_12_halved; /* 1.36895 * attitude_12 */
+    const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_22_scaled_4 = 2.737901988600925 * attitude_22_scaled; /* -1.36895 * attitude_22 */
+    const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
+    const double attitude_32_scaled_3 = 2.737901988600925 * attitude_32_halved; /* 1.36895 * attitude_32 */
+    const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
+    const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
+    const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+    const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
+
+    /* platform: velocity */
+    const double twist_wy_scaled = twist[4] * 0.13916893275819883; /* 0.139169 * twist_wy */
+    const double twist_wz_scaled = twist[5] * 0.13916893275819883; /* 0.139169 * twist_wz */
+    const double twist_wx_scaled = twist[3] * 0.13916893275819883; /* 0.139169 * twist_wx */
+    const double twist_y_scaled = twist[1] * 0.7324680671484147; /* 0.732468 * twist_y */
+    const double turn_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * turn_yy */
+    const double turn_zz_scaled = twist_wz_scaled * twist_wz_scaled; /* 0.019368 * turn_zz */
+    const double turn_xy_scaled = twist_wy_scaled * twist_wx_scaled; /* 0.019368 * turn_xy */
+    const double turn_xz_scaled = twist_wz_scaled * twist_wx_scaled; /* 0.019368 * turn_xz */
+
+    /* platform: acceleration */
+    const double acceleration_wz_scaled = acceleration[5] * 0.019367991845056068; /* 0.019368 * acceleration_wz */
+    const double acceleration_wy_scaled = acceleration[4] * 0.019367991845056068; /* 0.019368 * acceleration_wy */
+
+    /* platform: geometry, continued */
+    const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
     const double leg_part = attitude_31_scaled_3 + attitude_33_scaled;
-    const double leg_1_platform_arm_y_scaled = attitude_22_scaled_2 + leg_part_9;
-    const double leg_2_platform_arm_y_scaled = leg_part_9 - attitude_22_scaled_2;
-    const double leg_3_platform_arm_y_scaled = attitude_22_scaled_3 + leg_part_8;
-    const double leg_4_platform_arm_y_scaled = attitude_22_scaled_4 + leg_part_7;
-    const double leg_5_platform_arm_y_scaled = leg_part_7 - attitude_22_scaled_4;
-    const double leg_1_platform_arm_x_scaled = attitude_12_scaled + leg_part_6;
-    const double leg_1_platform_arm_z_scaled = leg_part_5 - attitude_32_scaled;
-    const double leg_2_platform_arm_x_scaled = attitude_12_scaled - leg_part_6;
-    const double leg_2_platform_arm_z_scaled = attitude_32_scaled + leg_part_5;
-    const double leg_3_platform_arm_x_scaled = attitude_12_scaled_2 - leg_part_4;
-    const double leg_3_platform_arm_z_scaled = attitude_32_scaled_2 - leg_part_3;
-    const double leg_4_platform_arm_x_scaled = attitude_12_scaled_3 - leg_part_2;
-    const double leg_4_platform_arm_z_scaled = attitude_32_scaled_3 - leg_part;
-    const double leg_5_platform_arm_x_scaled = attitude_12_scaled_3 + leg_part_2;
-    const double leg_5_platform_arm_z_scaled = attitude_32_scaled_3 + leg_part;
-    const double leg_6_platform_arm_x_scaled = attitude_12_scaled_2 + leg_part_4;
-    const double leg_6_platform_arm_y_scaled = leg_part_8 - attitude_22_scaled_3;
-    const double leg_6_platform_arm_z_scaled = attitude_32_scaled_2 + leg_part_3;
-    const double leg_1_span_x_scaled = pose_x_scaled_shifted - leg_1_platform_arm_x_scaled;
+
+    /* leg_1: geometry */
+    const double leg_1_platform_arm_y_scaled = attitude_22_scaled_2 + leg_part_8; /* 5.26316 * leg_1_platform_arm_y */
+    const double leg_1_platform_arm_x_scaled = attitude_12_scaled + leg_part_9; /* -5.26316 * leg_1_platform_arm_x */
+    const double leg_1_platform_arm_z_scaled = leg_part_7 - attitude_32_scaled; /* 5.26316 * leg_1_platform_arm_z */
+    const double leg_1_span_x_scaled = pose_x_scaled_shifted - leg_1_platform_arm_x_scaled; /* 5.26316 * leg_1_span_x */
+    /* 5.26316 * leg_1_span_y */
     const double leg_1_span_y_scaled = 2.419087715112562 + pose_y_scaled + leg_1_platform_arm_y_scaled;
-    const double leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled;
-    const double leg_2_span_x_scaled = pose_x_scaled_shifted + leg_2_platform_arm_x_scaled;
-    const double leg_2_span_y_scaled = pose_y_scaled - 2.419087715112562 + leg_2_platform_arm_y_scaled;
-    const double leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled;
-    const double leg_3_span_x_scaled = pose_x_scaled_shifted_2 + leg_3_platform_arm_x_scaled;
-    const double leg_3_span_y_scaled = pose_y_scaled - 2.967450381429184 - leg_3_platform_arm_y_scaled;
-    const double leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled;
-    const double leg_4_span_x_scaled = pose_x_scaled_shifted_3 + leg_4_platform_arm_x_scaled;
-    const double leg_4_span_y_scaled = pose_y_scaled - 0.5483626663166231 - leg_4_platform_arm_y_scaled;
-    const double leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled;
-    const double leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
-    const double leg_5_span_y_scaled = 0.5483626663166231 + pose_y_scaled - leg_5_platform_arm_y_scaled;
-    const double leg_5_span_z_scaled = pose_z_scaled - leg_5_platform_arm_z_scaled;
-    const double leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
-    const double leg_6_span_y_scaled = 2.967450381429184 + pose_y_scaled - leg_6_platform_arm_y_scaled;
-    const double leg_6_span_z_scaled = pose_z_scaled - leg_6_platform_arm_z_scaled;
+    const double leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled; /* 5.26316 * leg_1_span_z */
+    /* 27.7008 * leg_1_length_squared */
     const double leg_1_length_squared_scaled = leg_1_span_z_scaled * leg_1_span_z_scaled
             + (leg_1_span_y_scaled * leg_1_span_y_scaled + leg_1_span_x_scaled * leg_1_span_x_scaled);
+    const double leg_1_length_scaled = sqrt(leg_1_length_squared_scaled); /* 5.26316 * leg_1_length */
+
+    /* leg_2: geometry */
+    const double leg_2_platform_arm_y_scaled = leg_part_8 - attitude_22_scaled_2; /* 5.26316 * leg_2_platform_arm_y */
+    const double leg_2_platform_arm_x_scaled = attitude_12_scaled - leg_part_9; /* 5.26316 * leg_2_platform_arm_x */
+    const double leg_2_platform_arm_z_scaled = attitude_32_scaled + leg_part_7; /* 5.26316 * leg_2_platform_arm_z */
+    const double leg_2_span_x_scaled = pose_x_scaled_shifted + leg_2_platform_arm_x_scaled; /* 5.26316 * leg_2_span_x */
+    /* 5.26316 * leg_2_span_y */
+    const double leg_2_span_y_scaled = pose_y_scaled - 2.419087715112562 + leg_2_platform_arm_y_scaled;
+    const double leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled; /* 5.26316 * leg_2_span_z */
+    /* 27.7008 * leg_2_length_squared */
     const double leg_2_length_squared_scaled = leg_2_span_z_scaled * leg_2_span_z_scaled
             + (leg_2_span_y_scaled * leg_2_span_y_scaled + leg_2_span_x_scaled * leg_2_span_x_scaled);
+    const double leg_2_length_scaled = sqrt(leg_2_length_squared_scaled); /* 5.26316 * leg_2_length */
+
+    /* leg_3: geometry */
+    const double leg_3_platform_arm_y_scaled = attitude_22_scaled_3 + leg_part_5; /* -5.26316 * leg_3_platform_arm_y */
+    const double leg_3_platform_arm_x_scaled = attitude_12_scaled_2 - leg_part_6; /* 5.26316 * leg_3_platform_arm_x */
+    const double leg_3_platform_arm_z_scaled = attitude_32_scaled_2 - leg_part_4; /* 5.26316 * leg_3_platform_arm_z */
+    /* 5.26316 * leg_3_span_x */
+    const double leg_3_span_x_scaled = pose_x_scaled_shifted_2 + leg_3_platform_arm_x_scaled;
+    /* 5.26316 * leg_3_span_y */
+    const double leg_3_span_y_scaled = pose_y_scaled - 2.967450381429184 - leg_3_platform_arm_y_scaled;
+    const double leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled; /* 5.26316 * leg_3_span_z */
+    /* 27.7008 * leg_3_length_squared */
     const double leg_3_length_squared_scaled = leg_3_span_z_scaled * leg_3_span_z_scaled
             + (leg_3_span_y_scaled * leg_3_span_y_scaled + leg_3_span_x_scaled * leg_3_span_x_scaled);
+    const double leg_3_length_scaled = sqrt(leg_3_length_squared_scaled); /* 5.26316 * leg_3_length */
+
+    /* leg_4: geometry */
+    const double leg_4_platform_arm_y_scaled = attitude_22_scaled_4 + leg_part_2; /* -5.26316 * leg_4_platform_arm_y */
+    const double leg_4_platform_arm_x_scaled = attitude_12_scaled_3 - leg_part_3; /* 5.26316 * leg_4_platform_arm_x */
+    const double leg_4_platform_arm_z_scaled = attitude_32_scaled_3 - leg_part; /* 5.26316 * leg_4_platform_arm_z */
+    /* 5.26316 * leg_4_span_x */
+    const double leg_4_span_x_scaled = pose_x_scaled_shifted_3 + leg_4_platform_arm_x_scaled;
+    /* 5.26316 * leg_4_span_y */
+    const double leg_4_span_y_scaled = pose_y_scaled - 0.5483626663166231 - leg_4_platform_arm_y_scaled;
+    const double leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled; /* 5.26316 * leg_4_span_z */
+    /* 27.7008 * leg_4_length_squared */
     const double leg_4_length_squared_scaled = leg_4_span_z_scaled * leg_4_span_z_scaled
             + (leg_4_span_y_scaled * leg_4_span_y_scaled + leg_4_span_x_scaled * leg_4_span_x_scaled);
+    const double leg_4_length_scaled = sqrt(leg_4_length_squared_scaled); /* 5.26316 * leg_4_length */
+
+    /* leg_5: geometry */
+    const double leg_5_platform_arm_y_scaled = leg_part_2 - attitude_22_scaled_4; /* -5.26316 * leg_5_platform_arm_y */
+    const double leg_5_platform_arm_x_scaled = attitude_12_scaled_3 + leg_part_3; /* -5.26316 * leg_5_platform_arm_x */
+    const double leg_5_platform_arm_z_scaled = attitude_32_scaled_3 + leg_part; /* -5.26316 * leg_5_platform_arm_z */
+    /* 5.26316 * leg_5_span_x */
+    const double leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
+    /* 5.26316 * leg_5_span_y */
+    const double leg_5_span_y_scaled = 0.5483626663166231 + pose_y_scaled - leg_5_platform_arm_y_scaled;
+    const double leg_5_span_z_scaled = pose_z_scaled - leg_5_platform_arm_z_scaled; /* 5.26316 * leg_5_span_z */
+    /* 27.7008 * leg_5_length_squared */
     const double leg_5_length_squared_scaled = leg_5_span_z_scaled * leg_5_span_z_scaled
             + (leg_5_span_y_scaled * leg_5_span_y_scaled + leg_5_span_x_scaled * leg_5_span_x_scaled);
+    const double leg_5_length_scaled = sqrt(leg_5_length_squared_scaled); /* 5.26316 * leg_5_length */
+
+    /* leg_6: geometry */
+    const double leg_6_platform_arm_x_scaled = attitude_12_scaled_2 + leg_part_6; /* -5.26316 * leg_6_platform_arm_x */
+    const double leg_6_platform_arm_y_scaled = leg_part_5 - attitude_22_scaled_3; /* -5.26316 * leg_6_platform_arm_y */
+    const double leg_6_platform_arm_z_scaled = attitude_32_scaled_2 + leg_part_4; /* -5.26316 * leg_6_platform_arm_z */
+    /* 5.26316 * leg_6_span_x */
+    const double leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
+    /* 5.26316 * leg_6_span_y */
+    const double leg_6_span_y_scaled = 2.967450381429184 + pose_y_scaled - leg_6_platform_arm_y_scaled;
+    const double leg_6_span_z_scaled = pose_z_scaled - leg_6_platform_arm_z_scaled; /* 5.26316 * leg_6_span_z */
+    /* 27.7008 * leg_6_length_squared */
     const double leg_6_length_squared_scaled = leg_6_span_z_scaled * leg_6_span_z_scaled
             + (leg_6_span_y_scaled * leg_6_span_y_scaled + leg_6_span_x_scaled * leg_6_span_x_scaled);
-    const double turn_xx_scaled = twist_wx_scaled * twist_wx_scaled;
-    const double turn_yz_scaled = twist_wy_scaled * twist_wz_scaled;
-    const double acceleration_wx_scaled = acceleration[3] * 0.019367991845056068;
-    const double twist_x_scaled = twist[0] * 0.7324680671484147;
+    const double leg_6_length_scaled = sqrt(leg_6_length_squared_scaled); /* 5.26316 * leg_6_length */
+
+    /* platform: velocity, continued */
+    const double turn_xx_scaled = twist_wx_scaled * twist_wx_scaled; /* 0.019368 * turn_xx */
+    const double turn_yz_scaled = twist_wy_scaled * twist_wz_scaled; /* 0.019368 * turn_yz */
+    const double twist_x_scaled = twist[0] * 0.7324680671484147; /* 0.732468 * twist_x */
+    const double twist_z_scaled = twist[2] * 0.7324680671484147; /* 0.732468 * twist_z */
+    const double turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled; /* -0.019368 * turn_spreading_11 */
+
+    /* leg_1: velocity */
+    /* 0.732468 * leg_1_anchor_velocity_y */
     const double leg_1_anchor_velocity_y_scaled = twist_y_scaled - twist_wz_scaled * leg_1_platform_arm_x_scaled
             - twist_wx_scaled * leg_1_platform_arm_z_scaled;
-    const double twist_z_scaled = twist[2] * 0.7324680671484147;
+
+    /* leg_2: velocity */
+    /* 0.732468 * leg_2_anchor_velocity_y */
     const double leg_2_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_2_platform_arm_x_scaled
             - twist_wx_scaled * leg_2_platform_arm_z_scaled;
+
+    /* leg_3: velocity */
+    /* 0.732468 * leg_3_anchor_velocity_y */
     const double leg_3_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_3_platform_arm_x_scaled
             - twist_wx_scaled * leg_3_platform_arm_z_scaled;
-    const double leg_1_length_scaled = sqrt(leg_1_length_squared_scaled);
+
+    /* leg_4: velocity */
+    /* 0.732468 * leg_4_anchor_velocity_y */
     const double leg_4_anchor_velocity_y_scaled = twist_y_scaled + twist_wz_scaled * leg_4_platform_arm_x_scaled
             - twist_wx_scaled * leg_4_platform_arm_z_scaled;
-    const double leg_2_length_scaled = sqrt(leg_2_length_squared_scaled);
-    const double leg_3_length_scaled = sqrt(leg_3_length_squared_scaled);
+
+    /* leg_5: velocity */
+    /* 0.732468 * leg_5_anchor_velocity_y */
     const double leg_5_anchor_velocity_y_scaled = twist_y_scaled + twist_wx_scaled * leg_5_platform_arm_z_scaled
             - twist_wz_scaled * leg_5_platform_arm_x_scaled;
-    const double leg_4_length_scaled = sqrt(leg_4_length_squared_scaled);
+
+    /* leg_6: velocity */
+    /* 0.732468 * leg_6_anchor_velocity_y */
     const double leg_6_anchor_velocity_y_scaled = twist_y_scaled + twist_wx_scaled * leg_6_platform_arm_z_scaled
             - twist_wz_scaled * leg_6_platform_arm_x_scaled;
-    const double leg_5_length_scaled = sqrt(leg_5_length_squared_scaled);
-    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056;
-    const double turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled;
-    const double leg_6_length_scaled = sqrt(leg_6_length_squared_scaled);
-    const double turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled;
-    const double turn_spreading_13_scaled = acceleration_wy_scaled + turn_xz_scaled;
-    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056;
-    const double turn_spreading_21_scaled = acceleration_wz_scaled + turn_xy_scaled;
-    const double turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled;
-    const double turn_spreading_23_scaled = turn_yz_scaled - acceleration_wx_scaled;
+
+    /* platform: acceleration, continued */
+    const double acceleration_wx_scaled = acceleration[3] * 0.019367991845056068; /* 0.019368 * acceleration_wx */
+    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056; /* 0.101937 * acceleration_x */
+    const double turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled; /* 0.019368 * turn_spreading_12 */
+
+    /* leg_1: geometry, continued */
+    const double leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
+    const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_1_direction_y_scaled = 0.83909963117728 * leg_1_direction_y; /* 0.8391 * leg_1_direction_y */
+    const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
+    const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled; /* 1.30541 * leg_1_across_z */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_length_scaled_inverse = 1.0 / leg_2_length_scaled;
+    const double leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y; /* 0.8391 * leg_2_direction_y */
+    const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x; /* 1.30541 * leg_2_across_z */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_length_scaled_inverse = 1.0 / leg_3_length_scaled;
+    const double leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_3_direction_y_scaled = 0.3639702342662025 * leg_3_direction_y; /* 0.36397 * leg_3_direction_y */
+    const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x; /* 1.06418 * leg_3_across_z */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_length_scaled_inverse = 1.0 / leg_4_length_scaled;
+    const double leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_4_direction_y_scaled = 5.671281819617697 * leg_4_direction_y; /* 5.67128 * leg_4_direction_y */
+    const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled; /* -5.75877 * leg_4_across_z */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_length_scaled_inverse = 1.0 / leg_5_length_scaled;
+    const double leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y; /* 5.67128 * leg_5_direction_y */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
+    const double leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y; /* 0.36397 * leg_6_direction_y */
+
+    /* platform: velocity, continued */
+    const double turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled; /* -0.019368 * turn_spreading_22 */
+    const double turn_spreading_33_scaled = turn_yy_scaled + turn_xx_scaled; /* -0.019368 * turn_spreading_33 */
+
+    /* leg_1: velocity, continued */
+    /* 0.732468 * leg_1_anchor_velocity_x */
     const double leg_1_anchor_velocity_x_scaled = twist_wy_scaled * leg_1_platform_arm_z_scaled
             + (twist_x_scaled - twist_wz_scaled * leg_1_platform_arm_y_scaled);
+    /* 0.732468 * leg_1_anchor_velocity_z */
     const double leg_1_anchor_velocity_z_scaled = twist_wy_scaled * leg_1_platform_arm_x_scaled
             + (twist_z_scaled + twist_wx_scaled * leg_1_platform_arm_y_scaled);
-    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056;
-    const double turn_spreading_31_scaled = turn_xz_scaled - acceleration_wy_scaled;
-    const double turn_spreading_32_scaled = acceleration_wx_scaled + turn_yz_scaled;
-    const double turn_spreading_33_scaled = turn_yy_scaled + turn_xx_scaled;
+
+    /* leg_2: velocity, continued */
+    /* 0.732468 * leg_2_anchor_velocity_x */
     const double leg_2_anchor_velocity_x_scaled = twist_wy_scaled * leg_2_platform_arm_z_scaled
             + (twist_x_scaled - twist_wz_scaled * leg_2_platform_arm_y_scaled);
+    /* 0.732468 * leg_2_anchor_velocity_z */
     const double leg_2_anchor_velocity_z_scaled = twist_z_scaled + twist_wx_scaled * leg_2_platform_arm_y_scaled
             - twist_wy_scaled * leg_2_platform_arm_x_scaled;
+
+    /* leg_3: velocity, continued */
+    /* 0.732468 * leg_3_anchor_velocity_x */
     const double leg_3_anchor_velocity_x_scaled = twist_wy_scaled * leg_3_platform_arm_z_scaled
             + (twist_x_scaled + twist_wz_scaled * leg_3_platform_arm_y_scaled);
+    /* 0.732468 * leg_3_anchor_velocity_z */
     const double leg_3_anchor_velocity_z_scaled = twist_z_scaled - twist_wx_scaled * leg_3_platform_arm_y_scaled
             - twist_wy_scaled * leg_3_platform_arm_x_scaled;
+
+    /* leg_4: velocity, continued */
+    /* 0.732468 * leg_4_anchor_velocity_x */
     const double leg_4_anchor_velocity_x_scaled = twist_wy_scaled * leg_4_platform_arm_z_scaled
             + (twist_x_scaled + twist_wz_scaled * leg_4_platform_arm_y_scaled);
+    /* 0.732468 * leg_4_anchor_velocity_z */
     const double leg_4_anchor_velocity_z_scaled = twist_z_scaled - twist_wx_scaled * leg_4_platform_arm_y_scaled
             - twist_wy_scaled * leg_4_platform_arm_x_scaled;
+
+    /* leg_5: velocity, continued */
+    /* 0.732468 * leg_5_anchor_velocity_x */
     const double leg_5_anchor_velocity_x_scaled = twist_x_scaled + twist_wz_scaled * leg_5_platform_arm_y_scaled
             - twist_wy_scaled * leg_5_platform_arm_z_scaled;
-    const double leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
+    /* 0.732468 * leg_5_anchor_velocity_z */
     const double leg_5_anchor_velocity_z_scaled = twist_wy_scaled * leg_5_platform_arm_x_scaled
             + (twist_z_scaled - twist_wx_scaled * leg_5_platform_arm_y_scaled);
-    const double leg_2_length_scaled_inverse = 1.0 / leg_2_length_scaled;
-    const double leg_3_length_scaled_inverse = 1.0 / leg_3_length_scaled;
+
+    /* leg_6: velocity, continued */
+    /* 0.732468 * leg_6_anchor_velocity_x */
     const double leg_6_anchor_velocity_x_scaled = twist_x_scaled + twist_wz_scaled * leg_6_platform_arm_y_scaled
             - twist_wy_scaled * leg_6_platform_arm_z_scaled;
-    const double leg_4_length_scaled_inverse = 1.0 / leg_4_length_scaled;
+    /* 0.732468 * leg_6_anchor_velocity_z */
     const double leg_6_anchor_velocity_z_scaled = twist_wy_scaled * leg_6_platform_arm_x_scaled
             + (twist_z_scaled - twist_wx_scaled * leg_6_platform_arm_y_scaled);
-    const double leg_5_length_scaled_inverse = 1.0 / leg_5_length_scaled;
+
+    /* platform: acceleration, continued */
+    const double turn_spreading_13_scaled = acceleration_wy_scaled + turn_xz_scaled; /* 0.019368 * turn_spreading_13 */
+    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056; /* 0.101937 * acceleration_y */
+    const double turn_spreading_21_scaled = acceleration_wz_scaled + turn_xy_scaled; /* 0.019368 * turn_spreading_21 */
+    const double turn_spreading_23_scaled = turn_yz_scaled - acceleration_wx_scaled; /* 0.019368 * turn_spreading_23 */
+    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056; /* 0.101937 * acceleration_z */
+    const double turn_spreading_31_scaled = turn_xz_scaled - acceleration_wy_scaled; /* 0.019368 * turn_spreading_31 */
+    const double turn_spreading_32_scaled = acceleration_wx_scaled + turn_yz_scaled; /* 0.019368 * turn_spreading_32 */
+
+    /* leg_1: acceleration */
     const double leg_1_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_1_platform_arm_x_scaled
             + turn_spreading_13_scaled * leg_1_platform_arm_z_scaled;
+    /* 0.101937 * leg_1_anchor_velocity_dot_x */
     const double leg_1_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             + turn_spreading_12_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
     const double leg_1_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_23_scaled * leg_1_platform_arm_z_scaled
             - turn_spreading_21_scaled * leg_1_platform_arm_x_scaled;
+    /* 0.101937 * leg_1_anchor_velocity_dot_y */
     const double leg_1_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             - turn_spreading_22_scaled * leg_1_platform_arm_y_scaled + leg_1_anchor_velocity_dot_y_scaled_part_1;
     const double leg_1_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_1_platform_arm_x_scaled
             + turn_spreading_33_scaled * leg_1_platform_arm_z_scaled;
+    /* 0.101937 * leg_1_anchor_velocity_dot_z */
     const double leg_1_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             + turn_spreading_32_scaled * leg_1_platform_arm_y_scaled - leg_1_anchor_velocity_dot_z_scaled_part_1;
+
+    /* leg_2: acceleration */
     const double leg_2_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_2_platform_arm_z_scaled
             - turn_spreading_11_scaled * leg_2_platform_arm_x_scaled;
+    /* 0.101937 * leg_2_anchor_velocity_dot_x */
     const double leg_2_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             + turn_spreading_12_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_x_scaled_part_1;
     const double leg_2_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_2_platform_arm_x_scaled
             + turn_spreading_23_scaled * leg_2_platform_arm_z_scaled;
+    /* 0.101937 * leg_2_anchor_velocity_dot_y */
     const double leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             - turn_spreading_22_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse;
-    const double leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse;
-    const double leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse;
-    const double leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse;
-    const double leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse;
-    const double leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse;
-    const double leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse;
-    const double leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse;
-    const double leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse;
-    const double leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse;
-    const double leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse;
-    const double leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse;
     const double leg_2_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_2_platform_arm_x_scaled
             - turn_spreading_33_scaled * leg_2_platform_arm_z_scaled;
+    /* 0.101937 * leg_2_anchor_velocity_dot_z */
     const double leg_2_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             + turn_spreading_32_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_z_scaled_part_1;
-    const double leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse;
-    const double leg_1_direction_y_scaled = 0.83909963117728 * leg_1_direction_y;
-    const double leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse;
-    const double leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y;
-    const double leg_3_direction_y_scaled = 0.3639702342662025 * leg_3_direction_y;
-    const double leg_4_direction_y_scaled = 5.671281819617697 * leg_4_direction_y;
-    const double leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse;
-    const double leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse;
-    const double leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse;
-    const double leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse;
-    const double share_reciprocal_1 = 1.0 / leg_1_direction_z;
+
+    /* leg_3: acceleration */
     const double leg_3_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_3_platform_arm_z_scaled
             - turn_spreading_11_scaled * leg_3_platform_arm_x_scaled;
+    /* 0.101937 * leg_3_anchor_velocity_dot_x */
     const double leg_3_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             - turn_spreading_12_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y;
-    const double leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y;
-    const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled;
-    const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x;
-    const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x;
-    const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled;
     const double leg_3_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_3_platform_arm_x_scaled
             + turn_spreading_23_scaled * leg_3_platform_arm_z_scaled;
+    /* 0.101937 * leg_3_anchor_velocity_dot_y */
     const double leg_3_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             + turn_spreading_22_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_3_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_3_platform_arm_x_scaled
-            - turn_spreading_33_scaled * leg_3_platform_arm_z_scaled;
-    const double leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
-            - turn_spreading_32_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_z_scaled_part_1;
-    const double leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled;
-    const double leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled;
+
+    /* leg_1: geometry, continued */
+    /* 1.70409 * leg_1_shadow_squared */
     const double leg_1_shadow_squared_scaled = leg_1_direction_z * (1.7040881910418473 * leg_1_direction_z)
             + leg_1_across_z_scaled * leg_1_across_z_scaled;
+    const double leg_1_shadow_scaled = sqrt(leg_1_shadow_squared_scaled); /* 1.30541 * leg_1_shadow */
+    const double share_factor_21 = leg_1_direction_y * share_reciprocal_1; /* multiplier of a row */
+    /* 5.26316 * leg_1_twist_line_51 */
+    const double leg_1_twist_line_51_scaled
+            = leg_1_platform_arm_z_scaled * leg_1_direction_x + leg_1_platform_arm_x_scaled * leg_1_direction_z;
+    const double leg_1_shadow_scaled_inverse = 1.0 / leg_1_shadow_scaled;
+    const double leg_1_direction_x_scaled = 0.83909963117728 * leg_1_direction_x; /* 0.8391 * leg_1_direction_x */
+    /* 5.26316 * share_factor_31 */
+    const double share_factor_31_scaled = leg_1_twist_line_51_scaled * share_reciprocal_1;
+    /* -5.26316 * leg_1_twist_line_61 */
+    const double leg_1_twist_line_61_scaled
+            = leg_1_platform_arm_x_scaled * leg_1_direction_y + leg_1_platform_arm_y_scaled * leg_1_direction_x;
+    /* 5.26316 * leg_1_twist_line_41 */
+    const double leg_1_twist_line_41_scaled
+            = leg_1_platform_arm_y_scaled * leg_1_direction_z - leg_1_platform_arm_z_scaled * leg_1_direction_y;
+    const double leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y; /* 1.30541 * leg_1_sine */
+    const double leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
+    const double leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
+
+    /* leg_2: geometry, continued */
+    /* 1.70409 * leg_2_shadow_squared */
     const double leg_2_shadow_squared_scaled = leg_2_direction_z * (1.7040881910418473 * leg_2_direction_z)
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
+    const double leg_2_shadow_scaled = sqrt(leg_2_shadow_squared_scaled); /* 1.30541 * leg_2_shadow */
+    const double leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
+    const double leg_2_direction_x_scaled = 0.83909963117728 * leg_2_direction_x; /* 0.8391 * leg_2_direction_x */
+    const double leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled; /* 1.30541 * leg_2_sine */
+    /* m = e × u/c, second axis of the joint */
+    const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
+    const double leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
+
+    /* leg_3: geometry, continued */
+    /* 1.13247 * leg_3_shadow_squared */
     const double leg_3_shadow_squared_scaled = leg_3_direction_z * (1.1324743314317942 * leg_3_direction_z)
             + leg_3_across_z_scaled * leg_3_across_z_scaled;
+    const double leg_3_shadow_scaled = sqrt(leg_3_shadow_squared_scaled); /* 1.06418 * leg_3_shadow */
+    const double leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
+    const double leg_3_direction_x_scaled = 0.3639702342662025 * leg_3_direction_x; /* 0.36397 * leg_3_direction_x */
+    const double leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled; /* 1.06418 * leg_3_sine */
+    /* m = e × u/c, second axis of the joint */
+    const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
+    const double leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
+
+    /* leg_4: geometry, continued */
+    /* 33.1634 * leg_4_shadow_squared */
     const double leg_4_shadow_squared_scaled = leg_4_direction_z * (33.16343747752622 * leg_4_direction_z)
             + leg_4_across_z_scaled * leg_4_across_z_scaled;
+    const double leg_4_shadow_scaled = sqrt(leg_4_shadow_squared_scaled); /* 5.75877 * leg_4_shadow */
+    const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
+    const double leg_4_direction_x_scaled = 5.671281819617697 * leg_4_direction_x; /* 5.67128 * leg_4_direction_x */
+    const double leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled; /* 5.75877 * leg_4_sine */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled; /* 5.75877 * leg_5_across_z */
+    /* 33.1634 * leg_5_shadow_squared */
     const double leg_5_shadow_squared_scaled = leg_5_direction_z * (33.16343747752622 * leg_5_direction_z)
             + leg_5_across_z_scaled * leg_5_across_z_scaled;
+    const double leg_5_shadow_scaled = sqrt(leg_5_shadow_squared_scaled); /* 5.75877 * leg_5_shadow */
+    const double leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
+    const double leg_5_direction_x_scaled = 5.671281819617697 * leg_5_direction_x; /* 5.67128 * leg_5_direction_x */
+    const double leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled; /* -5.75877 * leg_5_sine */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled; /* 1.06418 * leg_6_across_z */
+    /* 1.13247 * leg_6_shadow_squared */
     const double leg_6_shadow_squared_scaled = leg_6_direction_z * (1.1324743314317942 * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
+    const double leg_6_shadow_scaled = sqrt(leg_6_shadow_squared_scaled); /* 1.06418 * leg_6_shadow */
+    const double leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
+    const double leg_6_direction_x_scaled = 0.3639702342662025 * leg_6_direction_x; /* 0.36397 * leg_6_direction_x */
+    const double leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y; /* 1.06418 * leg_6_sine */
+
+    /* whole robot: geometry */
+    const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21; /* entry after elimination */
+    const double share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21; /* entry after elimination */
+
+    /* leg_1: velocity, continued */
+    const double leg_1_own_tip_velocity_x_scaled_part_1
+            = leg_1_anchor_velocity_x_scaled * leg_1_direction_x + leg_1_anchor_velocity_y_scaled * leg_1_direction_y;
+    /* 0.732468 * leg_1_own_tip_velocity_x */
+    const double leg_1_own_tip_velocity_x_scaled
+            = leg_1_anchor_velocity_z_scaled * leg_1_direction_z + leg_1_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_2: velocity, continued */
+    const double leg_2_own_tip_velocity_x_scaled_part_1
+            = leg_2_anchor_velocity_x_scaled * leg_2_direction_x + leg_2_anchor_velocity_y_scaled * leg_2_direction_y;
+    /* 0.732468 * leg_2_own_tip_velocity_x */
+    const double leg_2_own_tip_velocity_x_scaled
+            = leg_2_anchor_velocity_z_scaled * leg_2_direction_z + leg_2_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_3: velocity, continued */
+    const double leg_3_own_tip_velocity_x_scaled_part_1
+            = leg_3_anchor_velocity_x_scaled * leg_3_direction_x + leg_3_anchor_velocity_y_scaled * leg_3_direction_y;
+    /* 0.732468 * leg_3_own_tip_velocity_x */
+    const double leg_3_own_tip_velocity_x_scaled
+            = leg_3_anchor_velocity_z_scaled * leg_3_direction_z + leg_3_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_4: velocity, continued */
+    const double leg_4_own_tip_velocity_x_scaled_part_1
+            = leg_4_anchor_velocity_x_scaled * leg_4_direction_x + leg_4_anchor_velocity_y_scaled * leg_4_direction_y;
+    /* 0.732468 * leg_4_own_tip_velocity_x */
+    const double leg_4_own_tip_velocity_x_scaled
+            = leg_4_anchor_velocity_z_scaled * leg_4_direction_z + leg_4_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_5: velocity, continued */
+    const double leg_5_own_tip_velocity_x_scaled_part_1
+            = leg_5_anchor_velocity_x_scaled * leg_5_direction_x + leg_5_anchor_velocity_y_scaled * leg_5_direction_y;
+    /* 0.732468 * leg_5_own_tip_velocity_x */
+    const double leg_5_own_tip_velocity_x_scaled
+            = leg_5_anchor_velocity_z_scaled * leg_5_direction_z + leg_5_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_6: velocity, continued */
+    const double leg_6_own_tip_velocity_x_scaled_part_1
+            = leg_6_anchor_velocity_x_scaled * leg_6_direction_x + leg_6_anchor_velocity_y_scaled * leg_6_direction_y;
+    /* 0.732468 * leg_6_own_tip_velocity_x */
+    const double leg_6_own_tip_velocity_x_scaled
+            = leg_6_anchor_velocity_z_scaled * leg_6_direction_z + leg_6_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_3: acceleration, continued */
+    const double leg_3_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_3_platform_arm_x_scaled
+            - turn_spreading_33_scaled * leg_3_platform_arm_z_scaled;
+    /* 0.101937 * leg_3_anchor_velocity_dot_z */
+    const double leg_3_anchor_velocity_dot_z_scaled = acceleration_z_scaled
+            - turn_spreading_32_scaled * leg_3_platform_arm_y_scaled + leg_3_anchor_velocity_dot_z_scaled_part_1;
+
+    /* leg_4: acceleration */
     const double leg_4_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13_scaled * leg_4_platform_arm_z_scaled
             - turn_spreading_11_scaled * leg_4_platform_arm_x_scaled;
+    /* 0.101937 * leg_4_anchor_velocity_dot_x */
     const double leg_4_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             - turn_spreading_12_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_1_shadow_scaled = sqrt(leg_1_shadow_squared_scaled);
     const double leg_4_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_4_platform_arm_x_scaled
             + turn_spreading_23_scaled * leg_4_platform_arm_z_scaled;
+    /* 0.101937 * leg_4_anchor_velocity_dot_y */
     const double leg_4_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             + turn_spreading_22_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_y_scaled_part_1;
-    const double leg_2_shadow_scaled = sqrt(leg_2_shadow_squared_scaled);
-    const double leg_3_shadow_scaled = sqrt(leg_3_shadow_squared_scaled);
     const double leg_4_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_4_platform_arm_x_scaled
             - turn_spreading_33_scaled * leg_4_platform_arm_z_scaled;
+    /* 0.101937 * leg_4_anchor_velocity_dot_z */
     const double leg_4_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             - turn_spreading_32_scaled * leg_4_platform_arm_y_scaled + leg_4_anchor_velocity_dot_z_scaled_part_1;
-    const double leg_4_shadow_scaled = sqrt(leg_4_shadow_squared_scaled);
-    const double leg_5_shadow_scaled = sqrt(leg_5_shadow_squared_scaled);
+
+    /* leg_5: acceleration */
     const double leg_5_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_5_platform_arm_x_scaled
             - turn_spreading_13_scaled * leg_5_platform_arm_z_scaled;
+    /* 0.101937 * leg_5_anchor_velocity_dot_x */
     const double leg_5_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             - turn_spreading_12_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_x_scaled_part_1;
-    const double leg_6_shadow_scaled = sqrt(leg_6_shadow_squared_scaled);
     const double leg_5_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_5_platform_arm_x_scaled
             + turn_spreading_23_scaled * leg_5_platform_arm_z_scaled;
+    /* 0.101937 * leg_5_anchor_velocity_dot_y */
     const double leg_5_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             + turn_spreading_22_scaled * leg_5_platform_arm_y_scaled - leg_5_anchor_velocity_dot_y_scaled_part_1;
     const double leg_5_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_33_scaled * leg_5_platform_arm_z_scaled
             - turn_spreading_31_scaled * leg_5_platform_arm_x_scaled;
+    /* 0.101937 * leg_5_anchor_velocity_dot_z */
     const double leg_5_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             - turn_spreading_32_scaled * leg_5_platform_arm_y_scaled + leg_5_anchor_velocity_dot_z_scaled_part_1;
+
+    /* leg_6: acceleration */
     const double leg_6_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_11_scaled * leg_6_platform_arm_x_scaled
             - turn_spreading_13_scaled * leg_6_platform_arm_z_scaled;
+    /* 0.101937 * leg_6_anchor_velocity_dot_x */
     const double leg_6_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             - turn_spreading_12_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_x_scaled_part_1;
     const double leg_6_anchor_velocity_dot_y_scaled_part_1 = turn_spreading_21_scaled * leg_6_platform_arm_x_scaled
             + turn_spreading_23_scaled * leg_6_platform_arm_z_scaled;
+    /* 0.101937 * leg_6_anchor_velocity_dot_y */
     const double leg_6_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             + turn_spreading_22_scaled * leg_6_platform_arm_y_scaled - leg_6_anchor_velocity_dot_y_scaled_part_1;
     const double leg_6_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_33_scaled * leg_6_platform_arm_z_scaled
             - turn_spreading_31_scaled * leg_6_platform_arm_x_scaled;
+    /* 0.101937 * leg_6_anchor_velocity_dot_z */
     const double leg_6_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             - turn_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
-    const double share_factor_21 = leg_1_direction_y * share_reciprocal_1;
-    const double leg_1_twist_line_51_scaled
-            = leg_1_platform_arm_z_scaled * leg_1_direction_x + leg_1_platform_arm_x_scaled * leg_1_direction_z;
-    const double leg_1_own_tip_velocity_x_scaled_part_1
-            = leg_1_anchor_velocity_x_scaled * leg_1_direction_x + leg_1_anchor_velocity_y_scaled * leg_1_direction_y;
-    const double leg_1_own_tip_velocity_x_scaled
-            = leg_1_anchor_velocity_z_scaled * leg_1_direction_z + leg_1_own_tip_velocity_x_scaled_part_1;
-    const double leg_2_own_tip_velocity_x_scaled_part_1
-            = leg_2_anchor_velocity_x_scaled * leg_2_direction_x + leg_2_anchor_velocity_y_scaled * leg_2_direction_y;
-    const double leg_2_own_tip_velocity_x_scaled
-            = leg_2_anchor_velocity_z_scaled * leg_2_direction_z + leg_2_own_tip_velocity_x_scaled_part_1;
-    const double leg_1_shadow_scaled_inverse = 1.0 / leg_1_shadow_scaled;
-    const double leg_3_own_tip_velocity_x_scaled_part_1
-            = leg_3_anchor_velocity_x_scaled * leg_3_direction_x + leg_3_anchor_velocity_y_scaled * leg_3_direction_y;
-    const double leg_3_own_tip_velocity_x_scaled
-            = leg_3_anchor_velocity_z_scaled * leg_3_direction_z + leg_3_own_tip_velocity_x_scaled_part_1;
-    const double leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
-    const double leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
-    const double leg_4_own_tip_velocity_x_scaled_part_1
-            = leg_4_anchor_velocity_x_scaled * leg_4_direction_x + leg_4_anchor_velocity_y_scaled * leg_4_direction_y;
-    const double leg_4_own_tip_velocity_x_scaled
-            = leg_4_anchor_velocity_z_scaled * leg_4_direction_z + leg_4_own_tip_velocity_x_scaled_part_1;
-    const double leg_5_own_tip_velocity_x_scaled_part_1
-            = leg_5_anchor_velocity_x_scaled * leg_5_direction_x + leg_5_anchor_velocity_y_scaled * leg_5_direction_y;
-    const double leg_5_own_tip_velocity_x_scaled
-            = leg_5_anchor_velocity_z_scaled * leg_5_direction_z + leg_5_own_tip_velocity_x_scaled_part_1;
-    const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
-    const double leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
-    const double leg_6_own_tip_velocity_x_scaled_part_1
-            = leg_6_anchor_velocity_x_scaled * leg_6_direction_x + leg_6_anchor_velocity_y_scaled * leg_6_direction_y;
-    const double leg_6_own_tip_velocity_x_scaled
-            = leg_6_anchor_velocity_z_scaled * leg_6_direction_z + leg_6_own_tip_velocity_x_scaled_part_1;
-    const double leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
-    const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21;
-    const double leg_1_direction_x_scaled = 0.83909963117728 * leg_1_direction_x;
-    const double leg_2_direction_x_scaled = 0.83909963117728 * leg_2_direction_x;
-    const double leg_3_direction_x_scaled = 0.3639702342662025 * leg_3_direction_x;
-    const double leg_4_direction_x_scaled = 5.671281819617697 * leg_4_direction_x;
-    const double leg_5_direction_x_scaled = 5.671281819617697 * leg_5_direction_x;
-    const double leg_6_direction_x_scaled = 0.3639702342662025 * leg_6_direction_x;
-    const double share_factor_31_scaled = leg_1_twist_line_51_scaled * share_reciprocal_1;
-    const double leg_1_twist_line_61_scaled
-            = leg_1_platform_arm_x_scaled * leg_1_direction_y + leg_1_platform_arm_y_scaled * leg_1_direction_x;
-    const double share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21;
-    const double leg_1_twist_line_41_scaled
-            = leg_1_platform_arm_y_scaled * leg_1_direction_z - leg_1_platform_arm_z_scaled * leg_1_direction_y;
-    const double leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y;
-    const double leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled;
-    const double leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled;
-    const double leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled;
-    const double leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
-    const double leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
-    const double leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
-    const double leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled;
-    const double leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y;
-    const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
-    const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
-    const double leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
-    const double leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
-    const double leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
-    const double leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_32_1_scaled = leg_2_platform_arm_z_scaled * leg_2_direction_x
-            - leg_2_direction_z * (leg_2_platform_arm_x_scaled + share_factor_31_scaled);
-    const double leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
-    const double leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
+
+    /* leg_1: geometry, continued */
     const double leg_1_second_y_negated = 0.83909963117728 * leg_1_second_x_negated;
-    const double leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
-    const double leg_2_second_y_negated = 0.83909963117728 * leg_2_second_x;
-    const double leg_3_second_y_negated = 0.3639702342662025 * leg_3_second_x;
-    const double leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
-    const double leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
-    const double leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
-    const double leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
-    const double leg_5_turn_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
-    const double leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
+    /* -5.26316 * share_factor_41 */
     const double share_factor_41_scaled = leg_1_twist_line_61_scaled * share_reciprocal_1;
+    /* 5.26316 * share_factor_51 */
     const double share_factor_51_scaled = leg_1_twist_line_41_scaled * share_reciprocal_1;
-    const double share_24_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21;
-    const double leg_4_second_y = 5.671281819617697 * leg_4_second_x;
-    const double leg_5_second_y = 5.671281819617697 * leg_5_second_x_negated;
     const double leg_1_third_part = leg_1_direction_z * leg_1_second_y_negated;
-    const double leg_2_third_part = leg_2_direction_z * leg_2_second_y_negated;
-    const double leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
+    /* k = u × m */
     const double leg_1_third_z
             = leg_1_direction_y * leg_1_second_x_negated - leg_1_direction_x * leg_1_second_y_negated;
-    const double leg_6_second_y_negated = 0.3639702342662025 * leg_6_second_x_negated;
-    const double leg_1_own_tip_velocity_y_scaled = leg_1_anchor_velocity_z_scaled * leg_1_second_z
-            - leg_1_anchor_velocity_x_scaled * leg_1_second_x_negated
-            - leg_1_anchor_velocity_y_scaled * leg_1_second_y_negated;
-    const double leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
-    const double leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
     const double leg_1_third_y_negated = leg_1_direction_x * leg_1_second_z + 1.1917535925942098 * leg_1_third_part;
+    const double leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part; /* k = u × m */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_second_y_negated = 0.83909963117728 * leg_2_second_x;
+    const double leg_2_third_part = leg_2_direction_z * leg_2_second_y_negated;
+    /* k = u × m */
     const double leg_2_third_y = 1.1917535925942098 * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
-    const double leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
     const double leg_2_third_z_negated
             = leg_2_direction_y * leg_2_second_x + leg_2_direction_x * leg_2_second_y_negated;
-    const double leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
-            + leg_2_anchor_velocity_z_scaled * leg_2_second_z - leg_2_anchor_velocity_y_scaled * leg_2_second_y_negated;
+    const double leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part; /* k = u × m */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_second_y_negated = 0.3639702342662025 * leg_3_second_x;
+    const double leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
+    /* k = u × m */
     const double leg_3_third_y = 2.747477419454621 * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
     const double leg_3_third_z_negated
             = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * leg_3_second_y_negated;
-    const double leg_3_own_tip_velocity_y_scaled = leg_3_anchor_velocity_x_scaled * leg_3_second_x
-            + leg_3_anchor_velocity_z_scaled * leg_3_second_z - leg_3_anchor_velocity_y_scaled * leg_3_second_y_negated;
+    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part; /* k = u × m */
+
+    /* leg_4: geometry, continued */
+    /* m = e × u/c, second axis of the joint */
+    const double leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
+    const double leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
+    const double leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
+    const double leg_4_second_y = 5.671281819617697 * leg_4_second_x; /* m = e × u/c, second axis of the joint */
+    const double leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
+    /* k = u × m */
     const double leg_4_third_y
             = leg_4_direction_x * leg_4_second_z_negated + 0.1763269807084653 * leg_4_direction_z_times_leg_4_second_y;
+    /* k = u × m */
     const double leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
-    const double leg_4_own_tip_velocity_y_scaled_part_1
-            = leg_4_anchor_velocity_x_scaled * leg_4_second_x - leg_4_anchor_velocity_z_scaled * leg_4_second_z_negated;
-    const double leg_4_own_tip_velocity_y_scaled
-            = leg_4_anchor_velocity_y_scaled * leg_4_second_y + leg_4_own_tip_velocity_y_scaled_part_1;
+    const double leg_4_third_x_negated
+            = leg_4_direction_y * leg_4_second_z_negated + leg_4_direction_z_times_leg_4_second_y;
+
+    /* leg_5: geometry, continued */
+    const double leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
+    const double leg_5_turn_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_5_second_y = 5.671281819617697 * leg_5_second_x_negated;
+    const double leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
     const double leg_5_third_y_negated
             = leg_5_direction_x * leg_5_second_z + 0.1763269807084653 * leg_5_direction_z_times_leg_5_second_y;
+    /* k = u × m */
     const double leg_5_third_z = leg_5_direction_y * leg_5_second_x_negated + leg_5_direction_x * leg_5_second_y;
-    const double leg_5_own_tip_velocity_y_scaled_part_1
-            = leg_5_anchor_velocity_z_scaled * leg_5_second_z - leg_5_anchor_velocity_x_scaled * leg_5_second_x_negated;
-    const double leg_5_own_tip_velocity_y_scaled
-            = leg_5_anchor_velocity_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_y_scaled_part_1;
+    /* k = u × m */
+    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
+
+    /* leg_6: geometry, continued */
+    const double leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
+    const double leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
+    const double leg_6_second_y_negated = 0.3639702342662025 * leg_6_second_x_negated;
+    const double leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
     const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + 2.747477419454621 * leg_6_third_part;
+    /* k = u × m */
     const double leg_6_third_z
             = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
+    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part; /* k = u × m */
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    /* 5.26316 * share_32_1 */
+    const double share_32_1_scaled = leg_2_platform_arm_z_scaled * leg_2_direction_x
+            - leg_2_direction_z * (leg_2_platform_arm_x_scaled + share_factor_31_scaled);
+    const double share_24_1 = leg_4_direction_y - leg_4_direction_z * share_factor_21; /* entry after elimination */
+
+    /* leg_1: velocity, continued */
+    /* 0.732468 * leg_1_own_tip_velocity_y */
+    const double leg_1_own_tip_velocity_y_scaled = leg_1_anchor_velocity_z_scaled * leg_1_second_z
+            - leg_1_anchor_velocity_x_scaled * leg_1_second_x_negated
+            - leg_1_anchor_velocity_y_scaled * leg_1_second_y_negated;
+    const double leg_1_turn_scaled = leg_1_turn_part * leg_1_own_tip_velocity_y_scaled; /* 0.10661 * leg_1_turn */
+    /* 0.732468 * leg_1_own_tip_velocity_z */
+    const double leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
+            + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
+
+    /* leg_2: velocity, continued */
+    /* 0.732468 * leg_2_own_tip_velocity_y */
+    const double leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
+            + leg_2_anchor_velocity_z_scaled * leg_2_second_z - leg_2_anchor_velocity_y_scaled * leg_2_second_y_negated;
+    const double leg_2_own_tip_velocity_z_scaled_part_1
+            = leg_2_anchor_velocity_x_scaled * leg_2_third_x - leg_2_anchor_velocity_z_scaled * leg_2_third_z_negated;
+    /* 0.732468 * leg_2_own_tip_velocity_z */
+    const double leg_2_own_tip_velocity_z_scaled
+            = leg_2_anchor_velocity_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_z_scaled_part_1;
+    const double leg_2_turn_scaled = leg_2_turn_part * leg_2_own_tip_velocity_y_scaled; /* 0.10661 * leg_2_turn */
+
+    /* leg_3: velocity, continued */
+    /* 0.732468 * leg_3_own_tip_velocity_y */
+    const double leg_3_own_tip_velocity_y_scaled = leg_3_anchor_velocity_x_scaled * leg_3_second_x
+            + leg_3_anchor_velocity_z_scaled * leg_3_second_z - leg_3_anchor_velocity_y_scaled * leg_3_second_y_negated;
+    const double leg_3_own_tip_velocity_z_scaled_part_1
+            = leg_3_anchor_velocity_x_scaled * leg_3_third_x - leg_3_anchor_velocity_z_scaled * leg_3_third_z_negated;
+    /* 0.732468 * leg_3_own_tip_velocity_z */
+    const double leg_3_own_tip_velocity_z_scaled
+            = leg_3_anchor_velocity_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_z_scaled_part_1;
+    const double leg_3_turn_scaled = leg_3_turn_part * leg_3_own_tip_velocity_y_scaled; /* 0.130776 * leg_3_turn */
+
+    /* leg_4: velocity, continued */
+    const double leg_4_own_tip_velocity_y_scaled_part_1
+            = leg_4_anchor_velocity_x_scaled * leg_4_second_x - leg_4_anchor_velocity_z_scaled * leg_4_second_z_negated;
+    /* 0.732468 * leg_4_own_tip_velocity_y */
+    const double leg_4_own_tip_velocity_y_scaled
+            = leg_4_anchor_velocity_y_scaled * leg_4_second_y + leg_4_own_tip_velocity_y_scaled_part_1;
+    const double leg_4_own_tip_velocity_z_scaled_part_1
+            = leg_4_anchor_velocity_z_scaled * leg_4_third_z - leg_4_anchor_velocity_x_scaled * leg_4_third_x_negated;
+    /* 0.732468 * leg_4_own_tip_velocity_z */
+    const double leg_4_own_tip_velocity_z_scaled
+            = leg_4_anchor_velocity_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_z_scaled_part_1;
+    const double leg_4_turn_scaled = leg_4_turn_part * leg_4_own_tip_velocity_y_scaled; /* 0.0241664 * leg_4_turn */
+
+    /* leg_5: velocity, continued */
+    const double leg_5_own_tip_velocity_y_scaled_part_1
+            = leg_5_anchor_velocity_z_scaled * leg_5_second_z - leg_5_anchor_velocity_x_scaled * leg_5_second_x_negated;
+    /* 0.732468 * leg_5_own_tip_velocity_y */
+    const double leg_5_own_tip_velocity_y_scaled
+            = leg_5_anchor_velocity_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_y_scaled_part_1;
+    /* 0.732468 * leg_5_own_tip_velocity_z */
+    const double leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
+            + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
+    const double leg_5_turn_scaled = leg_5_turn_part * leg_5_own_tip_velocity_y_scaled; /* 0.0241664 * leg_5_turn */
+
+    /* leg_6: velocity, continued */
+    /* 0.732468 * leg_6_own_tip_velocity_y */
     const double leg_6_own_tip_velocity_y_scaled = leg_6_anchor_velocity_z_scaled * leg_6_second_z
             - leg_6_anchor_velocity_x_scaled * leg_6_second_x_negated
             - leg_6_anchor_velocity_y_scaled * leg_6_second_y_negated;
-    const double leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part;
-    const double leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part;
-    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part;
-    const double leg_4_third_x_negated
-            = leg_4_direction_y * leg_4_second_z_negated + leg_4_direction_z_times_leg_4_second_y;
-    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
-    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part;
-    const double leg_1_turn_scaled = leg_1_turn_part * leg_1_own_tip_velocity_y_scaled;
+
+    /* leg_1: acceleration, continued */
+    /* 0.101937 * leg_1_own_tip_velocity_dot_y */
     const double leg_1_own_tip_velocity_dot_y_scaled = leg_1_anchor_velocity_dot_z_scaled * leg_1_second_z
             - leg_1_anchor_velocity_dot_x_scaled * leg_1_second_x_negated
             - leg_1_anchor_velocity_dot_y_scaled * leg_1_second_y_negated;
-    const double leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
-            + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
-    const double leg_2_own_tip_velocity_z_scaled_part_1
-            = leg_2_anchor_velocity_x_scaled * leg_2_third_x - leg_2_anchor_velocity_z_scaled * leg_2_third_z_negated;
-    const double leg_2_own_tip_velocity_z_scaled
-            = leg_2_anchor_velocity_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_z_scaled_part_1;
-    const double leg_2_turn_scaled = leg_2_turn_part * leg_2_own_tip_velocity_y_scaled;
+
+    /* leg_2: acceleration, continued */
+    /* 0.101937 * leg_2_own_tip_velocity_dot_y */
     const double leg_2_own_tip_velocity_dot_y_scaled = leg_2_anchor_velocity_dot_x_scaled * leg_2_second_x
             + leg_2_anchor_velocity_dot_z_scaled * leg_2_second_z
             - leg_2_anchor_velocity_dot_y_scaled * leg_2_second_y_negated;
-    const double leg_3_own_tip_velocity_z_scaled_part_1
-            = leg_3_anchor_velocity_x_scaled * leg_3_third_x - leg_3_anchor_velocity_z_scaled * leg_3_third_z_negated;
-    const double leg_3_own_tip_velocity_z_scaled
-            = leg_3_anchor_velocity_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_z_scaled_part_1;
-    const double leg_3_turn_scaled = leg_3_turn_part * leg_3_own_tip_velocity_y_scaled;
+
+    /* leg_3: acceleration, continued */
+    /* 0.101937 * leg_3_own_tip_velocity_dot_y */
     const double leg_3_own_tip_velocity_dot_y_scaled = leg_3_anchor_velocity_dot_x_scaled * leg_3_second_x
             + leg_3_anchor_velocity_dot_z_scaled * leg_3_second_z
             - leg_3_anchor_velocity_dot_y_scaled * leg_3_second_y_negated;
-    const double leg_4_own_tip_velocity_z_scaled_part_1
-            = leg_4_anchor_velocity_z_scaled * leg_4_third_z - leg_4_anchor_velocity_x_scaled * leg_4_third_x_negated;
-    const double leg_4_own_tip_velocity_z_scaled
-            = leg_4_anchor_velocity_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_z_scaled_part_1;
-    const double leg_4_turn_scaled = leg_4_turn_part * leg_4_own_tip_velocity_y_scaled;
+
+    /* leg_4: acceleration, continued */
     const double leg_4_own_tip_velocity_dot_y_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_second_x
             - leg_4_anchor_velocity_dot_z_scaled * leg_4_second_z_negated;
+    /* 0.101937 * leg_4_own_tip_velocity_dot_y */
     const double leg_4_own_tip_velocity_dot_y_scaled
             = leg_4_anchor_velocity_dot_y_scaled * leg_4_second_y + leg_4_own_tip_velocity_dot_y_scaled_part_1;
-    const double leg_5_own_tip_velocity_z_scaled = leg_5_anchor_velocity_x_scaled * leg_5_third_x
-            + leg_5_anchor_velocity_z_scaled * leg_5_third_z - leg_5_anchor_velocity_y_scaled * leg_5_third_y_negated;
-    const double leg_5_turn_scaled = leg_5_turn_part * leg_5_own_tip_velocity_y_scaled;
-    const double leg_5_own_tip_velocity_dot_y_scaled_part_1 = leg_5_anchor_velocity_dot_z_scaled * leg_5_second_z
-            - leg_5_anchor_velocity_dot_x_scaled * leg_5_second_x_negated;
-    const double leg_5_own_tip_velocity_dot_y_scaled
-            = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_dot_y_scaled_part_1;
+
+    /* whole robot: geometry, continued */
+    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_32 */
+    /* 5.26316 * share_33_2 */
+    const double share_33_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_x
+            - leg_3_direction_z * (leg_3_platform_arm_x_scaled + share_factor_31_scaled)
+            - share_23_1 * share_factor_32_scaled;
+    /* 5.26316 * share_42_1 */
+    const double share_42_1_scaled = leg_2_platform_arm_x_scaled * leg_2_direction_y
+            - leg_2_platform_arm_y_scaled * leg_2_direction_x + leg_2_direction_z * share_factor_41_scaled;
+
+    /* leg_1: velocity, continued */
+    const double leg_1_turn_scaled_2 = 2.0 * leg_1_turn_scaled; /* 0.213219 * leg_1_turn */
+    const double leg_1_own_turn_z_scaled = leg_1_shadow_scaled * leg_1_turn_scaled; /* 0.139169 * leg_1_own_turn_z */
+    /* -0.139169 * leg_1_tilt */
+    const double leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
+    /* 0.019368 * leg_1_own_turn_xz */
+    const double leg_1_own_turn_xz_scaled = leg_1_own_turn_z_scaled * (leg_1_sine_scaled * leg_1_turn_scaled);
+    const double leg_1_own_turn_part = leg_1_turn_scaled_2 * leg_1_tilt_scaled;
+    const double leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part; /* -0.038736 * leg_1_own_turn_xy */
+    /* -0.038736 * leg_1_own_turn_yz */
+    const double leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
+
+    /* leg_2: velocity, continued */
+    const double leg_2_turn_scaled_2 = 2.0 * leg_2_turn_scaled; /* 0.213219 * leg_2_turn */
+    const double leg_2_own_turn_z_scaled = leg_2_shadow_scaled * leg_2_turn_scaled; /* 0.139169 * leg_2_own_turn_z */
+    /* -0.139169 * leg_2_tilt */
+    const double leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
+    /* 0.019368 * leg_2_own_turn_xz */
+    const double leg_2_own_turn_xz_scaled = leg_2_own_turn_z_scaled * (leg_2_sine_scaled * leg_2_turn_scaled);
+    const double leg_2_own_turn_part = leg_2_turn_scaled_2 * leg_2_tilt_scaled;
+    const double leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part; /* -0.038736 * leg_2_own_turn_xy */
+    /* -0.038736 * leg_2_own_turn_yz */
+    const double leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
+
+    /* leg_3: velocity, continued */
+    const double leg_3_turn_scaled_2 = 2.0 * leg_3_turn_scaled; /* 0.261552 * leg_3_turn */
+    const double leg_3_own_turn_z_scaled = leg_3_shadow_scaled * leg_3_turn_scaled; /* 0.139169 * leg_3_own_turn_z */
+    /* -0.139169 * leg_3_tilt */
+    const double leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
+    /* 0.019368 * leg_3_own_turn_xz */
+    const double leg_3_own_turn_xz_scaled = leg_3_own_turn_z_scaled * (leg_3_sine_scaled * leg_3_turn_scaled);
+    const double leg_3_own_turn_part = leg_3_turn_scaled_2 * leg_3_tilt_scaled;
+
+    /* leg_4: velocity, continued */
+    const double leg_4_turn_scaled_2 = 2.0 * leg_4_turn_scaled; /* 0.0483329 * leg_4_turn */
+    const double leg_4_own_turn_z_scaled = leg_4_shadow_scaled * leg_4_turn_scaled; /* 0.139169 * leg_4_own_turn_z */
+    /* -0.139169 * leg_4_tilt */
+    const double leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
+    /* 0.019368 * leg_4_own_turn_xz */
+    const double leg_4_own_turn_xz_scaled = leg_4_own_turn_z_scaled * (leg_4_sine_scaled * leg_4_turn_scaled);
+    const double leg_4_own_turn_part = leg_4_turn_scaled_2 * leg_4_tilt_scaled;
+
+    /* leg_5: velocity, continued */
+    const double leg_5_turn_scaled_2 = 2.0 * leg_5_turn_scaled; /* 0.0483329 * leg_5_turn */
+    const double leg_5_own_turn_z_scaled = leg_5_shadow_scaled * leg_5_turn_scaled; /* 0.139169 * leg_5_own_turn_z */
+    /* -0.139169 * leg_5_tilt */
+    const double leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
+    /* -0.019368 * leg_5_own_turn_xz */
+    const double leg_5_own_turn_xz_scaled = leg_5_own_turn_z_scaled * (leg_5_sine_scaled * leg_5_turn_scaled);
+    const double leg_5_own_turn_part = leg_5_turn_scaled_2 * leg_5_tilt_scaled;
+
+    /* leg_6: velocity, continued */
+    /* 0.732468 * leg_6_own_tip_velocity_z */
     const double leg_6_own_tip_velocity_z_scaled = leg_6_anchor_velocity_x_scaled * leg_6_third_x
             + leg_6_anchor_velocity_z_scaled * leg_6_third_z - leg_6_anchor_velocity_y_scaled * leg_6_third_y_negated;
-    const double leg_6_turn_scaled = leg_6_turn_part * leg_6_own_tip_velocity_y_scaled;
-    const double leg_6_own_tip_velocity_dot_y_scaled = leg_6_anchor_velocity_dot_z_scaled * leg_6_second_z
-            - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
-            - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
-    const double leg_1_turn_scaled_2 = 2.0 * leg_1_turn_scaled;
-    const double leg_2_turn_scaled_2 = 2.0 * leg_2_turn_scaled;
-    const double leg_3_turn_scaled_2 = 2.0 * leg_3_turn_scaled;
-    const double leg_4_turn_scaled_2 = 2.0 * leg_4_turn_scaled;
-    const double leg_5_turn_scaled_2 = 2.0 * leg_5_turn_scaled;
-    const double leg_1_own_turn_z_scaled = leg_1_shadow_scaled * leg_1_turn_scaled;
+    const double leg_6_turn_scaled = leg_6_turn_part * leg_6_own_tip_velocity_y_scaled; /* 0.130776 * leg_6_turn */
+    const double leg_6_turn_scaled_2 = 2.0 * leg_6_turn_scaled; /* 0.261552 * leg_6_turn */
+    const double leg_6_own_turn_z_scaled = leg_6_shadow_scaled * leg_6_turn_scaled; /* 0.139169 * leg_6_own_turn_z */
+    /* -0.139169 * leg_6_tilt */
+    const double leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
+    /* 0.019368 * leg_6_own_turn_xz */
+    const double leg_6_own_turn_xz_scaled = leg_6_own_turn_z_scaled * (leg_6_sine_scaled * leg_6_turn_scaled);
+    const double leg_6_own_turn_part = leg_6_turn_scaled_2 * leg_6_tilt_scaled;
+
+    /* leg_1: acceleration, continued */
+    /* 0.101937 * leg_1_own_tip_velocity_dot_z */
     const double leg_1_own_tip_velocity_dot_z_scaled = leg_1_anchor_velocity_dot_x_scaled * leg_1_third_x
             + leg_1_anchor_velocity_dot_z_scaled * leg_1_third_z
             - leg_1_anchor_velocity_dot_y_scaled * leg_1_third_y_negated;
-    const double leg_6_turn_scaled_2 = 2.0 * leg_6_turn_scaled;
-    const double leg_2_own_turn_z_scaled = leg_2_shadow_scaled * leg_2_turn_scaled;
-    const double leg_2_own_tip_velocity_dot_z_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
-            - leg_2_anchor_velocity_dot_z_scaled * leg_2_third_z_negated;
-    const double leg_2_own_tip_velocity_dot_z_scaled
-            = leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_dot_z_scaled_part_1;
     const double leg_1_turn_dot_scaled_part_2 = leg_1_own_tip_velocity_x_scaled * leg_1_shadow_scaled
             - leg_1_sine_scaled * leg_1_own_tip_velocity_z_scaled;
     const double leg_1_turn_dot_scaled_part_1
             = leg_1_own_tip_velocity_dot_y_scaled - leg_1_turn_scaled_2 * leg_1_turn_dot_scaled_part_2;
+    /* 0.0148367 * leg_1_turn_dot */
     const double leg_1_turn_dot_scaled = leg_1_turn_part * leg_1_turn_dot_scaled_part_1;
+    const double leg_1_tilt_dot_scaled_part_1 = 2.0 * leg_1_own_tip_velocity_x_scaled * leg_1_tilt_scaled
+            + (leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_1_tilt_dot */
+    const double leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
+    /* -0.019368 * leg_1_own_turn_spreading_12 */
+    const double leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
+    /* 0.019368 * leg_1_own_turn_spreading_32 */
+    const double leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
+
+    /* leg_2: acceleration, continued */
+    const double leg_2_own_tip_velocity_dot_z_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
+            - leg_2_anchor_velocity_dot_z_scaled * leg_2_third_z_negated;
+    /* 0.101937 * leg_2_own_tip_velocity_dot_z */
+    const double leg_2_own_tip_velocity_dot_z_scaled
+            = leg_2_anchor_velocity_dot_y_scaled * leg_2_third_y + leg_2_own_tip_velocity_dot_z_scaled_part_1;
     const double leg_2_turn_dot_scaled_part_2 = leg_2_own_tip_velocity_x_scaled * leg_2_shadow_scaled
             - leg_2_sine_scaled * leg_2_own_tip_velocity_z_scaled;
     const double leg_2_turn_dot_scaled_part_1
             = leg_2_own_tip_velocity_dot_y_scaled - leg_2_turn_scaled_2 * leg_2_turn_dot_scaled_part_2;
+    /* 0.0148367 * leg_2_turn_dot */
     const double leg_2_turn_dot_scaled = leg_2_turn_part * leg_2_turn_dot_scaled_part_1;
+    const double leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_own_tip_velocity_x_scaled * leg_2_tilt_scaled
+            + (leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_2_tilt_dot */
+    const double leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
+    /* -0.019368 * leg_2_own_turn_spreading_12 */
+    const double leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
+    /* 0.019368 * leg_2_own_turn_spreading_32 */
+    const double leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
+
+    /* leg_3: acceleration, continued */
     const double leg_3_turn_dot_scaled_part_2 = leg_3_own_tip_velocity_x_scaled * leg_3_shadow_scaled
             - leg_3_sine_scaled * leg_3_own_tip_velocity_z_scaled;
     const double leg_3_turn_dot_scaled_part_1
             = leg_3_own_tip_velocity_dot_y_scaled - leg_3_turn_scaled_2 * leg_3_turn_dot_scaled_part_2;
-    const double leg_3_turn_dot_scaled = leg_3_turn_part * leg_3_turn_dot_scaled_part_1;
+    const double leg_3_turn_dot_scaled = leg_3_turn_part * leg_3_turn_dot_scaled_part_1; /* 0.0182 * leg_3_turn_dot */
+    const double leg_3_own_tip_velocity_dot_z_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
+            - leg_3_anchor_velocity_dot_z_scaled * leg_3_third_z_negated;
+    /* 0.101937 * leg_3_own_tip_velocity_dot_z */
+    const double leg_3_own_tip_velocity_dot_z_scaled
+            = leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_dot_z_scaled_part_1;
+    const double leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_own_tip_velocity_x_scaled * leg_3_tilt_scaled
+            + (leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_3_tilt_dot */
+    const double leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
+    /* -0.019368 * leg_3_own_turn_spreading_12 */
+    const double leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
+
+    /* leg_4: acceleration, continued */
     const double leg_4_turn_dot_scaled_part_2 = leg_4_own_tip_velocity_x_scaled * leg_4_shadow_scaled
             - leg_4_sine_scaled * leg_4_own_tip_velocity_z_scaled;
     const double leg_4_turn_dot_scaled_part_1
             = leg_4_own_tip_velocity_dot_y_scaled - leg_4_turn_scaled_2 * leg_4_turn_dot_scaled_part_2;
+    /* 0.00336322 * leg_4_turn_dot */
     const double leg_4_turn_dot_scaled = leg_4_turn_part * leg_4_turn_dot_scaled_part_1;
+    const double leg_4_own_tip_velocity_dot_z_scaled_part_1 = leg_4_anchor_velocity_dot_z_scaled * leg_4_third_z
+            - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
+    /* 0.101937 * leg_4_own_tip_velocity_dot_z */
+    const double leg_4_own_tip_velocity_dot_z_scaled
+            = leg_4_anchor_velocity_dot_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_dot_z_scaled_part_1;
+    const double leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_own_tip_velocity_x_scaled * leg_4_tilt_scaled
+            + (leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_4_tilt_dot */
+    const double leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
+
+    /* leg_5: acceleration, continued */
+    const double leg_5_own_tip_velocity_dot_y_scaled_part_1 = leg_5_anchor_velocity_dot_z_scaled * leg_5_second_z
+            - leg_5_anchor_velocity_dot_x_scaled * leg_5_second_x_negated;
+    /* 0.101937 * leg_5_own_tip_velocity_dot_y */
+    const double leg_5_own_tip_velocity_dot_y_scaled
+            = leg_5_anchor_velocity_dot_y_scaled * leg_5_second_y + leg_5_own_tip_velocity_dot_y_scaled_part_1;
     const double leg_5_turn_dot_scaled_part_2 = leg_5_own_tip_velocity_x_scaled * leg_5_shadow_scaled
             + leg_5_sine_scaled * leg_5_own_tip_velocity_z_scaled;
     const double leg_5_turn_dot_scaled_part_1
             = leg_5_own_tip_velocity_dot_y_scaled - leg_5_turn_scaled_2 * leg_5_turn_dot_scaled_part_2;
+    /* 0.00336322 * leg_5_turn_dot */
     const double leg_5_turn_dot_scaled = leg_5_turn_part * leg_5_turn_dot_scaled_part_1;
+    /* 0.101937 * leg_5_own_tip_velocity_dot_z */
+    const double leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
+            + leg_5_anchor_velocity_dot_z_scaled * leg_5_third_z
+            - leg_5_anchor_velocity_dot_y_scaled * leg_5_third_y_negated;
+    const double leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_own_tip_velocity_x_scaled * leg_5_tilt_scaled
+            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_turn_xz_scaled);
+    /* 0.019368 * leg_5_tilt_dot */
+    const double leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
+
+    /* leg_6: acceleration, continued */
+    /* 0.101937 * leg_6_own_tip_velocity_dot_y */
+    const double leg_6_own_tip_velocity_dot_y_scaled = leg_6_anchor_velocity_dot_z_scaled * leg_6_second_z
+            - leg_6_anchor_velocity_dot_x_scaled * leg_6_second_x_negated
+            - leg_6_anchor_velocity_dot_y_scaled * leg_6_second_y_negated;
     const double leg_6_turn_dot_scaled_part_2 = leg_6_own_tip_velocity_x_scaled * leg_6_shadow_scaled
             - leg_6_sine_scaled * leg_6_own_tip_velocity_z_scaled;
     const double leg_6_turn_dot_scaled_part_1
             = leg_6_own_tip_velocity_dot_y_scaled - leg_6_turn_scaled_2 * leg_6_turn_dot_scaled_part_2;
-    const double leg_6_turn_dot_scaled = leg_6_turn_part * leg_6_turn_dot_scaled_part_1;
-    const double leg_3_own_turn_z_scaled = leg_3_shadow_scaled * leg_3_turn_scaled;
-    const double leg_3_own_tip_velocity_dot_z_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_third_x
-            - leg_3_anchor_velocity_dot_z_scaled * leg_3_third_z_negated;
-    const double leg_3_own_tip_velocity_dot_z_scaled
-            = leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_dot_z_scaled_part_1;
-    const double leg_4_own_turn_z_scaled = leg_4_shadow_scaled * leg_4_turn_scaled;
-    const double leg_4_own_tip_velocity_dot_z_scaled_part_1 = leg_4_anchor_velocity_dot_z_scaled * leg_4_third_z
-            - leg_4_anchor_velocity_dot_x_scaled * leg_4_third_x_negated;
-    const double leg_4_own_tip_velocity_dot_z_scaled
-            = leg_4_anchor_velocity_dot_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_dot_z_scaled_part_1;
-    const double leg_5_own_turn_z_scaled = leg_5_shadow_scaled * leg_5_turn_scaled;
-    const double leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
-            + leg_5_anchor_velocity_dot_z_scaled * leg_5_third_z
-            - leg_5_anchor_velocity_dot_y_scaled * leg_5_third_y_negated;
-    const double leg_6_own_turn_z_scaled = leg_6_shadow_scaled * leg_6_turn_scaled;
+    const double leg_6_turn_dot_scaled = leg_6_turn_part * leg_6_turn_dot_scaled_part_1; /* 0.0182 * leg_6_turn_dot */
+    /* 0.101937 * leg_6_own_tip_velocity_dot_z */
     const double leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
             + leg_6_anchor_velocity_dot_z_scaled * leg_6_third_z
             - leg_6_anchor_velocity_dot_y_scaled * leg_6_third_y_negated;
-    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2;
-    const double leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
-    const double leg_1_own_turn_xz_scaled = leg_1_own_turn_z_scaled * (leg_1_sine_scaled * leg_1_turn_scaled);
-    const double leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
-    const double leg_2_own_turn_xz_scaled = leg_2_own_turn_z_scaled * (leg_2_sine_scaled * leg_2_turn_scaled);
-    const double leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
-    const double leg_3_own_turn_xz_scaled = leg_3_own_turn_z_scaled * (leg_3_sine_scaled * leg_3_turn_scaled);
-    const double leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
-    const double leg_4_own_turn_xz_scaled = leg_4_own_turn_z_scaled * (leg_4_sine_scaled * leg_4_turn_scaled);
-    const double leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
-    const double leg_5_own_turn_xz_scaled = leg_5_own_turn_z_scaled * (leg_5_sine_scaled * leg_5_turn_scaled);
-    const double leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
-    const double leg_6_own_turn_xz_scaled = leg_6_own_turn_z_scaled * (leg_6_sine_scaled * leg_6_turn_scaled);
-    const double share_33_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_x
-            - leg_3_direction_z * (leg_3_platform_arm_x_scaled + share_factor_31_scaled)
-            - share_23_1 * share_factor_32_scaled;
-    const double leg_1_own_turn_part = leg_1_turn_scaled_2 * leg_1_tilt_scaled;
-    const double leg_1_tilt_dot_scaled_part_1 = 2.0 * leg_1_own_tip_velocity_x_scaled * leg_1_tilt_scaled
-            + (leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
-    const double leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
-    const double leg_2_own_turn_part = leg_2_turn_scaled_2 * leg_2_tilt_scaled;
-    const double leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_own_tip_velocity_x_scaled * leg_2_tilt_scaled
-            + (leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
-    const double leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
-    const double leg_3_own_turn_part = leg_3_turn_scaled_2 * leg_3_tilt_scaled;
-    const double leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_own_tip_velocity_x_scaled * leg_3_tilt_scaled
-            + (leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
-    const double leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
-    const double leg_4_own_turn_part = leg_4_turn_scaled_2 * leg_4_tilt_scaled;
-    const double leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_own_tip_velocity_x_scaled * leg_4_tilt_scaled
-            + (leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
-    const double leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
-    const double leg_5_own_turn_part = leg_5_turn_scaled_2 * leg_5_tilt_scaled;
-    const double leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_own_tip_velocity_x_scaled * leg_5_tilt_scaled
-            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_turn_xz_scaled);
-    const double leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
-    const double leg_6_own_turn_part = leg_6_turn_scaled_2 * leg_6_tilt_scaled;
     const double leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_own_tip_velocity_x_scaled * leg_6_tilt_scaled
             + (leg_6_length_scaled * leg_6_own_turn_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_6_tilt_dot */
     const double leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
-    const double share_42_1_scaled = leg_2_platform_arm_x_scaled * leg_2_direction_y
-            - leg_2_platform_arm_y_scaled * leg_2_direction_x + leg_2_direction_z * share_factor_41_scaled;
-    const double leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
-    const double leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part;
-    const double leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
-    const double leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
-    const double leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
-    const double leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part;
-    const double leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
-    const double leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
-    const double leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
-    const double leg_3_own_turn_xy_scaled = leg_3_sine_scaled * leg_3_own_turn_part;
-    const double leg_3_own_turn_spreading_32_scaled = leg_3_sine_scaled * leg_3_turn_dot_scaled;
-    const double leg_3_own_turn_yz_scaled = leg_3_shadow_scaled * leg_3_own_turn_part;
-    const double leg_4_own_turn_spreading_12_scaled = leg_4_shadow_scaled * leg_4_turn_dot_scaled;
-    const double leg_4_own_turn_xy_scaled = leg_4_sine_scaled * leg_4_own_turn_part;
-    const double leg_4_own_turn_spreading_32_scaled = leg_4_sine_scaled * leg_4_turn_dot_scaled;
-    const double leg_4_own_turn_yz_scaled = leg_4_shadow_scaled * leg_4_own_turn_part;
-    const double leg_5_own_turn_spreading_12_scaled = leg_5_shadow_scaled * leg_5_turn_dot_scaled;
-    const double leg_5_own_turn_xy_scaled = leg_5_sine_scaled * leg_5_own_turn_part;
-    const double leg_5_own_turn_spreading_32_scaled = leg_5_sine_scaled * leg_5_turn_dot_scaled;
-    const double leg_5_own_turn_yz_scaled = leg_5_shadow_scaled * leg_5_own_turn_part;
-    const double leg_6_own_turn_spreading_12_scaled = leg_6_shadow_scaled * leg_6_turn_dot_scaled;
-    const double leg_6_own_turn_xy_scaled = leg_6_sine_scaled * leg_6_own_turn_part;
-    const double leg_6_own_turn_spreading_32_scaled = leg_6_sine_scaled * leg_6_turn_dot_scaled;
-    const double leg_6_own_turn_yz_scaled = leg_6_shadow_scaled * leg_6_own_turn_part;
-    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const double leg_1_own_turn_spreading_21_scaled = leg_1_own_turn_spreading_12_scaled - leg_1_own_turn_xy_scaled;
-    const double leg_1_own_turn_spreading_23_scaled = leg_1_own_turn_yz_scaled + leg_1_own_turn_spreading_32_scaled;
-    const double leg_2_own_turn_spreading_21_scaled = leg_2_own_turn_spreading_12_scaled - leg_2_own_turn_xy_scaled;
-    const double leg_2_own_turn_spreading_23_scaled = leg_2_own_turn_yz_scaled + leg_2_own_turn_spreading_32_scaled;
-    const double leg_3_own_turn_spreading_21_scaled = leg_3_own_turn_spreading_12_scaled - leg_3_own_turn_xy_scaled;
-    const double leg_3_own_turn_spreading_23_scaled = leg_3_own_turn_yz_scaled + leg_3_own_turn_spreading_32_scaled;
-    const double leg_4_own_turn_spreading_21_scaled = leg_4_own_turn_spreading_12_scaled - leg_4_own_turn_xy_scaled;
-    const double leg_4_own_turn_spreading_23_scaled = leg_4_own_turn_yz_scaled + leg_4_own_turn_spreading_32_scaled;
-    const double leg_5_own_turn_spreading_21_scaled = leg_5_own_turn_xy_scaled + leg_5_own_turn_spreading_12_scaled;
-    const double leg_5_own_turn_spreading_23_scaled = leg_5_own_turn_yz_scaled - leg_5_own_turn_spreading_32_scaled;
-    const double leg_6_own_turn_spreading_21_scaled = leg_6_own_turn_spreading_12_scaled - leg_6_own_turn_xy_scaled;
-    const double leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_yz_scaled + leg_6_own_turn_spreading_32_scaled;
-    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_second_z_scaled = 1.9090909090909087 * leg_1_second_z; /* 1.90909 * leg_1_second_z */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_second_z_scaled = 1.9090909090909087 * leg_2_second_z; /* 1.90909 * leg_2_second_z */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_second_z_scaled = 1.9090909090909087 * leg_3_second_z; /* 1.90909 * leg_3_second_z */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_second_z_scaled = 1.9090909090909087 * leg_4_second_z_negated; /* -1.90909 * leg_4_second_z */
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.19 * share_reciprocal_3 */
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_42 */
+    /* 5.26316 * share_52_1 */
     const double share_52_1_scaled = leg_2_direction_z * (leg_2_platform_arm_y_scaled - share_factor_51_scaled)
             - leg_2_platform_arm_z_scaled * leg_2_direction_y;
+
+    /* leg_3: velocity, continued */
+    const double leg_3_own_turn_xy_scaled = leg_3_sine_scaled * leg_3_own_turn_part; /* -0.038736 * leg_3_own_turn_xy */
+    /* -0.038736 * leg_3_own_turn_yz */
+    const double leg_3_own_turn_yz_scaled = leg_3_shadow_scaled * leg_3_own_turn_part;
+
+    /* leg_4: velocity, continued */
+    const double leg_4_own_turn_xy_scaled = leg_4_sine_scaled * leg_4_own_turn_part; /* -0.038736 * leg_4_own_turn_xy */
+    /* -0.038736 * leg_4_own_turn_yz */
+    const double leg_4_own_turn_yz_scaled = leg_4_shadow_scaled * leg_4_own_turn_part;
+
+    /* leg_5: velocity, continued */
+    const double leg_5_own_turn_xy_scaled = leg_5_sine_scaled * leg_5_own_turn_part; /* 0.038736 * leg_5_own_turn_xy */
+    /* -0.038736 * leg_5_own_turn_yz */
+    const double leg_5_own_turn_yz_scaled = leg_5_shadow_scaled * leg_5_own_turn_part;
+
+    /* leg_6: velocity, continued */
+    const double leg_6_own_turn_xy_scaled = leg_6_sine_scaled * leg_6_own_turn_part; /* -0.038736 * leg_6_own_turn_xy */
+    /* -0.038736 * leg_6_own_turn_yz */
+    const double leg_6_own_turn_yz_scaled = leg_6_shadow_scaled * leg_6_own_turn_part;
+
+    /* leg_1: acceleration, continued */
+    /* 0.019368 * leg_1_own_turn_spreading_21 */
+    const double leg_1_own_turn_spreading_21_scaled = leg_1_own_turn_spreading_12_scaled - leg_1_own_turn_xy_scaled;
+    /* -0.019368 * leg_1_own_turn_spreading_23 */
+    const double leg_1_own_turn_spreading_23_scaled = leg_1_own_turn_yz_scaled + leg_1_own_turn_spreading_32_scaled;
+    /* 0.101937 * leg_1_own_tip_dot_y */
     const double leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
+    /* 0.00102425 * leg_1_own_turn_spreading_32 */
     const double leg_1_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_1_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_1_own_turn_spreading_23 */
     const double leg_1_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_1_own_turn_spreading_21 */
     const double leg_1_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_21_scaled;
-    const double leg_1_second_z_scaled = 1.9090909090909087 * leg_1_second_z;
+    /* -0.00102425 * leg_1_own_turn_spreading_12 */
     const double leg_1_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_1_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_1_own_turn_spreading_31 */
     const double leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
+    /* 0.019368 * leg_1_own_turn_spreading_13 */
     const double leg_1_own_turn_spreading_13_scaled = leg_1_own_turn_xz_scaled + leg_1_tilt_dot_scaled;
+
+    /* leg_2: acceleration, continued */
+    /* 0.019368 * leg_2_own_turn_spreading_21 */
+    const double leg_2_own_turn_spreading_21_scaled = leg_2_own_turn_spreading_12_scaled - leg_2_own_turn_xy_scaled;
+    /* -0.019368 * leg_2_own_turn_spreading_23 */
+    const double leg_2_own_turn_spreading_23_scaled = leg_2_own_turn_yz_scaled + leg_2_own_turn_spreading_32_scaled;
+    /* 0.101937 * leg_2_own_tip_dot_y */
     const double leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
+    /* 0.00102425 * leg_2_own_turn_spreading_32 */
     const double leg_2_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_2_own_turn_spreading_23 */
     const double leg_2_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_2_own_turn_spreading_21 */
     const double leg_2_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_21_scaled;
-    const double leg_2_second_z_scaled = 1.9090909090909087 * leg_2_second_z;
+    /* -0.00102425 * leg_2_own_turn_spreading_12 */
     const double leg_2_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_2_own_turn_spreading_31 */
     const double leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
+    /* 0.019368 * leg_2_own_turn_spreading_13 */
     const double leg_2_own_turn_spreading_13_scaled = leg_2_own_turn_xz_scaled + leg_2_tilt_dot_scaled;
+
+    /* leg_3: acceleration, continued */
+    /* 0.019368 * leg_3_own_turn_spreading_32 */
+    const double leg_3_own_turn_spreading_32_scaled = leg_3_sine_scaled * leg_3_turn_dot_scaled;
+    /* 0.019368 * leg_3_own_turn_spreading_21 */
+    const double leg_3_own_turn_spreading_21_scaled = leg_3_own_turn_spreading_12_scaled - leg_3_own_turn_xy_scaled;
+    /* -0.019368 * leg_3_own_turn_spreading_23 */
+    const double leg_3_own_turn_spreading_23_scaled = leg_3_own_turn_yz_scaled + leg_3_own_turn_spreading_32_scaled;
+    /* 0.101937 * leg_3_own_tip_dot_y */
     const double leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
+    /* 0.00102425 * leg_3_own_turn_spreading_32 */
     const double leg_3_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_3_own_turn_spreading_23 */
     const double leg_3_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_3_own_turn_spreading_21 */
     const double leg_3_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_21_scaled;
-    const double leg_3_second_z_scaled = 1.9090909090909087 * leg_3_second_z;
+    /* -0.00102425 * leg_3_own_turn_spreading_12 */
     const double leg_3_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_3_own_turn_spreading_31 */
     const double leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
+    /* 0.019368 * leg_3_own_turn_spreading_13 */
     const double leg_3_own_turn_spreading_13_scaled = leg_3_own_turn_xz_scaled + leg_3_tilt_dot_scaled;
+
+    /* leg_4: acceleration, continued */
+    /* -0.019368 * leg_4_own_turn_spreading_12 */
+    const double leg_4_own_turn_spreading_12_scaled = leg_4_shadow_scaled * leg_4_turn_dot_scaled;
+    /* 0.019368 * leg_4_own_turn_spreading_32 */
+    const double leg_4_own_turn_spreading_32_scaled = leg_4_sine_scaled * leg_4_turn_dot_scaled;
+    /* 0.019368 * leg_4_own_turn_spreading_21 */
+    const double leg_4_own_turn_spreading_21_scaled = leg_4_own_turn_spreading_12_scaled - leg_4_own_turn_xy_scaled;
+    /* -0.019368 * leg_4_own_turn_spreading_23 */
+    const double leg_4_own_turn_spreading_23_scaled = leg_4_own_turn_yz_scaled + leg_4_own_turn_spreading_32_scaled;
+    /* 0.101937 * leg_4_own_tip_dot_y */
     const double leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
+    /* 0.00102425 * leg_4_own_turn_spreading_32 */
     const double leg_4_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_4_own_turn_spreading_23 */
     const double leg_4_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_4_own_turn_spreading_21 */
     const double leg_4_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_21_scaled;
-    const double leg_4_second_z_scaled = 1.9090909090909087 * leg_4_second_z_negated;
+    /* -0.00102425 * leg_4_own_turn_spreading_12 */
     const double leg_4_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_4_own_turn_spreading_31 */
     const double leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
+    /* 0.019368 * leg_4_own_turn_spreading_13 */
     const double leg_4_own_turn_spreading_13_scaled = leg_4_own_turn_xz_scaled + leg_4_tilt_dot_scaled;
+
+    /* leg_5: acceleration, continued */
+    /* -0.019368 * leg_5_own_turn_spreading_12 */
+    const double leg_5_own_turn_spreading_12_scaled = leg_5_shadow_scaled * leg_5_turn_dot_scaled;
+    /* -0.019368 * leg_5_own_turn_spreading_32 */
+    const double leg_5_own_turn_spreading_32_scaled = leg_5_sine_scaled * leg_5_turn_dot_scaled;
+    /* 0.019368 * leg_5_own_turn_spreading_21 */
+    const double leg_5_own_turn_spreading_21_scaled = leg_5_own_turn_xy_scaled + leg_5_own_turn_spreading_12_scaled;
+    /* -0.019368 * leg_5_own_turn_spreading_23 */
+    const double leg_5_own_turn_spreading_23_scaled = leg_5_own_turn_yz_scaled - leg_5_own_turn_spreading_32_scaled;
+    /* 0.101937 * leg_5_own_tip_dot_y */
     const double leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
+    /* -0.00102425 * leg_5_own_turn_spreading_32 */
     const double leg_5_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_32_scaled;
-    const double leg_5_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_23_scaled;
-    const double leg_5_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_21_scaled;
-    const double leg_5_second_z_scaled = 1.9090909090909087 * leg_5_second_z;
-    const double leg_5_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_12_scaled;
-    const double leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
-    const double leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
-    const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
-    const double leg_6_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_32_scaled;
-    const double leg_6_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_23_scaled;
-    const double leg_6_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_21_scaled;
-    const double leg_6_second_z_scaled = 1.9090909090909087 * leg_6_second_z;
-    const double leg_6_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_12_scaled;
-    const double leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
-    const double leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
+
+    /* leg_6: acceleration, continued */
+    /* -0.019368 * leg_6_own_turn_spreading_12 */
+    const double leg_6_own_turn_spreading_12_scaled = leg_6_shadow_scaled * leg_6_turn_dot_scaled;
+    /* 0.019368 * leg_6_own_turn_spreading_32 */
+    const double leg_6_own_turn_spreading_32_scaled = leg_6_sine_scaled * leg_6_turn_dot_scaled;
+    /* 0.019368 * leg_6_own_turn_spreading_21 */
+    const double leg_6_own_turn_spreading_21_scaled = leg_6_own_turn_spreading_12_scaled - leg_6_own_turn_xy_scaled;
+    /* -0.019368 * leg_6_own_turn_spreading_23 */
+    const double leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_yz_scaled + leg_6_own_turn_spreading_32_scaled;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_third_z_scaled = 1.9090909090909087 * leg_1_third_z; /* 1.90909 * leg_1_third_z */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_third_z_scaled = 1.9090909090909087 * leg_2_third_z_negated; /* -1.90909 * leg_2_third_z */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_third_z_scaled = 1.9090909090909087 * leg_3_third_z_negated; /* -1.90909 * leg_3_third_z */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_third_z_scaled = 1.9090909090909087 * leg_4_third_z; /* 1.90909 * leg_4_third_z */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_second_z_scaled = 1.9090909090909087 * leg_5_second_z; /* 1.90909 * leg_5_second_z */
+    const double leg_5_third_z_scaled = 1.9090909090909087 * leg_5_third_z; /* 1.90909 * leg_5_third_z */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_second_z_scaled = 1.9090909090909087 * leg_6_second_z; /* 1.90909 * leg_6_second_z */
+    const double leg_6_third_z_scaled = 1.9090909090909087 * leg_6_third_z; /* 1.90909 * leg_6_third_z */
+
+    /* whole robot: geometry, continued */
+    /* 5.26316 * share_43_2 */
     const double share_43_2_scaled = leg_3_platform_arm_x_scaled * leg_3_direction_y
             + leg_3_platform_arm_y_scaled * leg_3_direction_x + leg_3_direction_z * share_factor_41_scaled
             - share_23_1 * share_factor_42_scaled;
-    const double leg_1_own_turn_effort_x_scaled
-            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
-    const double leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2
-            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_turn_spreading_12_scaled_2);
-    const double leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
-    const double leg_1_third_z_scaled = 1.9090909090909087 * leg_1_third_z;
-    const double leg_1_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_13_scaled;
-    const double leg_1_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_31_scaled;
-    const double leg_2_own_turn_effort_x_scaled
-            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
-    const double leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2
-            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_turn_spreading_12_scaled_2);
-    const double leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
-    const double leg_2_third_z_scaled = 1.9090909090909087 * leg_2_third_z_negated;
-    const double leg_2_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_13_scaled;
-    const double leg_2_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_31_scaled;
-    const double leg_3_own_turn_effort_x_scaled
-            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
-    const double leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2
-            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_turn_spreading_12_scaled_2);
-    const double leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
-    const double leg_3_third_z_scaled = 1.9090909090909087 * leg_3_third_z_negated;
-    const double leg_3_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_13_scaled;
-    const double leg_3_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_31_scaled;
-    const double leg_4_own_turn_effort_x_scaled
-            = leg_4_own_turn_spreading_32_scaled_2 + leg_4_own_turn_spreading_23_scaled_2;
-    const double leg_4_own_turn_effort_z_scaled = leg_4_own_turn_spreading_21_scaled_2
-            + (leg_4_own_turn_spreading_12_scaled_2 - (leg_4_second_z_scaled + leg_4_own_tip_dot_y_scaled));
-    const double leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
-    const double leg_4_third_z_scaled = 1.9090909090909087 * leg_4_third_z;
-    const double leg_4_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_13_scaled;
-    const double leg_4_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_31_scaled;
-    const double leg_5_own_turn_effort_x_scaled
-            = leg_5_own_turn_spreading_23_scaled_2 - leg_5_own_turn_spreading_32_scaled_2;
-    const double leg_5_own_turn_effort_z_scaled = leg_5_own_turn_spreading_21_scaled_2
-            + (leg_5_second_z_scaled - leg_5_own_tip_dot_y_scaled + leg_5_own_turn_spreading_12_scaled_2);
-    const double leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
-    const double leg_5_third_z_scaled = 1.9090909090909087 * leg_5_third_z;
-    const double leg_5_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_13_scaled;
-    const double leg_5_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_31_scaled;
-    const double leg_6_own_turn_effort_x_scaled
-            = leg_6_own_turn_spreading_32_scaled_2 + leg_6_own_turn_spreading_23_scaled_2;
-    const double leg_6_own_turn_effort_z_scaled = leg_6_own_turn_spreading_21_scaled_2
-            + (leg_6_second_z_scaled - leg_6_own_tip_dot_y_scaled + leg_6_own_turn_spreading_12_scaled_2);
-    const double leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
-    const double leg_6_third_z_scaled = 1.9090909090909087 * leg_6_third_z;
-    const double leg_6_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_13_scaled;
-    const double leg_6_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_31_scaled;
+    /* 5.26316 * share_34_2 */
     const double share_34_2_scaled = leg_4_platform_arm_z_scaled * leg_4_direction_x
             - leg_4_direction_z * (leg_4_platform_arm_x_scaled + share_factor_31_scaled)
             - share_24_1 * share_factor_32_scaled;
+
+    /* leg_1: acceleration, continued */
+    /* 0.101937 * leg_1_own_tip_dot_z */
+    const double leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
+    /* 0.000292642 * leg_1_own_turn_spreading_13 */
+    const double leg_1_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_13_scaled;
+    /* 0.0826225 * leg_1_own_turn_spreading_31 */
+    const double leg_1_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_31_scaled;
+
+    /* leg_2: acceleration, continued */
+    /* 0.101937 * leg_2_own_tip_dot_z */
+    const double leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
+    /* 0.000292642 * leg_2_own_turn_spreading_13 */
+    const double leg_2_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_13_scaled;
+    /* 0.0826225 * leg_2_own_turn_spreading_31 */
+    const double leg_2_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_31_scaled;
+
+    /* leg_3: acceleration, continued */
+    /* 0.101937 * leg_3_own_tip_dot_z */
+    const double leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
+    /* 0.000292642 * leg_3_own_turn_spreading_13 */
+    const double leg_3_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_13_scaled;
+    /* 0.0826225 * leg_3_own_turn_spreading_31 */
+    const double leg_3_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_31_scaled;
+
+    /* leg_4: acceleration, continued */
+    /* 0.101937 * leg_4_own_tip_dot_z */
+    const double leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
+    /* 0.000292642 * leg_4_own_turn_spreading_13 */
+    const double leg_4_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_13_scaled;
+    /* 0.0826225 * leg_4_own_turn_spreading_31 */
+    const double leg_4_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_31_scaled;
+
+    /* leg_5: acceleration, continued */
+    /* -0.000292642 * leg_5_own_turn_spreading_23 */
+    const double leg_5_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_5_own_turn_spreading_21 */
+    const double leg_5_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_21_scaled;
+    /* -0.00102425 * leg_5_own_turn_spreading_12 */
+    const double leg_5_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_12_scaled;
+    /* -0.019368 * leg_5_own_turn_spreading_31 */
+    const double leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
+    /* 0.019368 * leg_5_own_turn_spreading_13 */
+    const double leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
+    /* 0.101937 * leg_5_own_tip_dot_z */
+    const double leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
+    /* 0.000292642 * leg_5_own_turn_spreading_13 */
+    const double leg_5_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_13_scaled;
+    /* -0.0826225 * leg_5_own_turn_spreading_31 */
+    const double leg_5_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_31_scaled;
+
+    /* leg_6: acceleration, continued */
+    /* 0.101937 * leg_6_own_tip_dot_y */
+    const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
+    /* 0.00102425 * leg_6_own_turn_spreading_32 */
+    const double leg_6_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_6_own_turn_spreading_23 */
+    const double leg_6_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_6_own_turn_spreading_21 */
+    const double leg_6_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_21_scaled;
+    /* -0.00102425 * leg_6_own_turn_spreading_12 */
+    const double leg_6_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_6_own_turn_spreading_31 */
+    const double leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
+    /* 0.019368 * leg_6_own_turn_spreading_13 */
+    const double leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
+    /* 0.101937 * leg_6_own_tip_dot_z */
+    const double leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
+    /* 0.000292642 * leg_6_own_turn_spreading_13 */
+    const double leg_6_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_13_scaled;
+    /* 0.0826225 * leg_6_own_turn_spreading_31 */
+    const double leg_6_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_31_scaled;
+
+    /* leg_1: bodies */
+    /* 0.487736 * leg_1_own_turn_effort_x */
+    const double leg_1_own_turn_effort_x_scaled
+            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
+    /* 0.487736 * leg_1_own_turn_effort_z */
+    const double leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2
+            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_turn_spreading_12_scaled_2);
     const double leg_1_turn_effort_scaled_part_1
             = leg_1_sine_scaled * leg_1_own_turn_effort_x_scaled + leg_1_shadow_scaled * leg_1_own_turn_effort_z_scaled;
+    /* 0.0926698 * leg_1_turn_effort */
     const double leg_1_turn_effort_scaled = leg_1_turn_part * leg_1_turn_effort_scaled_part_1;
+    /* 0.487736 * leg_1_own_turn_effort_y */
     const double leg_1_own_turn_effort_y_scaled = leg_1_own_tip_dot_z_scaled - leg_1_third_z_scaled
             + leg_1_own_turn_spreading_13_scaled_2 - leg_1_own_turn_spreading_31_scaled_2;
+
+    /* leg_2: bodies */
+    /* 0.487736 * leg_2_own_turn_effort_x */
+    const double leg_2_own_turn_effort_x_scaled
+            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
+    /* 0.487736 * leg_2_own_turn_effort_z */
+    const double leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2
+            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_turn_spreading_12_scaled_2);
     const double leg_2_turn_effort_scaled_part_1
             = leg_2_sine_scaled * leg_2_own_turn_effort_x_scaled + leg_2_shadow_scaled * leg_2_own_turn_effort_z_scaled;
+    /* 0.0926698 * leg_2_turn_effort */
     const double leg_2_turn_effort_scaled = leg_2_turn_part * leg_2_turn_effort_scaled_part_1;
+    /* 0.487736 * leg_2_own_turn_effort_y */
     const double leg_2_own_turn_effort_y_scaled = leg_2_third_z_scaled + leg_2_own_tip_dot_z_scaled
             + leg_2_own_turn_spreading_13_scaled_2 - leg_2_own_turn_spreading_31_scaled_2;
+
+    /* leg_3: bodies */
+    /* 0.487736 * leg_3_own_turn_effort_x */
+    const double leg_3_own_turn_effort_x_scaled
+            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
+    /* 0.487736 * leg_3_own_turn_effort_z */
+    const double leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2
+            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_turn_spreading_12_scaled_2);
     const double leg_3_turn_effort_scaled_part_1
             = leg_3_sine_scaled * leg_3_own_turn_effort_x_scaled + leg_3_shadow_scaled * leg_3_own_turn_effort_z_scaled;
+    /* 0.0926698 * leg_3_turn_effort */
     const double leg_3_turn_effort_scaled = leg_3_turn_part * leg_3_turn_effort_scaled_part_1;
+    /* 0.487736 * leg_3_own_turn_effort_y */
     const double leg_3_own_turn_effort_y_scaled = leg_3_third_z_scaled + leg_3_own_tip_dot_z_scaled
             + leg_3_own_turn_spreading_13_scaled_2 - leg_3_own_turn_spreading_31_scaled_2;
+
+    /* leg_4: bodies */
+    /* 0.487736 * leg_4_own_turn_effort_x */
+    const double leg_4_own_turn_effort_x_scaled
+            = leg_4_own_turn_spreading_32_scaled_2 + leg_4_own_turn_spreading_23_scaled_2;
+    /* 0.487736 * leg_4_own_turn_effort_z */
+    const double leg_4_own_turn_effort_z_scaled = leg_4_own_turn_spreading_21_scaled_2
+            + (leg_4_own_turn_spreading_12_scaled_2 - (leg_4_second_z_scaled + leg_4_own_tip_dot_y_scaled));
     const double leg_4_turn_effort_scaled_part_1
             = leg_4_sine_scaled * leg_4_own_turn_effort_x_scaled + leg_4_shadow_scaled * leg_4_own_turn_effort_z_scaled;
+    /* 0.0926698 * leg_4_turn_effort */
     const double leg_4_turn_effort_scaled = leg_4_turn_part * leg_4_turn_effort_scaled_part_1;
+    /* 0.487736 * leg_4_own_turn_effort_y */
     const double leg_4_own_turn_effort_y_scaled = leg_4_own_tip_dot_z_scaled - leg_4_third_z_scaled
             + leg_4_own_turn_spreading_13_scaled_2 - leg_4_own_turn_spreading_31_scaled_2;
+
+    /* leg_5: bodies */
+    /* 0.487736 * leg_5_own_turn_effort_x */
+    const double leg_5_own_turn_effort_x_scaled
+            = leg_5_own_turn_spreading_23_scaled_2 - leg_5_own_turn_spreading_32_scaled_2;
+    /* 0.487736 * leg_5_own_turn_effort_z */
+    const double leg_5_own_turn_effort_z_scaled = leg_5_own_turn_spreading_21_scaled_2
+            + (leg_5_second_z_scaled - leg_5_own_tip_dot_y_scaled + leg_5_own_turn_spreading_12_scaled_2);
     const double leg_5_turn_effort_scaled_part_1
             = leg_5_shadow_scaled * leg_5_own_turn_effort_z_scaled - leg_5_sine_scaled * leg_5_own_turn_effort_x_scaled;
+    /* 0.0926698 * leg_5_turn_effort */
     const double leg_5_turn_effort_scaled = leg_5_turn_part * leg_5_turn_effort_scaled_part_1;
+    /* 0.487736 * leg_5_own_turn_effort_y */
     const double leg_5_own_turn_effort_y_scaled = leg_5_own_turn_spreading_31_scaled_2
             + (leg_5_own_tip_dot_z_scaled - leg_5_third_z_scaled + leg_5_own_turn_spreading_13_scaled_2);
+
+    /* leg_6: bodies */
+    /* 0.487736 * leg_6_own_turn_effort_x */
+    const double leg_6_own_turn_effort_x_scaled
+            = leg_6_own_turn_spreading_32_scaled_2 + leg_6_own_turn_spreading_23_scaled_2;
+    /* 0.487736 * leg_6_own_turn_effort_z */
+    const double leg_6_own_turn_effort_z_scaled = leg_6_own_turn_spreading_21_scaled_2
+            + (leg_6_second_z_scaled - leg_6_own_tip_dot_y_scaled + leg_6_own_turn_spreading_12_scaled_2);
     const double leg_6_turn_effort_scaled_part_1
             = leg_6_sine_scaled * leg_6_own_turn_effort_x_scaled + leg_6_shadow_scaled * leg_6_own_turn_effort_z_scaled;
+    /* 0.0926698 * leg_6_turn_effort */
     const double leg_6_turn_effort_scaled = leg_6_turn_part * leg_6_turn_effort_scaled_part_1;
+    /* 0.487736 * leg_6_own_turn_effort_y */
     const double leg_6_own_turn_effort_y_scaled = leg_6_own_tip_dot_z_scaled - leg_6_third_z_scaled
             + leg_6_own_turn_spreading_13_scaled_2 - leg_6_own_turn_spreading_31_scaled_2;
-    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
-    const double share_factor_52_scaled = share_52_1_scaled * share_reciprocal_2;
-    const double share_factor_61 = leg_1_direction_x * share_reciprocal_1;
-    const double share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21;
-    const double leg_1_own_turn_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled;
-    const double leg_1_own_turn_zz_scaled = leg_1_own_turn_z_scaled * leg_1_own_turn_z_scaled;
-    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
-    const double leg_2_own_turn_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled;
-    const double leg_2_own_turn_zz_scaled = leg_2_own_turn_z_scaled * leg_2_own_turn_z_scaled;
-    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
-    const double leg_3_own_turn_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled;
-    const double leg_3_own_turn_zz_scaled = leg_3_own_turn_z_scaled * leg_3_own_turn_z_scaled;
-    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
-    const double leg_4_own_turn_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled;
+
+    /* platform: geometry, continued */
+    const double attitude_21_scaled_4 = 1.1483253588516744 * attitude_21_halved; /* 0.574163 * attitude_21 */
+    const double attitude_22_scaled_5 = 2.296650717703349 * attitude_22_scaled; /* -1.14833 * attitude_22 */
+    const double attitude_23_scaled_2 = 5.741626794258373 * attitude_23_halved; /* 2.87081 * attitude_23 */
+    const double attitude_11_scaled_5 = 1.1483253588516744 * attitude_11_scaled; /* -0.574163 * attitude_11 */
+    const double attitude_12_scaled_4 = 2.296650717703349 * attitude_12_halved; /* 1.14833 * attitude_12 */
+    const double attitude_13_scaled_2 = 5.741626794258373 * attitude_13_halved; /* 2.87081 * attitude_13 */
+    const double attitude_31_scaled_4 = 1.1483253588516744 * attitude_31_halved; /* 0.574163 * attitude_31 */
+    const double attitude_32_scaled_4 = 2.296650717703349 * attitude_32_halved; /* 1.14833 * attitude_32 */
+    const double attitude_33_scaled_2 = 5.741626794258373 * attitude_33_halved; /* 2.87081 * attitude_33 */
+
+    /* leg_1: geometry, continued */
+    const double share_factor_61 = leg_1_direction_x * share_reciprocal_1; /* multiplier of a row */
+
+    /* whole robot: geometry, continued */
+    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
+    const double share_factor_52_scaled = share_52_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_52 */
+    const double share_25_1 = leg_5_direction_y - leg_5_direction_z * share_factor_21; /* entry after elimination */
+    /* 5.26316 * share_44_3 */
     const double share_44_3_scaled = leg_4_platform_arm_x_scaled * leg_4_direction_y
             + leg_4_platform_arm_y_scaled * leg_4_direction_x + leg_4_direction_z * share_factor_41_scaled
             - share_24_1 * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+    /* -5.26316 * share_53_2 */
     const double share_53_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_y
             + leg_3_direction_z * (leg_3_platform_arm_y_scaled + share_factor_51_scaled)
             + share_23_1 * share_factor_52_scaled;
-    const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61;
-    const double leg_4_own_turn_zz_scaled = leg_4_own_turn_z_scaled * leg_4_own_turn_z_scaled;
-    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
-    const double leg_5_own_turn_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled;
-    const double leg_5_own_turn_zz_scaled = leg_5_own_turn_z_scaled * leg_5_own_turn_z_scaled;
-    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
-    const double leg_6_own_turn_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled;
-    const double leg_6_own_turn_zz_scaled = leg_6_own_turn_z_scaled * leg_6_own_turn_z_scaled;
-    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
-    const double attitude_21_scaled_4 = 1.1483253588516744 * attitude_21_halved;
-    const double attitude_22_scaled_5 = 2.296650717703349 * attitude_22_scaled;
-    const double attitude_23_scaled_2 = 5.741626794258373 * attitude_23_halved;
-    const double attitude_11_scaled_5 = 1.1483253588516744 * attitude_11_scaled;
-    const double attitude_12_scaled_4 = 2.296650717703349 * attitude_12_halved;
-    const double attitude_13_scaled_2 = 5.741626794258373 * attitude_13_halved;
-    const double attitude_31_scaled_4 = 1.1483253588516744 * attitude_31_halved;
-    const double attitude_32_scaled_4 = 2.296650717703349 * attitude_32_halved;
-    const double attitude_33_scaled_2 = 5.741626794258373 * attitude_33_halved;
-    const double leg_1_own_tip_effort_x_scaled_part_1 = leg_1_anchor_velocity_dot_x_scaled * leg_1_direction_x
-            + leg_1_anchor_velocity_dot_y_scaled * leg_1_direction_y;
-    const double leg_1_own_tip_effort_x_scaled = (1.0 + leg_1_anchor_velocity_dot_z_scaled) * leg_1_direction_z
-            + leg_1_own_tip_effort_x_scaled_part_1 + leg_1_own_turn_zz_scaled + leg_1_own_turn_yy_scaled;
-    const double leg_1_own_tip_velocity_effort_y_scaled
-            = leg_1_own_tip_dot_y_scaled - leg_1_own_turn_spreading_21_scaled + leg_1_turn_effort_scaled;
-    const double leg_1_own_tip_velocity_effort_z_scaled
-            = leg_1_own_tip_dot_z_scaled - leg_1_own_turn_spreading_31_scaled - leg_1_tilt_effort_scaled;
-    const double leg_2_own_tip_effort_x_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_direction_x
-            + leg_2_anchor_velocity_dot_y_scaled * leg_2_direction_y;
-    const double leg_2_own_tip_effort_x_scaled = (1.0 + leg_2_anchor_velocity_dot_z_scaled) * leg_2_direction_z
-            + leg_2_own_tip_effort_x_scaled_part_1 + leg_2_own_turn_zz_scaled + leg_2_own_turn_yy_scaled;
-    const double leg_2_own_tip_velocity_effort_y_scaled
-            = leg_2_own_tip_dot_y_scaled - leg_2_own_turn_spreading_21_scaled + leg_2_turn_effort_scaled;
-    const double leg_2_own_tip_velocity_effort_z_scaled
-            = leg_2_own_tip_dot_z_scaled - leg_2_own_turn_spreading_31_scaled - leg_2_tilt_effort_scaled;
-    const double leg_3_own_tip_effort_x_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_direction_x
-            + leg_3_anchor_velocity_dot_y_scaled * leg_3_direction_y;
-    const double leg_3_own_tip_effort_x_scaled = (1.0 + leg_3_anchor_velocity_dot_z_scaled) * leg_3_direction_z
-            + leg_3_own_tip_effort_x_scaled_part_1 + leg_3_own_turn_zz_scaled + leg_3_own_turn_yy_scaled;
-    const double leg_3_own_tip_velocity_effort_y_scaled
-            = leg_3_own_tip_dot_y_scaled - leg_3_own_turn_spreading_21_scaled + leg_3_turn_effort_scaled;
-    const double leg_3_own_tip_velocity_effort_z_scaled
-            = leg_3_own_tip_dot_z_scaled - leg_3_own_turn_spreading_31_scaled - leg_3_tilt_effort_scaled;
-    const double leg_4_own_tip_effort_x_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_direction_x
-            + leg_4_anchor_velocity_dot_y_scaled * leg_4_direction_y;
-    const double leg_4_own_tip_effort_x_scaled = (1.0 + leg_4_anchor_velocity_dot_z_scaled) * leg_4_direction_z
-            + leg_4_own_tip_effort_x_scaled_part_1 + leg_4_own_turn_zz_scaled + leg_4_own_turn_yy_scaled;
-    const double leg_4_own_tip_velocity_effort_y_scaled
-            = leg_4_own_tip_dot_y_scaled - leg_4_own_turn_spreading_21_scaled + leg_4_turn_effort_scaled;
-    const double leg_4_own_tip_velocity_effort_z_scaled
-            = leg_4_own_tip_dot_z_scaled - leg_4_own_turn_spreading_31_scaled - leg_4_tilt_effort_scaled;
-    const double leg_5_own_tip_effort_x_scaled_part_1 = leg_5_anchor_velocity_dot_x_scaled * leg_5_direction_x
-            + leg_5_anchor_velocity_dot_y_scaled * leg_5_direction_y;
-    const double leg_5_own_tip_effort_x_scaled = (1.0 + leg_5_anchor_velocity_dot_z_scaled) * leg_5_direction_z
-            + leg_5_own_tip_effort_x_scaled_part_1 + leg_5_own_turn_zz_scaled + leg_5_own_turn_yy_scaled;
-    const double leg_5_own_tip_velocity_effort_y_scaled
-            = leg_5_own_tip_dot_y_scaled - leg_5_own_turn_spreading_21_scaled + leg_5_turn_effort_scaled;
-    const double leg_5_own_tip_velocity_effort_z_scaled
-            = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_31_scaled - leg_5_tilt_effort_scaled;
-    const double leg_6_own_tip_effort_x_scaled_part_1 = leg_6_anchor_velocity_dot_x_scaled * leg_6_direction_x
-            + leg_6_anchor_velocity_dot_y_scaled * leg_6_direction_y;
-    const double leg_6_own_tip_effort_x_scaled = (1.0 + leg_6_anchor_velocity_dot_z_scaled) * leg_6_direction_z
-            + leg_6_own_tip_effort_x_scaled_part_1 + leg_6_own_turn_zz_scaled + leg_6_own_turn_yy_scaled;
-    const double leg_6_own_tip_velocity_effort_y_scaled
-            = leg_6_own_tip_dot_y_scaled - leg_6_own_turn_spreading_21_scaled + leg_6_turn_effort_scaled;
-    const double leg_6_own_tip_velocity_effort_z_scaled
-            = leg_6_own_tip_dot_z_scaled - leg_6_own_turn_spreading_31_scaled - leg_6_tilt_effort_scaled;
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_5 + (attitude_21_scaled_4 + attitude_23_scaled_2);
-    const double platform_first_moment_world_x_scaled
-            = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
-    const double platform_first_moment_world_z_scaled
-            = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
-    const double platform_own_turn_y_scaled = twist_wx_scaled * attitude_12_halved
-            + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
-    const double platform_own_turn_x_scaled = twist_wy_scaled * attitude_21_halved
-            + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
-    const double platform_own_turn_z_scaled = twist_wz_scaled * attitude_33_halved
-            + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61; /* entry after elimination */
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.19 * share_reciprocal_4 */
+    /* 5.26316 * share_35_2 */
     const double share_35_2_scaled = leg_5_direction_z * (leg_5_platform_arm_x_scaled - share_factor_31_scaled)
             - leg_5_platform_arm_z_scaled * leg_5_direction_x - share_25_1 * share_factor_32_scaled;
     const double share_factor_53_negated = share_53_2_scaled * share_reciprocal_3_scaled;
-    const double share_factor_62 = share_62_1 * share_reciprocal_2;
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+
+    /* platform: velocity, continued */
+    /* 0.0695845 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled = twist_wx_scaled * attitude_12_halved
+            + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
+    /* 0.0695845 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled = twist_wy_scaled * attitude_21_halved
+            + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
+    /* 0.0695845 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled = twist_wz_scaled * attitude_33_halved
+            + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
+
+    /* leg_1: velocity, continued */
+    const double leg_1_own_turn_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled; /* 0.019368 * leg_1_own_turn_yy */
+    /* 0.019368 * leg_1_own_turn_zz */
+    const double leg_1_own_turn_zz_scaled = leg_1_own_turn_z_scaled * leg_1_own_turn_z_scaled;
+
+    /* leg_2: velocity, continued */
+    const double leg_2_own_turn_yy_scaled = leg_2_tilt_scaled * leg_2_tilt_scaled; /* 0.019368 * leg_2_own_turn_yy */
+    /* 0.019368 * leg_2_own_turn_zz */
+    const double leg_2_own_turn_zz_scaled = leg_2_own_turn_z_scaled * leg_2_own_turn_z_scaled;
+
+    /* leg_3: velocity, continued */
+    const double leg_3_own_turn_yy_scaled = leg_3_tilt_scaled * leg_3_tilt_scaled; /* 0.019368 * leg_3_own_turn_yy */
+    /* 0.019368 * leg_3_own_turn_zz */
+    const double leg_3_own_turn_zz_scaled = leg_3_own_turn_z_scaled * leg_3_own_turn_z_scaled;
+
+    /* leg_4: velocity, continued */
+    const double leg_4_own_turn_yy_scaled = leg_4_tilt_scaled * leg_4_tilt_scaled; /* 0.019368 * leg_4_own_turn_yy */
+    /* 0.019368 * leg_4_own_turn_zz */
+    const double leg_4_own_turn_zz_scaled = leg_4_own_turn_z_scaled * leg_4_own_turn_z_scaled;
+
+    /* leg_5: velocity, continued */
+    const double leg_5_own_turn_yy_scaled = leg_5_tilt_scaled * leg_5_tilt_scaled; /* 0.019368 * leg_5_own_turn_yy */
+    /* 0.019368 * leg_5_own_turn_zz */
+    const double leg_5_own_turn_zz_scaled = leg_5_own_turn_z_scaled * leg_5_own_turn_z_scaled;
+
+    /* leg_6: velocity, continued */
+    const double leg_6_own_turn_yy_scaled = leg_6_tilt_scaled * leg_6_tilt_scaled; /* 0.019368 * leg_6_own_turn_yy */
+    /* 0.019368 * leg_6_own_turn_zz */
+    const double leg_6_own_turn_zz_scaled = leg_6_own_turn_z_scaled * leg_6_own_turn_z_scaled;
+
+    /* platform: bodies */
+    /* 4.78469 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_5 + (attitude_21_scaled_4 + attitude_23_scaled_2);
+    /* 4.78469 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
+    /* 4.78469 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
+
+    /* leg_1: bodies, continued */
+    /* 0.0926698 * leg_1_tilt_effort */
+    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
+    const double leg_1_own_tip_effort_x_scaled_part_1 = leg_1_anchor_velocity_dot_x_scaled * leg_1_direction_x
+            + leg_1_anchor_velocity_dot_y_scaled * leg_1_direction_y;
+    /* 0.0926698 * leg_1_own_tip_effort_x */
+    const double leg_1_own_tip_effort_x_scaled = (1.0 + leg_1_anchor_velocity_dot_z_scaled) * leg_1_direction_z
+            + leg_1_own_tip_effort_x_scaled_part_1 + leg_1_own_turn_zz_scaled + leg_1_own_turn_yy_scaled;
+    /* 0.0926698 * leg_1_own_tip_velocity_effort_y */
+    const double leg_1_own_tip_velocity_effort_y_scaled
+            = leg_1_own_tip_dot_y_scaled - leg_1_own_turn_spreading_21_scaled + leg_1_turn_effort_scaled;
+    /* 0.0926698 * leg_1_own_tip_velocity_effort_z */
+    const double leg_1_own_tip_velocity_effort_z_scaled
+            = leg_1_own_tip_dot_z_scaled - leg_1_own_turn_spreading_31_scaled - leg_1_tilt_effort_scaled;
+    /* 0.0926698 * leg_1_force_3 */
     const double leg_1_force_3_scaled = leg_1_direction_z * leg_1_own_tip_effort_x_scaled
             + leg_1_third_z * leg_1_own_tip_velocity_effort_z_scaled
             + leg_1_second_z * leg_1_own_tip_velocity_effort_y_scaled;
+
+    /* leg_2: bodies, continued */
+    /* 0.0926698 * leg_2_tilt_effort */
+    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
+    const double leg_2_own_tip_effort_x_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_direction_x
+            + leg_2_anchor_velocity_dot_y_scaled * leg_2_direction_y;
+    /* 0.0926698 * leg_2_own_tip_effort_x */
+    const double leg_2_own_tip_effort_x_scaled = (1.0 + leg_2_anchor_velocity_dot_z_scaled) * leg_2_direction_z
+            + leg_2_own_tip_effort_x_scaled_part_1 + leg_2_own_turn_zz_scaled + leg_2_own_turn_yy_scaled;
+    /* 0.0926698 * leg_2_own_tip_velocity_effort_y */
+    const double leg_2_own_tip_velocity_effort_y_scaled
+            = leg_2_own_tip_dot_y_scaled - leg_2_own_turn_spreading_21_scaled + leg_2_turn_effort_scaled;
+    /* 0.0926698 * leg_2_own_tip_velocity_effort_z */
+    const double leg_2_own_tip_velocity_effort_z_scaled
+            = leg_2_own_tip_dot_z_scaled - leg_2_own_turn_spreading_31_scaled - leg_2_tilt_effort_scaled;
+    /* 0.0926698 * leg_2_force_3 */
     const double leg_2_force_3_scaled = leg_2_direction_z * leg_2_own_tip_effort_x_scaled
             - leg_2_third_z_negated * leg_2_own_tip_velocity_effort_z_scaled
             + leg_2_second_z * leg_2_own_tip_velocity_effort_y_scaled;
-    const double leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
-            - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled
-            + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled;
-    const double leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
-            + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
-            - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
-    const double leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
-            + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled
-            + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled;
-    const double leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
-            + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled
-            + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled;
-    const double t581 = twist_wz_scaled * platform_first_moment_world_x_scaled
-            - twist_wx_scaled * platform_first_moment_world_z_scaled;
-    const double t582 = twist_wy_scaled * platform_first_moment_world_z_scaled
-            - twist_wz_scaled * platform_first_moment_world_y_scaled;
+
+    /* leg_3: bodies, continued */
+    /* 0.0926698 * leg_3_tilt_effort */
+    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
+    const double leg_3_own_tip_effort_x_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_direction_x
+            + leg_3_anchor_velocity_dot_y_scaled * leg_3_direction_y;
+    /* 0.0926698 * leg_3_own_tip_effort_x */
+    const double leg_3_own_tip_effort_x_scaled = (1.0 + leg_3_anchor_velocity_dot_z_scaled) * leg_3_direction_z
+            + leg_3_own_tip_effort_x_scaled_part_1 + leg_3_own_turn_zz_scaled + leg_3_own_turn_yy_scaled;
+    /* 0.0926698 * leg_3_own_tip_velocity_effort_y */
+    const double leg_3_own_tip_velocity_effort_y_scaled
+            = leg_3_own_tip_dot_y_scaled - leg_3_own_turn_spreading_21_scaled + leg_3_turn_effort_scaled;
+    /* 0.0926698 * leg_3_own_tip_velocity_effort_z */
+    const double leg_3_own_tip_velocity_effort_z_scaled
+            = leg_3_own_tip_dot_z_scaled - leg_3_own_turn_spreading_31_scaled - leg_3_tilt_effort_scaled;
+
+    /* leg_4: bodies, continued */
+    /* 0.0926698 * leg_4_tilt_effort */
+    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
+    const double leg_4_own_tip_effort_x_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_direction_x
+            + leg_4_anchor_velocity_dot_y_scaled * leg_4_direction_y;
+    /* 0.0926698 * leg_4_own_tip_effort_x */
+    const double leg_4_own_tip_effort_x_scaled = (1.0 + leg_4_anchor_velocity_dot_z_scaled) * leg_4_direction_z
+            + leg_4_own_tip_effort_x_scaled_part_1 + leg_4_own_turn_zz_scaled + leg_4_own_turn_yy_scaled;
+    /* 0.0926698 * leg_4_own_tip_velocity_effort_y */
+    const double leg_4_own_tip_velocity_effort_y_scaled
+            = leg_4_own_tip_dot_y_scaled - leg_4_own_turn_spreading_21_scaled + leg_4_turn_effort_scaled;
+    /* 0.0926698 * leg_4_own_tip_velocity_effort_z */
+    const double leg_4_own_tip_velocity_effort_z_scaled
+            = leg_4_own_tip_dot_z_scaled - leg_4_own_turn_spreading_31_scaled - leg_4_tilt_effort_scaled;
+
+    /* leg_5: bodies, continued */
+    /* 0.0926698 * leg_5_tilt_effort */
+    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
+    const double leg_5_own_tip_effort_x_scaled_part_1 = leg_5_anchor_velocity_dot_x_scaled * leg_5_direction_x
+            + leg_5_anchor_velocity_dot_y_scaled * leg_5_direction_y;
+    /* 0.0926698 * leg_5_own_tip_effort_x */
+    const double leg_5_own_tip_effort_x_scaled = (1.0 + leg_5_anchor_velocity_dot_z_scaled) * leg_5_direction_z
+            + leg_5_own_tip_effort_x_scaled_part_1 + leg_5_own_turn_zz_scaled + leg_5_own_turn_yy_scaled;
+    /* 0.0926698 * leg_5_own_tip_velocity_effort_y */
+    const double leg_5_own_tip_velocity_effort_y_scaled
+            = leg_5_own_tip_dot_y_scaled - leg_5_own_turn_spreading_21_scaled + leg_5_turn_effort_scaled;
+    /* 0.0926698 * leg_5_own_tip_velocity_effort_z */
+    const double leg_5_own_tip_velocity_effort_z_scaled
+            = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_31_scaled - leg_5_tilt_effort_scaled;
+
+    /* leg_6: bodies, continued */
+    /* 0.0926698 * leg_6_tilt_effort */
+    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
+    const double leg_6_own_tip_effort_x_scaled_part_1 = leg_6_anchor_velocity_dot_x_scaled * leg_6_direction_x
+            + leg_6_anchor_velocity_dot_y_scaled * leg_6_direction_y;
+    /* 0.0926698 * leg_6_own_tip_effort_x */
+    const double leg_6_own_tip_effort_x_scaled = (1.0 + leg_6_anchor_velocity_dot_z_scaled) * leg_6_direction_z
+            + leg_6_own_tip_effort_x_scaled_part_1 + leg_6_own_turn_zz_scaled + leg_6_own_turn_yy_scaled;
+    /* 0.0926698 * leg_6_own_tip_velocity_effort_y */
+    const double leg_6_own_tip_velocity_effort_y_scaled
+            = leg_6_own_tip_dot_y_scaled - leg_6_own_turn_spreading_21_scaled + leg_6_turn_effort_scaled;
+    /* 0.0926698 * leg_6_own_tip_velocity_effort_z */
+    const double leg_6_own_tip_velocity_effort_z_scaled
+            = leg_6_own_tip_dot_z_scaled - leg_6_own_turn_spreading_31_scaled - leg_6_tilt_effort_scaled;
+
+    /* whole robot: geometry, continued */
     const double share_54_3_scaled_part_1 = leg_4_platform_arm_z_scaled * leg_4_direction_y
             + leg_4_direction_z * (leg_4_platform_arm_y_scaled + share_factor_51_scaled)
             + share_24_1 * share_factor_52_scaled;
+    /* 5.26316 * share_54_3 */
     const double share_54_3_scaled = share_34_2_scaled * share_factor_53_negated - share_54_3_scaled_part_1;
+    /* entry after elimination */
     const double share_63_2 = leg_3_direction_x - leg_3_direction_z * share_factor_61 - share_23_1 * share_factor_62;
-    const double acceleration_z_scaled_2 = 10.909090909090907 * acceleration_z_scaled;
-    const double platform_own_turn_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
-            + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
-    const double platform_own_turn_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
-            + acceleration_wz_scaled * attitude_32_halved - acceleration_wy_scaled * attitude_22_scaled;
-    const double platform_own_turn_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
-            + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
-    const double platform_own_turn_x_scaled_2 = 5.237975321077813 * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_2 = 5.439435910350036 * platform_own_turn_y_scaled;
-    const double platform_own_turn_z_scaled_2 = 152.304205489801 * platform_own_turn_z_scaled;
-    const double platform_own_turn_x_scaled_3 = 2.4981113069755723 * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_3 = 86.8698060941828 * platform_own_turn_y_scaled;
-    const double platform_own_turn_z_scaled_3 = 5.439435910350036 * platform_own_turn_z_scaled;
-    const double platform_own_turn_x_scaled_4 = 91.62427600100727 * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_4 = 2.4981113069755723 * platform_own_turn_y_scaled;
-    const double platform_own_turn_z_scaled_4 = 5.237975321077813 * platform_own_turn_z_scaled;
+    /* 5.26316 * share_45_3 */
     const double share_45_3_scaled = leg_5_platform_arm_y_scaled * leg_5_direction_x
             - leg_5_platform_arm_x_scaled * leg_5_direction_y + leg_5_direction_z * share_factor_41_scaled
             - share_25_1 * share_factor_42_scaled - share_35_2_scaled * share_factor_43;
-    const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21;
-    const double platform_effort_31_scaled_part_1 = 10.909090909090907 + acceleration_z_scaled_2
-            + acceleration_wx_scaled * platform_first_moment_world_y_scaled
-            - acceleration_wy_scaled * platform_first_moment_world_x_scaled
-            + (twist_wx_scaled * t581 - twist_wy_scaled * t582) + leg_1_force_3_scaled;
-    const double platform_effort_31_scaled = leg_6_force_3_scaled + platform_effort_31_scaled_part_1
-            + (leg_2_force_3_scaled + leg_3_force_3_scaled + (leg_4_force_3_scaled + leg_5_force_3_scaled));
-    const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
-    const double leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
-    const double leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
-    const double leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
-    const double leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
-    const double leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
+    const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21; /* entry after elimination */
+    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
+    const double share_factor_63_scaled = share_63_2 * share_reciprocal_3_scaled; /* 0.19 * share_factor_63 */
+    /* 5.26316 * share_55_4 */
+    const double share_55_4_scaled = leg_5_platform_arm_z_scaled * leg_5_direction_y
+            - leg_5_direction_z * (leg_5_platform_arm_y_scaled + share_factor_51_scaled)
+            - share_25_1 * share_factor_52_scaled + share_35_2_scaled * share_factor_53_negated
+            - share_45_3_scaled * share_factor_54;
+    /* 5.26316 * share_36_2 */
+    const double share_36_2_scaled = leg_6_direction_z * (leg_6_platform_arm_x_scaled - share_factor_31_scaled)
+            - leg_6_platform_arm_z_scaled * leg_6_direction_x - share_26_1 * share_factor_32_scaled;
+    /* entry after elimination */
+    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
+            - share_34_2_scaled * share_factor_63_scaled;
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 0.19 * share_reciprocal_5 */
+    /* 5.26316 * share_46_3 */
+    const double share_46_3_scaled = leg_6_platform_arm_y_scaled * leg_6_direction_x
+            - leg_6_platform_arm_x_scaled * leg_6_direction_y + leg_6_direction_z * share_factor_41_scaled
+            - share_26_1 * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
+    const double share_factor_64_scaled = share_64_3 * share_reciprocal_4_scaled; /* 0.19 * share_factor_64 */
+
+    /* platform: velocity, continued */
+    /* 0.364482 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled_2 = 5.237975321077813 * platform_own_turn_x_scaled;
+    /* 0.3785 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled_2 = 5.439435910350036 * platform_own_turn_y_scaled;
+    /* 10.598 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled_2 = 152.304205489801 * platform_own_turn_z_scaled;
+    /* 0.17383 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled_3 = 2.4981113069755723 * platform_own_turn_x_scaled;
+    /* 6.04479 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled_3 = 86.8698060941828 * platform_own_turn_y_scaled;
+    /* 0.3785 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled_3 = 5.439435910350036 * platform_own_turn_z_scaled;
+    /* 6.37563 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled_4 = 91.62427600100727 * platform_own_turn_x_scaled;
+    /* 0.17383 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled_4 = 2.4981113069755723 * platform_own_turn_y_scaled;
+    /* 0.364482 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled_4 = 5.237975321077813 * platform_own_turn_z_scaled;
+
+    /* platform: acceleration, continued */
+    const double acceleration_z_scaled_2 = 10.909090909090907 * acceleration_z_scaled; /* 1.11204 * acceleration_z */
+    /* 0.009684 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
+            + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
+    /* 0.009684 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled = acceleration_wx_scaled * attitude_12_halved
+            + acceleration_wz_scaled * attitude_32_halved - acceleration_wy_scaled * attitude_22_scaled;
+    /* 0.009684 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
+            + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
+    /* 0.443645 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_2 = 45.81213800050364 * platform_own_turn_rate_x_scaled;
+    /* 0.0120958 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_2 = 1.2490556534877861 * platform_own_turn_rate_y_scaled;
+    /* 0.0253623 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_2 = 2.6189876605389064 * platform_own_turn_rate_z_scaled;
+    /* 0.0120958 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_3 = 1.2490556534877861 * platform_own_turn_rate_x_scaled;
+    /* 0.420623 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_3 = 43.434903047091396 * platform_own_turn_rate_y_scaled;
+    /* 0.0263377 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_3 = 2.719717955175018 * platform_own_turn_rate_z_scaled;
+    /* 0.0253623 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_4 = 2.6189876605389064 * platform_own_turn_rate_x_scaled;
+    /* 0.0263377 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_4 = 2.719717955175018 * platform_own_turn_rate_y_scaled;
+    /* 0.737457 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_4 = 76.1521027449005 * platform_own_turn_rate_z_scaled;
+    const double acceleration_y_scaled_2 = 10.909090909090907 * acceleration_y_scaled; /* 1.11204 * acceleration_y */
+
+    /* platform: bodies, continued */
+    const double t612 = twist_wz_scaled * platform_first_moment_world_x_scaled
+            - twist_wx_scaled * platform_first_moment_world_z_scaled;
+    const double t613 = twist_wy_scaled * platform_first_moment_world_z_scaled
+            - twist_wz_scaled * platform_first_moment_world_y_scaled;
     const double platform_own_torque_part_3
             = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
     const double platform_own_torque_part_2
             = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
     const double platform_own_torque_part
             = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
-    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled;
-    const double share_factor_63_scaled = share_63_2 * share_reciprocal_3_scaled;
-    const double leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
-            - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_1_force_part;
-    const double leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
-            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_2_force_part;
-    const double leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
-            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_3_force_part;
-    const double leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
-            + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled + 5.671281819617697 * leg_4_force_part;
-    const double leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
-            - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled + 5.671281819617697 * leg_5_force_part;
-    const double leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
-            - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_6_force_part;
     const double share_forward_part = twist_wx_scaled * platform_first_moment_world_y_scaled
             - twist_wy_scaled * platform_first_moment_world_x_scaled;
-    const double platform_own_turn_rate_x_scaled_2 = 45.81213800050364 * platform_own_turn_rate_x_scaled;
-    const double platform_own_turn_rate_y_scaled_2 = 1.2490556534877861 * platform_own_turn_rate_y_scaled;
-    const double platform_own_turn_rate_z_scaled_2 = 2.6189876605389064 * platform_own_turn_rate_z_scaled;
-    const double platform_own_turn_rate_x_scaled_3 = 1.2490556534877861 * platform_own_turn_rate_x_scaled;
-    const double platform_own_turn_rate_y_scaled_3 = 43.434903047091396 * platform_own_turn_rate_y_scaled;
-    const double platform_own_turn_rate_z_scaled_3 = 2.719717955175018 * platform_own_turn_rate_z_scaled;
-    const double platform_own_turn_rate_x_scaled_4 = 2.6189876605389064 * platform_own_turn_rate_x_scaled;
-    const double platform_own_turn_rate_y_scaled_4 = 2.719717955175018 * platform_own_turn_rate_y_scaled;
-    const double platform_own_turn_rate_z_scaled_4 = 76.1521027449005 * platform_own_turn_rate_z_scaled;
-    const double share_55_4_scaled = leg_5_platform_arm_z_scaled * leg_5_direction_y
-            - leg_5_direction_z * (leg_5_platform_arm_y_scaled + share_factor_51_scaled)
-            - share_25_1 * share_factor_52_scaled + share_35_2_scaled * share_factor_53_negated
-            - share_45_3_scaled * share_factor_54;
-    const double share_36_2_scaled = leg_6_direction_z * (leg_6_platform_arm_x_scaled - share_factor_31_scaled)
-            - leg_6_platform_arm_z_scaled * leg_6_direction_x - share_26_1 * share_factor_32_scaled;
-    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
-            - share_34_2_scaled * share_factor_63_scaled;
-    const double acceleration_y_scaled_2 = 10.909090909090907 * acceleration_y_scaled;
+    /* 0.975472 * platform_own_torque_x */
     const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
             - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
             - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    /* 0.975472 * platform_own_torque_y */
     const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
             + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
             + platform_own_turn_z_scaled * platform_own_torque_part
             - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    /* 0.975472 * platform_own_torque_z */
     const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
             - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
             - platform_own_turn_y_scaled * platform_own_torque_part;
+
+    /* leg_1: bodies, continued */
+    const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
+    /* 0.0926698 * leg_1_force_2 */
+    const double leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
+            - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_1_force_part;
+    /* 0.0926698 * leg_1_force_1 */
+    const double leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
+            + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
+
+    /* leg_2: bodies, continued */
+    const double leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
+    /* 0.0926698 * leg_2_force_2 */
+    const double leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
+            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_2_force_part;
+    /* 0.0926698 * leg_2_force_1 */
+    const double leg_2_force_1_scaled = leg_2_direction_x * leg_2_own_tip_effort_x_scaled
+            + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled + leg_2_force_part;
+
+    /* leg_3: bodies, continued */
+    /* 0.0926698 * leg_3_force_3 */
+    const double leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
+            - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled
+            + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled;
+    const double leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
+    /* 0.0926698 * leg_3_force_2 */
+    const double leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
+            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_3_force_part;
+
+    /* leg_4: bodies, continued */
+    /* 0.0926698 * leg_4_force_3 */
+    const double leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
+            + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
+            - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
+    const double leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
+    /* 0.0926698 * leg_4_force_2 */
+    const double leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
+            + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled + 5.671281819617697 * leg_4_force_part;
+
+    /* leg_5: bodies, continued */
+    /* 0.0926698 * leg_5_force_3 */
+    const double leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
+            + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled
+            + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled;
+    const double leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
+    /* 0.0926698 * leg_5_force_2 */
+    const double leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
+            - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled + 5.671281819617697 * leg_5_force_part;
+
+    /* leg_6: bodies, continued */
+    /* 0.0926698 * leg_6_force_3 */
+    const double leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
+            + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled
+            + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled;
+    const double leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
+    /* 0.0926698 * leg_6_force_2 */
+    const double leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
+            - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_6_force_part;
+
+    /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_1 = 10.909090909090907 + acceleration_z_scaled_2
+            + acceleration_wx_scaled * platform_first_moment_world_y_scaled
+            - acceleration_wy_scaled * platform_first_moment_world_x_scaled
+            + (twist_wx_scaled * t612 - twist_wy_scaled * t613) + leg_1_force_3_scaled;
+    /* 0.0926698 * platform_effort_31 */
+    const double platform_effort_31_scaled = leg_6_force_3_scaled + platform_effort_31_scaled_part_1
+            + (leg_2_force_3_scaled + leg_3_force_3_scaled + (leg_4_force_3_scaled + leg_5_force_3_scaled));
     const double share_forward_2_scaled_part_1 = acceleration_y_scaled_2
             + acceleration_wz_scaled * platform_first_moment_world_x_scaled
             - acceleration_wx_scaled * platform_first_moment_world_z_scaled
-            + (twist_wz_scaled * t582 - twist_wx_scaled * share_forward_part) + leg_1_force_2_scaled;
+            + (twist_wz_scaled * t613 - twist_wx_scaled * share_forward_part) + leg_1_force_2_scaled;
+    /* 0.0926698 * share_forward_2 */
     const double share_forward_2_scaled = leg_6_force_2_scaled + share_forward_2_scaled_part_1
             + (leg_2_force_2_scaled + leg_3_force_2_scaled + (leg_4_force_2_scaled + leg_5_force_2_scaled))
             - share_factor_21 * platform_effort_31_scaled;
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
-    const double share_46_3_scaled = leg_6_platform_arm_y_scaled * leg_6_direction_x
-            - leg_6_platform_arm_x_scaled * leg_6_direction_y + leg_6_direction_z * share_factor_41_scaled
-            - share_26_1 * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
-    const double share_factor_64_scaled = share_64_3 * share_reciprocal_4_scaled;
-    const double leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
-            + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
-    const double leg_2_force_1_scaled = leg_2_direction_x * leg_2_own_tip_effort_x_scaled
-            + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled + leg_2_force_part;
-    const double leg_3_force_1_scaled = leg_3_direction_x * leg_3_own_tip_effort_x_scaled
-            + leg_3_third_x * leg_3_own_tip_velocity_effort_z_scaled + leg_3_force_part;
-    const double leg_4_force_1_scaled = leg_4_direction_x * leg_4_own_tip_effort_x_scaled
-            - leg_4_third_x_negated * leg_4_own_tip_velocity_effort_z_scaled + leg_4_force_part;
-    const double leg_5_force_1_scaled = leg_5_direction_x * leg_5_own_tip_effort_x_scaled
-            + leg_5_third_x * leg_5_own_tip_velocity_effort_z_scaled - leg_5_force_part;
-    const double leg_6_force_1_scaled = leg_6_direction_x * leg_6_own_tip_effort_x_scaled
-            + leg_6_third_x * leg_6_own_tip_velocity_effort_z_scaled - leg_6_force_part;
-    const double acceleration_z_scaled_shifted = 1.0 + acceleration_z_scaled;
+
+    /* platform: geometry, continued */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
     const double share_65_4 = leg_5_direction_x - leg_5_direction_z * share_factor_61 - share_25_1 * share_factor_62
             - share_35_2_scaled * share_factor_63_scaled - share_45_3_scaled * share_factor_64_scaled;
+    /* 5.26316 * share_56_4 */
     const double share_56_4_scaled = leg_6_platform_arm_z_scaled * leg_6_direction_y
             - leg_6_direction_z * (leg_6_platform_arm_y_scaled + share_factor_51_scaled)
             - share_26_1 * share_factor_52_scaled + share_36_2_scaled * share_factor_53_negated
             - share_46_3_scaled * share_factor_54;
+    const double share_factor_65_scaled = share_65_4 * share_reciprocal_5_scaled; /* 0.19 * share_factor_65 */
+    /* entry after elimination */
+    const double share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62
+            - share_36_2_scaled * share_factor_63_scaled - share_46_3_scaled * share_factor_64_scaled
+            - share_56_4_scaled * share_factor_65_scaled;
+    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
+
+    /* platform: acceleration, continued */
+    const double acceleration_z_scaled_shifted = 1.0 + acceleration_z_scaled;
+    const double acceleration_x_scaled_2 = 10.909090909090907 * acceleration_x_scaled; /* 1.11204 * acceleration_x */
+
+    /* leg_3: bodies, continued */
+    /* 0.0926698 * leg_3_force_1 */
+    const double leg_3_force_1_scaled = leg_3_direction_x * leg_3_own_tip_effort_x_scaled
+            + leg_3_third_x * leg_3_own_tip_velocity_effort_z_scaled + leg_3_force_part;
+
+    /* leg_4: bodies, continued */
+    /* 0.0926698 * leg_4_force_1 */
+    const double leg_4_force_1_scaled = leg_4_direction_x * leg_4_own_tip_effort_x_scaled
+            - leg_4_third_x_negated * leg_4_own_tip_velocity_effort_z_scaled + leg_4_force_part;
+
+    /* leg_5: bodies, continued */
+    /* 0.0926698 * leg_5_force_1 */
+    const double leg_5_force_1_scaled = leg_5_direction_x * leg_5_own_tip_effort_x_scaled
+            + leg_5_third_x * leg_5_own_tip_velocity_effort_z_scaled - leg_5_force_part;
+
+    /* leg_6: bodies, continued */
+    /* 0.0926698 * leg_6_force_1 */
+    const double leg_6_force_1_scaled = leg_6_direction_x * leg_6_own_tip_effort_x_scaled
+            + leg_6_third_x * leg_6_own_tip_velocity_effort_z_scaled - leg_6_force_part;
+
+    /* whole robot: bodies, continued */
     const double share_forward_3_scaled_part_2
             = leg_2_platform_arm_x_scaled * leg_2_force_3_scaled + leg_3_platform_arm_x_scaled * leg_3_force_3_scaled;
     const double share_forward_3_scaled_part_3
@@ -1054,11 +1710,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_6_platform_arm_x_scaled * leg_6_force_3_scaled - share_forward_3_scaled_part_5;
     const double share_forward_3_scaled_part_6
             = leg_4_platform_arm_z_scaled * leg_4_force_1_scaled + leg_1_platform_arm_x_scaled * leg_1_force_3_scaled;
+    /* 0.487736 * share_forward_3 */
     const double share_forward_3_scaled = leg_2_platform_arm_z_scaled * leg_2_force_1_scaled
             + leg_3_platform_arm_z_scaled * leg_3_force_1_scaled + share_forward_3_scaled_part_6
             + share_forward_3_scaled_part_4 + share_forward_3_scaled_part_1
             - share_factor_32_scaled * share_forward_2_scaled;
-    const double share_factor_65_scaled = share_65_4 * share_reciprocal_5_scaled;
     const double share_forward_4_scaled_part_3
             = leg_1_platform_arm_x_scaled * leg_1_force_2_scaled + leg_5_platform_arm_x_scaled * leg_5_force_2_scaled;
     const double share_forward_4_scaled_part_4
@@ -1075,13 +1731,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + share_forward_4_scaled_part_2;
     const double share_forward_4_scaled_part_6
             = leg_6_platform_arm_y_scaled * leg_6_force_1_scaled - leg_1_platform_arm_y_scaled * leg_1_force_1_scaled;
+    /* 0.487736 * share_forward_4 */
     const double share_forward_4_scaled = leg_4_platform_arm_y_scaled * leg_4_force_1_scaled
             + leg_5_platform_arm_y_scaled * leg_5_force_1_scaled + share_forward_4_scaled_part_6
             + share_factor_41_scaled * platform_effort_31_scaled + share_forward_4_scaled_part_1
             - share_factor_42_scaled * share_forward_2_scaled - share_factor_43 * share_forward_3_scaled;
-    const double share_66_5 = leg_6_direction_x - leg_6_direction_z * share_factor_61 - share_26_1 * share_factor_62
-            - share_36_2_scaled * share_factor_63_scaled - share_46_3_scaled * share_factor_64_scaled
-            - share_56_4_scaled * share_factor_65_scaled;
     const double share_forward_5_scaled_part_3
             = leg_2_platform_arm_z_scaled * leg_2_force_2_scaled + leg_3_platform_arm_z_scaled * leg_3_force_2_scaled;
     const double share_forward_5_scaled_part_4
@@ -1098,43 +1752,47 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + share_forward_5_scaled_part_2;
     const double share_forward_5_scaled_part_6
             = leg_4_platform_arm_y_scaled * leg_4_force_3_scaled + leg_5_platform_arm_y_scaled * leg_5_force_3_scaled;
+    /* 0.487736 * share_forward_5 */
     const double share_forward_5_scaled = leg_2_platform_arm_y_scaled * leg_2_force_3_scaled
             - leg_3_platform_arm_y_scaled * leg_3_force_3_scaled - share_forward_5_scaled_part_6
             - share_factor_51_scaled * platform_effort_31_scaled + share_forward_5_scaled_part_1
             - share_factor_52_scaled * share_forward_2_scaled + share_factor_53_negated * share_forward_3_scaled
             - share_factor_54 * share_forward_4_scaled;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double acceleration_x_scaled_2 = 10.909090909090907 * acceleration_x_scaled;
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t19);
     const double share_forward_6_scaled_part_1 = acceleration_x_scaled_2
             + acceleration_wy_scaled * platform_first_moment_world_z_scaled
             - acceleration_wz_scaled * platform_first_moment_world_y_scaled
-            + (twist_wy_scaled * share_forward_part - twist_wz_scaled * t581) + leg_1_force_1_scaled;
+            + (twist_wy_scaled * share_forward_part - twist_wz_scaled * t612) + leg_1_force_1_scaled;
+    /* 0.0926698 * share_forward_6 */
     const double share_forward_6_scaled = leg_6_force_1_scaled + share_forward_6_scaled_part_1
             + (leg_2_force_1_scaled + leg_3_force_1_scaled + (leg_4_force_1_scaled + leg_5_force_1_scaled))
             - share_factor_61 * platform_effort_31_scaled - share_factor_62 * share_forward_2_scaled
             - share_factor_63_scaled * share_forward_3_scaled - share_factor_64_scaled * share_forward_4_scaled
             - share_factor_65_scaled * share_forward_5_scaled;
-    const double share_6_scaled = share_reciprocal_6 * share_forward_6_scaled;
+    const double share_6_scaled = share_reciprocal_6 * share_forward_6_scaled; /* 0.0926698 * share_6 */
+    /* 0.0926698 * share_5 */
     const double share_5_scaled
             = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_6_scaled);
-    const double share_6 = 10.791 * share_6_scaled;
+    const double share_6 = 10.791 * share_6_scaled; /* N: h, share of an actuator in the platform effort */
+    /* 0.0926698 * share_4 */
     const double share_4_scaled = share_reciprocal_4_scaled
             * (share_forward_4_scaled - share_46_3_scaled * share_6_scaled - share_45_3_scaled * share_5_scaled);
-    const double share_5 = 10.791 * share_5_scaled;
+    const double share_5 = 10.791 * share_5_scaled; /* N: h, share of an actuator in the platform effort */
     const double share_3_scaled_part_1 = share_forward_3_scaled - share_36_2_scaled * share_6_scaled
             - share_35_2_scaled * share_5_scaled - share_34_2_scaled * share_4_scaled;
-    const double share_3_scaled = share_reciprocal_3_scaled * share_3_scaled_part_1;
-    const double share_4 = 10.791 * share_4_scaled;
+    const double share_3_scaled = share_reciprocal_3_scaled * share_3_scaled_part_1; /* 0.0926698 * share_3 */
+    const double share_4 = 10.791 * share_4_scaled; /* N: h, share of an actuator in the platform effort */
     const double share_2_scaled_part_1 = share_forward_2_scaled - share_26_1 * share_6_scaled
             - share_25_1 * share_5_scaled - share_24_1 * share_4_scaled - share_23_1 * share_3_scaled;
-    const double share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1;
-    const double share_3 = 10.791 * share_3_scaled;
+    const double share_2_scaled = share_reciprocal_2 * share_2_scaled_part_1; /* 0.0926698 * share_2 */
+    const double share_3 = 10.791 * share_3_scaled; /* N: h, share of an actuator in the platform effort */
     const double share_1_part_1 = platform_effort_31_scaled - leg_6_direction_z * share_6_scaled
             - leg_5_direction_z * share_5_scaled - leg_4_direction_z * share_4_scaled
             - leg_3_direction_z * share_3_scaled - leg_2_direction_z * share_2_scaled;
+    /* N: h, share of an actuator in the platform effort */
     const double share_1 = 10.791 * share_reciprocal_1 * share_1_part_1;
-    const double share_2 = 10.791 * share_2_scaled;
+    const double share_2 = 10.791 * share_2_scaled; /* N: h, share of an actuator in the platform effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = share_1 + share_2 + share_3 + share_4 + share_5 + share_6;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared_scaled) > 2.7700831024930736e-11)
             & (fabs(leg_1_shadow_squared_scaled) > 1.704088191041847e-14)
@@ -1240,96 +1898,125 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 /* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare. */
 uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double t12 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const double attitude_13_scaled = 0.06 * attitude_13_halved;
-    const double attitude_33_halved = 0.5 - t12;
-    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
-    const double attitude_23_scaled = 0.06 * attitude_23_halved;
-    const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved;
-    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
-    const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved;
-    const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved;
-    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved;
-    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved;
-    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
-    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved;
-    const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved;
-    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled;
-    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_33_halved = 0.5 - t12; /* 0.5 * attitude_33 */
+    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
     const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
-    const double attitude_33_scaled = 0.06 * attitude_33_halved;
-    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
     const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
-    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
-    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled;
-    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved;
-    const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled;
-    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved;
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12);
+    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
     const double leg_part_9 = pose_x_minus_attitude_13_scaled - 0.3856725658119236 - attitude_11_scaled_2;
     const double pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
-    const double leg_part_8 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - 0.2052120859954009);
-    const double leg_part_7 = attitude_11_scaled_4 + (0.5908846518073247 + pose_x_minus_attitude_13_scaled);
-    const double leg_part_6 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const double leg_part_6 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - 0.2052120859954009);
+    const double leg_part_3 = attitude_11_scaled_4 + (0.5908846518073247 + pose_x_minus_attitude_13_scaled);
+    const double leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
     const double leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
-    const double leg_part_4 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
-    const double leg_part_3 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
-    const double leg_part_2 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+    const double leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
+    const double leg_part_7 = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
+    const double leg_part_4 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
     const double leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
-    const double leg_1_span_y = leg_part_6 + (0.4596266658713868 + attitude_22_scaled_2);
-    const double leg_2_span_y = leg_part_6 - (0.4596266658713868 + attitude_22_scaled_2);
+
+    /* leg_1: geometry */
+    const double leg_1_span_y = leg_part_8 + (0.4596266658713868 + attitude_22_scaled_2); /* m: c, base point to tip */
+    const double leg_1_span_x = leg_part_9 - attitude_12_scaled; /* m: c, base point to tip */
+    const double leg_1_span_z = leg_part_7 - attitude_32_scaled; /* m: c, base point to tip */
+
+    /* leg_2: geometry */
+    const double leg_2_span_y = leg_part_8 - (0.4596266658713868 + attitude_22_scaled_2); /* m: c, base point to tip */
+    const double leg_2_span_x = attitude_12_scaled + leg_part_9; /* m: c, base point to tip */
+    const double leg_2_span_z = attitude_32_scaled + leg_part_7; /* m: c, base point to tip */
+
+    /* leg_3: geometry */
     const double leg_3_span_y_negated = leg_part_5 + (0.563815572471545 + attitude_22_scaled_3);
-    const double leg_1_span_x = leg_part_9 - attitude_12_scaled;
-    const double leg_2_span_x = attitude_12_scaled + leg_part_9;
-    const double leg_1_span_z = leg_part_3 - attitude_32_scaled;
-    const double leg_2_span_z = attitude_32_scaled + leg_part_3;
-    const double leg_3_span_x = attitude_12_scaled_2 + leg_part_8;
-    const double leg_3_span_z = attitude_32_scaled_2 - leg_part_2;
-    const double leg_4_span_x = attitude_12_scaled_3 + leg_part_7;
-    const double leg_4_span_y_negated = leg_part_4 + (0.1041889066001584 + attitude_22_scaled_4);
-    const double leg_4_span_z = attitude_32_scaled_3 - leg_part;
-    const double leg_5_span_x = leg_part_7 - attitude_12_scaled_3;
-    const double leg_5_span_y = 0.1041889066001584 + attitude_22_scaled_4 - leg_part_4;
-    const double leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
-    const double leg_6_span_x = leg_part_8 - attitude_12_scaled_2;
-    const double leg_6_span_y = 0.563815572471545 + attitude_22_scaled_3 - leg_part_5;
-    const double leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_2;
+    const double leg_3_span_x = attitude_12_scaled_2 + leg_part_6; /* m: c, base point to tip */
+    const double leg_3_span_z = attitude_32_scaled_2 - leg_part_4; /* m: c, base point to tip */
+
+    /* leg_4: geometry */
+    const double leg_4_span_x = attitude_12_scaled_3 + leg_part_3; /* m: c, base point to tip */
+
+    /* leg_1: geometry, continued */
+    /* m²: l² */
     const double leg_1_length_squared
             = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
+    const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
+
+    /* leg_2: geometry, continued */
+    /* m²: l² */
     const double leg_2_length_squared
             = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_2_length = sqrt(leg_2_length_squared); /* m: l */
+
+    /* leg_3: geometry, continued */
+    /* m²: l² */
     const double leg_3_length_squared
             = leg_3_span_z * leg_3_span_z + (leg_3_span_y_negated * leg_3_span_y_negated + leg_3_span_x * leg_3_span_x);
+    const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_span_y_negated = leg_part_2 + (0.1041889066001584 + attitude_22_scaled_4);
+    const double leg_4_span_z = attitude_32_scaled_3 - leg_part; /* m: c, base point to tip */
+    /* m²: l² */
     const double leg_4_length_squared
             = leg_4_span_z * leg_4_span_z + (leg_4_span_y_negated * leg_4_span_y_negated + leg_4_span_x * leg_4_span_x);
+    const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
+
+    /* leg_5: geometry */
+    const double leg_5_span_x = leg_part_3 - attitude_12_scaled_3; /* m: c, base point to tip */
+    const double leg_5_span_y = 0.1041889066001584 + attitude_22_scaled_4 - leg_part_2; /* m: c, base point to tip */
+    const double leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
+    /* m²: l² */
     const double leg_5_length_squared
             = leg_5_span_z_negated * leg_5_span_z_negated + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+    const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
+
+    /* leg_6: geometry */
+    const double leg_6_span_x = leg_part_6 - attitude_12_scaled_2; /* m: c, base point to tip */
+    const double leg_6_span_y = 0.563815572471545 + attitude_22_scaled_3 - leg_part_5; /* m: c, base point to tip */
+    const double leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
+    /* m²: l² */
     const double leg_6_length_squared
             = leg_6_span_z_negated * leg_6_span_z_negated + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
-    const double leg_1_length = sqrt(leg_1_length_squared);
-    const double leg_2_length = sqrt(leg_2_length_squared);
-    const double leg_3_length = sqrt(leg_3_length_squared);
-    const double leg_4_length = sqrt(leg_4_length_squared);
-    const double leg_5_length = sqrt(leg_5_length_squared);
-    const double leg_6_length = sqrt(leg_6_length_squared);
+    const double leg_6_length = sqrt(leg_6_length_squared); /* m: l */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = leg_1_length + leg_2_length + leg_3_length + leg_4_length + leg_5_length + leg_6_length;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
             & (fabs(leg_2_length_squared) > 1e-12) & (fabs(leg_3_length_squared) > 1e-12)
@@ -1388,201 +2075,269 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
 /* inverse jacobian, method geometry, inputs pose: 113 add, 127 mul, 6 div, 6 sqrt, 49 compare. */
 uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double pose_x_shifted = pose[0] - 0.3856725658119236;
     const double pose_x_shifted_2 = pose[0] - 0.2052120859954009;
     const double pose_x_shifted_3 = pose[0] + 0.5908846518073247;
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double t14 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const double attitude_33_halved = 0.5 - t14;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
-    const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved;
-    const double attitude_13_scaled = 0.06 * attitude_13_halved;
-    const double attitude_23_scaled = 0.06 * attitude_23_halved;
-    const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved;
-    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
-    const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved;
-    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved;
-    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved;
-    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
-    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved;
-    const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved;
-    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled;
-    const double attitude_33_scaled = 0.06 * attitude_33_halved;
-    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled;
-    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled;
-    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
-    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled;
-    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved;
-    const double leg_part_9 = attitude_21_scaled - attitude_23_scaled;
-    const double leg_part_8 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled;
-    const double leg_part_7 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved;
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14);
-    const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_2;
-    const double leg_part_5 = attitude_31_scaled - attitude_33_scaled;
-    const double leg_part_4 = attitude_13_scaled - attitude_11_scaled_3;
-    const double leg_part_3 = attitude_31_scaled_2 + attitude_33_scaled;
-    const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
+    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
+    const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
+    const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
+    const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+    const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
     const double leg_part = attitude_31_scaled_3 + attitude_33_scaled;
-    const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
-    const double leg_2_platform_arm_y = leg_part_9 - attitude_22_scaled_2;
-    const double leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_8;
-    const double leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_7;
-    const double leg_5_platform_arm_y_negated = leg_part_7 - attitude_22_scaled_4;
-    const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_6;
-    const double leg_1_platform_arm_z = leg_part_5 - attitude_32_scaled;
-    const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_6;
-    const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_5;
-    const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_4;
-    const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_3;
-    const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
-    const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
-    const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
-    const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
-    const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_4;
-    const double leg_6_platform_arm_y_negated = leg_part_8 - attitude_22_scaled_3;
-    const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_3;
-    const double leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated;
-    const double leg_1_span_y = pose[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const double leg_1_span_z = pose[2] + leg_1_platform_arm_z;
-    const double leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x;
-    const double leg_2_span_y = pose[1] - 0.4596266658713868 + leg_2_platform_arm_y;
-    const double leg_2_span_z = pose[2] + leg_2_platform_arm_z;
-    const double leg_3_span_x = pose_x_shifted_2 + leg_3_platform_arm_x;
-    const double leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
-    const double leg_3_span_z = pose[2] + leg_3_platform_arm_z;
-    const double leg_4_span_x = pose_x_shifted_3 + leg_4_platform_arm_x;
-    const double leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
-    const double leg_4_span_z = pose[2] + leg_4_platform_arm_z;
-    const double leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated;
-    const double leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
-    const double leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated;
-    const double leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated;
-    const double leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
-    const double leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated;
+
+    /* leg_1: geometry */
+    const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
+    const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
+    const double leg_1_platform_arm_z = leg_part_7 - attitude_32_scaled; /* m: P to anchor, world frame */
+
+    /* leg_2: geometry */
+    const double leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_9; /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_7; /* m: P to anchor, world frame */
+
+    /* leg_3: geometry */
+    const double leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
+    const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
+
+    /* leg_4: geometry */
+    const double leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_2;
+
+    /* leg_5: geometry */
+    const double leg_5_platform_arm_y_negated = leg_part_2 - attitude_22_scaled_4;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated; /* m: c, base point to tip */
+    const double leg_1_span_y = pose[1] + 0.4596266658713868 + leg_1_platform_arm_y; /* m: c, base point to tip */
+    const double leg_1_span_z = pose[2] + leg_1_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
     const double leg_1_length_squared
             = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
-    const double leg_2_length_squared
-            = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
-    const double leg_3_length_squared
-            = leg_3_span_z * leg_3_span_z + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
-    const double leg_4_length_squared
-            = leg_4_span_z * leg_4_span_z + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
-    const double leg_5_length_squared
-            = leg_5_span_z * leg_5_span_z + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
-    const double leg_6_length_squared
-            = leg_6_span_z * leg_6_span_z + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
-    const double leg_1_length = sqrt(leg_1_length_squared);
-    const double leg_2_length = sqrt(leg_2_length_squared);
-    const double leg_3_length = sqrt(leg_3_length_squared);
-    const double leg_4_length = sqrt(leg_4_length_squared);
-    const double leg_5_length = sqrt(leg_5_length_squared);
-    const double leg_6_length = sqrt(leg_6_length_squared);
+    const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
     const double leg_1_length_inverse = 1.0 / leg_1_length;
-    const double leg_2_length_inverse = 1.0 / leg_2_length;
-    const double leg_3_length_inverse = 1.0 / leg_3_length;
-    const double leg_4_length_inverse = 1.0 / leg_4_length;
-    const double leg_5_length_inverse = 1.0 / leg_5_length;
-    const double leg_6_length_inverse = 1.0 / leg_6_length;
-    const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse;
-    const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse;
-    const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse;
-    const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse;
-    const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse;
-    const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse;
-    const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse;
-    const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse;
-    const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse;
-    const double leg_4_direction_x = leg_4_span_x * leg_4_length_inverse;
-    const double leg_1_direction_x_scaled = 1.19175359259421 * leg_1_direction_x;
-    const double leg_4_direction_y = leg_4_span_y * leg_4_length_inverse;
-    const double leg_4_direction_z = leg_4_span_z * leg_4_length_inverse;
+    const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_x_scaled = 1.19175359259421 * leg_1_direction_x; /* 1.19175 * leg_1_direction_x */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_1_twist_line_41
             = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
-    const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse;
-    const double leg_2_direction_x_scaled = 1.19175359259421 * leg_2_direction_x;
-    const double leg_6_direction_x = leg_6_span_x * leg_6_length_inverse;
-    const double leg_3_direction_x_scaled = 2.747477419454621 * leg_3_direction_x;
-    const double leg_5_direction_y = leg_5_span_y * leg_5_length_inverse;
-    const double leg_6_direction_y = leg_6_span_y * leg_6_length_inverse;
-    const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse;
-    const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse;
-    const double leg_4_direction_x_scaled = 0.17632698070846534 * leg_4_direction_x;
-    const double leg_1_across_z_scaled = leg_1_direction_y + leg_1_direction_x_scaled;
+
+    /* leg_2: geometry, continued */
+    const double leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x; /* m: c, base point to tip */
+    const double leg_2_span_y = pose[1] - 0.4596266658713868 + leg_2_platform_arm_y; /* m: c, base point to tip */
+    const double leg_2_span_z = pose[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_2_length_squared
+            = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
+    const double leg_2_length = sqrt(leg_2_length_squared); /* m: l */
+    const double leg_2_length_inverse = 1.0 / leg_2_length;
+    const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_x_scaled = 1.19175359259421 * leg_2_direction_x; /* 1.19175 * leg_2_direction_x */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4; /* m: P to anchor, world frame */
+    const double leg_3_span_x = pose_x_shifted_2 + leg_3_platform_arm_x; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const double leg_3_span_z = pose[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_3_length_squared
+            = leg_3_span_z * leg_3_span_z + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
+    const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
+    const double leg_3_length_inverse = 1.0 / leg_3_length;
+    const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_x_scaled = 2.747477419454621 * leg_3_direction_x; /* 2.74748 * leg_3_direction_x */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
+    const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part; /* m: P to anchor, world frame */
+    const double leg_4_span_x = pose_x_shifted_3 + leg_4_platform_arm_x; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const double leg_4_span_z = pose[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_4_length_squared
+            = leg_4_span_z * leg_4_span_z + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
+    const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
+    const double leg_4_length_inverse = 1.0 / leg_4_length;
+    const double leg_4_direction_x = leg_4_span_x * leg_4_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_4_direction_y = leg_4_span_y * leg_4_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_4_direction_z = leg_4_span_z * leg_4_length_inverse; /* m/m: u, direction of the leg */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
+    const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
+    const double leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const double leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_5_length_squared
+            = leg_5_span_z * leg_5_span_z + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
+    const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
+    const double leg_5_length_inverse = 1.0 / leg_5_length;
+    const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_5_direction_y = leg_5_span_y * leg_5_length_inverse; /* m/m: u, direction of the leg */
+
+    /* leg_6: geometry */
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const double leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
+    const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
+    const double leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
+    /* m²: l² */
+    const double leg_6_length_squared
+            = leg_6_span_z * leg_6_span_z + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
+    const double leg_6_length = sqrt(leg_6_length_squared); /* m: l */
+    const double leg_6_length_inverse = 1.0 / leg_6_length;
+    const double leg_6_direction_x = leg_6_span_x * leg_6_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_6_direction_y = leg_6_span_y * leg_6_length_inverse; /* m/m: u, direction of the leg */
+
+    /* leg_1: geometry, continued */
+    const double leg_1_across_z_scaled = leg_1_direction_y + leg_1_direction_x_scaled; /* 1.55572 * leg_1_across_z */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_1_twist_line_51
             = leg_1_platform_arm_z * leg_1_direction_x + leg_1_platform_arm_x_negated * leg_1_direction_z;
     const double leg_1_twist_line_61_negated
             = leg_1_platform_arm_x_negated * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x;
-    const double leg_5_direction_x_scaled = 0.17632698070846534 * leg_5_direction_x;
-    const double leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled;
-    const double leg_6_direction_x_scaled = 2.747477419454621 * leg_6_direction_x;
-    const double leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled;
-    const double leg_2_twist_line_41
-            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
-    const double leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled;
+    /* 2.42028 * leg_1_shadow_squared */
     const double leg_1_shadow_squared_scaled = leg_1_direction_z * (2.420276625461206 * leg_1_direction_z)
             + leg_1_across_z_scaled * leg_1_across_z_scaled;
+    const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled; /* 1.55572 * leg_2_across_z */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_2_twist_line_41
+            = leg_2_platform_arm_y * leg_2_direction_z - leg_2_platform_arm_z * leg_2_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_51
             = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
-    const double leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y;
-    const double leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled;
+    /* 2.42028 * leg_2_shadow_squared */
     const double leg_2_shadow_squared_scaled = leg_2_direction_z * (2.420276625461206 * leg_2_direction_z)
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
-    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (8.548632170413024 * leg_3_direction_z)
-            + leg_3_across_z_scaled * leg_3_across_z_scaled;
-    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z)
-            + leg_4_across_z_scaled * leg_4_across_z_scaled;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_61
             = leg_2_platform_arm_x * leg_2_direction_y - leg_2_platform_arm_y * leg_2_direction_x;
-    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (1.0310912041257636 * leg_5_direction_z)
-            + leg_5_across_z_scaled * leg_5_across_z_scaled;
-    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (8.548632170413024 * leg_6_direction_z)
-            + leg_6_across_z_scaled * leg_6_across_z_scaled;
+
+    /* leg_3: geometry, continued */
+    const double leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled; /* 2.9238 * leg_3_across_z */
+    /* 8.54863 * leg_3_shadow_squared */
+    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (8.548632170413024 * leg_3_direction_z)
+            + leg_3_across_z_scaled * leg_3_across_z_scaled;
     const double leg_3_twist_line_41_negated
             = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_3_twist_line_51
             = leg_3_platform_arm_z * leg_3_direction_x - leg_3_platform_arm_x * leg_3_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_3_twist_line_61
             = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
+    const double leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_direction_x_scaled = 0.17632698070846534 * leg_4_direction_x; /* 0.176327 * leg_4_direction_x */
+    const double leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled; /* -1.01543 * leg_4_across_z */
+    /* 1.03109 * leg_4_shadow_squared */
+    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z)
+            + leg_4_across_z_scaled * leg_4_across_z_scaled;
     const double leg_4_twist_line_41_negated
             = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_4_twist_line_51
             = leg_4_platform_arm_z * leg_4_direction_x - leg_4_platform_arm_x * leg_4_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_4_twist_line_61
             = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
+    const double leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_5_direction_x_scaled = 0.17632698070846534 * leg_5_direction_x; /* 0.176327 * leg_5_direction_x */
+    const double leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y; /* 1.01543 * leg_5_across_z */
+    /* 1.03109 * leg_5_shadow_squared */
+    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (1.0310912041257636 * leg_5_direction_z)
+            + leg_5_across_z_scaled * leg_5_across_z_scaled;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_5_twist_line_41
             = leg_5_platform_arm_z_negated * leg_5_direction_y - leg_5_platform_arm_y_negated * leg_5_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_5_twist_line_51
             = leg_5_platform_arm_x_negated * leg_5_direction_z - leg_5_platform_arm_z_negated * leg_5_direction_x;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_5_twist_line_61
             = leg_5_platform_arm_y_negated * leg_5_direction_x - leg_5_platform_arm_x_negated * leg_5_direction_y;
+
+    /* leg_6: geometry, continued */
+    const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_6_direction_x_scaled = 2.747477419454621 * leg_6_direction_x; /* 2.74748 * leg_6_direction_x */
+    const double leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled; /* 2.9238 * leg_6_across_z */
+    /* 8.54863 * leg_6_shadow_squared */
+    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (8.548632170413024 * leg_6_direction_z)
+            + leg_6_across_z_scaled * leg_6_across_z_scaled;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_6_twist_line_41
             = leg_6_platform_arm_z_negated * leg_6_direction_y - leg_6_platform_arm_y_negated * leg_6_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_6_twist_line_51
             = leg_6_platform_arm_x_negated * leg_6_direction_z - leg_6_platform_arm_z_negated * leg_6_direction_x;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_6_twist_line_61
             = leg_6_platform_arm_y_negated * leg_6_direction_x - leg_6_platform_arm_x_negated * leg_6_direction_y;
-    const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated;
-    const double leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated;
-    const double leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = leg_1_direction_x + leg_1_direction_y + leg_1_direction_z + leg_1_twist_line_41
             + leg_1_twist_line_51 + leg_1_jacobian_row_61 + leg_2_direction_x + leg_2_direction_y + leg_2_direction_z
             + leg_2_twist_line_41 + leg_2_twist_line_51 + leg_2_twist_line_61 + leg_3_direction_x + leg_3_direction_y
@@ -1731,17 +2486,18 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
         double residual[1])
 {
     uint32_t status = GOUGH_STEWART_OK;
-    const double quaternion_xx_halved = unknown[4] * unknown[4];
-    const double quaternion_yy_halved = unknown[5] * unknown[5];
-    const double quaternion_xz_halved = unknown[4] * unknown[6];
-    const double quaternion_wy_halved = unknown[3] * unknown[5];
-    const double quaternion_yz_halved = unknown[5] * unknown[6];
-    const double quaternion_wx_halved = unknown[3] * unknown[4];
-    const double quaternion_zz_halved = unknown[6] * unknown[6];
-    const double quaternion_xy_halved = unknown[4] * unknown[5];
-    const double quaternion_wz_halved = unknown[3] * unknown[6];
-    const double unknown_x_shifted = unknown[0] - 0.3856725658119236;
-    const double unknown_x_shifted_2 = unknown[0] + 0.5908846518073247;
+    /* platform: geometry */
+    const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_yy_halved = unknown[5] * unknown[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = unknown[3] * unknown[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = unknown[5] * unknown[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = unknown[3] * unknown[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xy_halved = unknown[4] * unknown[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = unknown[3] * unknown[6]; /* 0.5 * quaternion_wz */
+    const double unknown_x_shifted_2 = unknown[0] - 0.3856725658119236;
+    const double unknown_x_shifted = unknown[0] + 0.5908846518073247;
     const double unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
     const double position_leg_1 = position[0];
     const double position_leg_2 = position[1];
@@ -1750,229 +2506,296 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double position_leg_4 = position[3];
     const double t18 = quaternion_xx_halved + quaternion_yy_halved;
     const double position_leg_6 = position[5];
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_33_halved = 0.5 - t18;
-    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
-    const double attitude_31_scaled_2 = 0.4683914244512005 * attitude_31_halved;
-    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const double attitude_23_scaled = 0.06 * attitude_23_halved;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
-    const double attitude_32_scaled_2 = 0.5202013778341757 * attitude_32_halved;
-    const double attitude_21_scaled_2 = 0.4683914244512005 * attitude_21_halved;
-    const double attitude_13_scaled = 0.06 * attitude_13_halved;
-    const double attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved;
-    const double attitude_31_scaled_3 = 0.21631189606246298 * attitude_31_halved;
-    const double attitude_32_scaled_3 = 0.6657395614066074 * attitude_32_halved;
-    const double attitude_21_scaled_3 = 0.21631189606246298 * attitude_21_halved;
-    const double attitude_33_scaled = 0.06 * attitude_33_halved;
-    const double attitude_12_scaled = 0.5202013778341757 * attitude_12_halved;
-    const double attitude_12_scaled_3 = 0.6657395614066074 * attitude_12_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_33_halved = 0.5 - t18; /* 0.5 * attitude_33 */
+    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_32_scaled_2 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_21_scaled_2 = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_31_scaled_3 = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_32_scaled_3 = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_21_scaled_3 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_12_scaled = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_12_scaled_3 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t18);
-    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
-    const double leg_part_9 = attitude_21_scaled - attitude_23_scaled;
-    const double attitude_11_scaled_3 = 0.6847033205136639 * attitude_11_scaled;
-    const double attitude_22_scaled_3 = 0.5202013778341757 * attitude_22_scaled;
-    const double leg_part_8 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_11_scaled_2 = 0.4683914244512005 * attitude_11_scaled;
-    const double attitude_22_scaled_4 = 0.6657395614066074 * attitude_22_scaled;
-    const double leg_part_7 = attitude_23_scaled + attitude_21_scaled_3;
-    const double leg_part_6 = attitude_31_scaled - attitude_33_scaled;
+    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+    const double attitude_11_scaled_3 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_22_scaled_3 = 0.5202013778341757 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_11_scaled_2 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_4 = 0.6657395614066074 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double leg_part = attitude_23_scaled + attitude_21_scaled_3;
+    const double leg_part_9 = attitude_31_scaled - attitude_33_scaled;
     const double leg_part_5 = attitude_31_scaled_2 + attitude_33_scaled;
-    const double leg_part_4 = attitude_31_scaled_3 + attitude_33_scaled;
-    const double attitude_11_scaled_4 = 0.21631189606246298 * attitude_11_scaled;
-    const double leg_2_platform_arm_y = leg_part_9 - attitude_22_scaled_2;
-    const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
-    const double leg_part_3 = attitude_13_scaled + attitude_11_scaled_3;
-    const double leg_5_platform_arm_y_negated = leg_part_8 - attitude_22_scaled_3;
-    const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_2;
-    const double leg_1_platform_arm_z = leg_part_6 - attitude_32_scaled;
-    const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_6;
-    const double leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
-    const double leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_4;
-    const double leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_7;
-    const double leg_part = attitude_13_scaled - attitude_11_scaled_4;
-    const double leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y;
-    const double leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y;
-    const double leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_3;
-    const double leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_3;
-    const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z;
-    const double leg_5_span_y = unknown[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
-    const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z;
-    const double leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated;
-    const double leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_2;
-    const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z;
-    const double leg_3_span_y = unknown[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
-    const double leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5;
-    const double leg_1_span_x = unknown_x_shifted - leg_1_platform_arm_x_negated;
-    const double step_reciprocal_1_scaled = 1.0 / leg_1_span_z;
-    const double leg_2_span_x = unknown_x_shifted + leg_2_platform_arm_x;
-    const double leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part;
-    const double leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_8;
-    const double leg_6_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_4;
+    const double leg_part_3 = attitude_31_scaled_3 + attitude_33_scaled;
+    const double attitude_11_scaled_4 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
+    const double leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
+
+    /* leg_1: geometry */
+    const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
+    const double leg_1_platform_arm_z = leg_part_9 - attitude_32_scaled; /* m: P to anchor, world frame */
+
+    /* leg_2: geometry */
+    const double leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_9; /* m: P to anchor, world frame */
+
+    /* leg_5: geometry */
+    const double leg_5_platform_arm_y_negated = leg_part_4 - attitude_22_scaled_3;
+
+    /* platform: geometry, continued */
+    const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y; /* m: c, base point to tip */
+    const double leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z; /* m: c, base point to tip */
+    const double leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated; /* m: c, base point to tip */
+    const double step_reciprocal_1_scaled = 1.0 / leg_1_span_z; /* 1.28927 * step_reciprocal_1 */
+    /* 0.775635 * leg_1_loop_1_gradient_41 */
     const double leg_1_loop_1_gradient_41_scaled
             = leg_1_platform_arm_y * leg_1_span_z - leg_1_platform_arm_z * leg_1_span_y;
-    const double leg_5_span_x = unknown_x_shifted_2 - leg_5_platform_arm_x_negated;
-    const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z;
-    const double leg_4_platform_arm_x = attitude_12_scaled - leg_part_2;
+    /* 0.775635 * leg_1_loop_1_gradient_51 */
     const double leg_1_loop_1_gradient_51_scaled
             = leg_1_platform_arm_z * leg_1_span_x + leg_1_platform_arm_x_negated * leg_1_span_z;
-    const double leg_3_span_x = unknown_x_shifted_3 + leg_3_platform_arm_x;
-    const double leg_6_platform_arm_y_negated = leg_part_7 - attitude_22_scaled_4;
-    const double leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
-    const double leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated;
-    const double leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part;
+    /* -0.775635 * leg_1_loop_1_gradient_61 */
     const double leg_1_loop_1_gradient_61_scaled
             = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
-    const double leg_4_span_x = unknown_x_shifted_2 + leg_4_platform_arm_x;
+    /* 1.55127 * leg_1_loop_1_error */
     const double leg_1_loop_1_error_scaled = leg_1_span_y * leg_1_span_y - position_leg_1 * position_leg_1
             + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
-    const double leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
-    const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated;
+
+    /* leg_2: geometry, continued */
+    const double leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y; /* m: c, base point to tip */
+    const double leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
+    const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
+    const double leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x; /* m: c, base point to tip */
+    /* 1.55127 * leg_2_loop_1_error */
     const double leg_2_loop_1_error_scaled = leg_2_span_y * leg_2_span_y - position_leg_2 * position_leg_2
             + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
-    const double step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled;
-    const double step_factor_31 = leg_5_span_z * step_reciprocal_1_scaled;
-    const double step_factor_41 = leg_3_span_z * step_reciprocal_1_scaled;
-    const double step_factor_51 = leg_4_span_z * step_reciprocal_1_scaled;
-    const double step_factor_61 = leg_6_span_z * step_reciprocal_1_scaled;
-    const double leg_5_loop_1_error_scaled = leg_5_span_y * leg_5_span_y - position_leg_5 * position_leg_5
-            + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
+
+    /* leg_3: geometry */
+    const double leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
+    const double leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part;
+    const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double leg_3_span_y = unknown[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const double leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2; /* m: P to anchor, world frame */
+    const double leg_3_span_x = unknown_x_shifted_3 + leg_3_platform_arm_x; /* m: c, base point to tip */
+    /* 1.55127 * leg_3_loop_1_error */
     const double leg_3_loop_1_error_scaled = leg_3_span_y * leg_3_span_y - position_leg_3 * position_leg_3
             + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
-    const double step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21;
-    const double step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31;
-    const double step_23_1_scaled = leg_2_span_x - leg_1_span_x * step_factor_21;
-    const double step_42_1_scaled = leg_3_span_y - leg_1_span_y * step_factor_41;
-    const double step_24_1_scaled = leg_2_platform_arm_z * leg_2_span_x - leg_2_platform_arm_x * leg_2_span_z
-            - leg_1_loop_1_gradient_51_scaled * step_factor_21;
-    const double step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51;
-    const double step_25_1_scaled = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z
-            - leg_1_loop_1_gradient_41_scaled * step_factor_21;
-    const double step_62_1_scaled = leg_6_span_y - leg_1_span_y * step_factor_61;
-    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
-    const double step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x
-            + leg_1_loop_1_gradient_61_scaled * step_factor_21;
-    const double step_forward_2_scaled = leg_1_loop_1_error_scaled * step_factor_21 - leg_2_loop_1_error_scaled;
+
+    /* leg_4: geometry */
+    const double leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5; /* m: P to anchor, world frame */
+    const double leg_4_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
+    const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
+    const double leg_4_platform_arm_x = attitude_12_scaled - leg_part_7; /* m: P to anchor, world frame */
+    /* m: c, base point to tip */
+    const double leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const double leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x; /* m: c, base point to tip */
+    /* 1.55127 * leg_4_loop_1_error */
     const double leg_4_loop_1_error_scaled = leg_4_span_y * leg_4_span_y - position_leg_4 * position_leg_4
             + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
+
+    /* leg_5: geometry, continued */
+    const double leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
+    /* m: c, base point to tip */
+    const double leg_5_span_y = unknown[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const double leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
+    const double leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
+    /* 1.55127 * leg_5_loop_1_error */
+    const double leg_5_loop_1_error_scaled = leg_5_span_y * leg_5_span_y - position_leg_5 * position_leg_5
+            + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
+
+    /* leg_6: geometry */
+    const double leg_6_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_3;
+    const double leg_6_platform_arm_y_negated = leg_part - attitude_22_scaled_4;
+    const double leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
+    /* m: c, base point to tip */
+    const double leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
+    /* 1.55127 * leg_6_loop_1_error */
     const double leg_6_loop_1_error_scaled = leg_6_span_y * leg_6_span_y - position_leg_6 * position_leg_6
             + (leg_6_span_x * leg_6_span_x + leg_6_span_z * leg_6_span_z);
-    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled;
+
+    /* whole robot: geometry */
+    const double step_factor_21 = leg_2_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_31 = leg_5_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_41 = leg_3_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_51 = leg_4_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_61 = leg_6_span_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_22_1_scaled = leg_2_span_y - leg_1_span_y * step_factor_21; /* 0.775635 * step_22_1 */
+    const double step_32_1_scaled = leg_5_span_y - leg_1_span_y * step_factor_31; /* 0.775635 * step_32_1 */
+    const double step_23_1_scaled = leg_2_span_x - leg_1_span_x * step_factor_21; /* 0.775635 * step_23_1 */
+    const double step_42_1_scaled = leg_3_span_y - leg_1_span_y * step_factor_41; /* 0.775635 * step_42_1 */
+    /* 0.775635 * step_24_1 */
+    const double step_24_1_scaled = leg_2_platform_arm_z * leg_2_span_x - leg_2_platform_arm_x * leg_2_span_z
+            - leg_1_loop_1_gradient_51_scaled * step_factor_21;
+    const double step_52_1_scaled = leg_4_span_y - leg_1_span_y * step_factor_51; /* 0.775635 * step_52_1 */
+    /* 0.775635 * step_25_1 */
+    const double step_25_1_scaled = leg_2_platform_arm_y * leg_2_span_z - leg_2_span_y * leg_2_platform_arm_z
+            - leg_1_loop_1_gradient_41_scaled * step_factor_21;
+    const double step_62_1_scaled = leg_6_span_y - leg_1_span_y * step_factor_61; /* 0.775635 * step_62_1 */
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled; /* 1.28927 * step_reciprocal_2 */
+    /* 0.775635 * step_26_1 */
+    const double step_26_1_scaled = leg_2_span_y * leg_2_platform_arm_x - leg_2_platform_arm_y * leg_2_span_x
+            + leg_1_loop_1_gradient_61_scaled * step_factor_21;
+    /* 1.55127 * step_forward_2 */
+    const double step_forward_2_scaled = leg_1_loop_1_error_scaled * step_factor_21 - leg_2_loop_1_error_scaled;
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
     const double residual_scaled_part_3 = leg_3_loop_1_error_scaled * leg_3_loop_1_error_scaled
             + leg_4_loop_1_error_scaled * leg_4_loop_1_error_scaled;
     const double residual_scaled_part_2 = leg_1_loop_1_error_scaled * leg_1_loop_1_error_scaled
             + leg_2_loop_1_error_scaled * leg_2_loop_1_error_scaled + residual_scaled_part_3;
     const double residual_scaled_part_1 = leg_5_loop_1_error_scaled * leg_5_loop_1_error_scaled
             + leg_6_loop_1_error_scaled * leg_6_loop_1_error_scaled + residual_scaled_part_2;
-    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 1.55127 * residual */
+    /* 0.775635 * step_33_2 */
     const double step_33_2_scaled = leg_5_span_x - leg_1_span_x * step_factor_31 - step_23_1_scaled * step_factor_32;
+    /* 0.775635 * step_43_2 */
     const double step_43_2_scaled = leg_3_span_x - leg_1_span_x * step_factor_41 - step_23_1_scaled * step_factor_42;
+    /* 0.775635 * step_34_2 */
     const double step_34_2_scaled = leg_5_platform_arm_x_negated * leg_5_span_z
             - leg_5_platform_arm_z_negated * leg_5_span_x - leg_1_loop_1_gradient_51_scaled * step_factor_31
             - step_24_1_scaled * step_factor_32;
+    /* 0.775635 * step_53_2 */
     const double step_53_2_scaled = leg_4_span_x - leg_1_span_x * step_factor_51 - step_23_1_scaled * step_factor_52;
+    /* 0.775635 * step_35_2 */
     const double step_35_2_scaled = leg_5_platform_arm_z_negated * leg_5_span_y
             - leg_5_platform_arm_y_negated * leg_5_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_31
             - step_25_1_scaled * step_factor_32;
-    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.28927 * step_reciprocal_3 */
+    /* 0.775635 * step_63_2 */
     const double step_63_2_scaled = leg_6_span_x - leg_1_span_x * step_factor_61 - step_23_1_scaled * step_factor_62;
+    /* 0.775635 * step_36_2 */
     const double step_36_2_scaled = leg_5_platform_arm_y_negated * leg_5_span_x
             - leg_5_platform_arm_x_negated * leg_5_span_y + leg_1_loop_1_gradient_61_scaled * step_factor_31
             - step_26_1_scaled * step_factor_32;
+    /* 1.55127 * step_forward_3 */
     const double step_forward_3_scaled = leg_1_loop_1_error_scaled * step_factor_31 - leg_5_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_32;
-    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
-    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled;
-    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    /* 0.775635 * step_44_3 */
     const double step_44_3_scaled = leg_3_platform_arm_z * leg_3_span_x - leg_3_platform_arm_x * leg_3_span_z
             - leg_1_loop_1_gradient_51_scaled * step_factor_41 - step_24_1_scaled * step_factor_42
             - step_34_2_scaled * step_factor_43;
+    /* 0.775635 * step_54_3 */
     const double step_54_3_scaled = leg_4_platform_arm_z * leg_4_span_x - leg_4_platform_arm_x * leg_4_span_z
             - leg_1_loop_1_gradient_51_scaled * step_factor_51 - step_24_1_scaled * step_factor_52
             - step_34_2_scaled * step_factor_53;
+    /* -0.775635 * step_45_3 */
     const double step_45_3_scaled = leg_3_platform_arm_z * leg_3_span_y + leg_3_platform_arm_y_negated * leg_3_span_z
             + leg_1_loop_1_gradient_41_scaled * step_factor_41 + step_25_1_scaled * step_factor_42
             + step_35_2_scaled * step_factor_43;
-    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 1.28927 * step_reciprocal_4 */
+    /* 0.775635 * step_64_3 */
     const double step_64_3_scaled = leg_6_platform_arm_x_negated * leg_6_span_z
             - leg_6_platform_arm_z_negated * leg_6_span_x - leg_1_loop_1_gradient_51_scaled * step_factor_61
             - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    /* 0.775635 * step_46_3 */
     const double step_46_3_scaled = leg_3_platform_arm_x * leg_3_span_y + leg_3_platform_arm_y_negated * leg_3_span_x
             + leg_1_loop_1_gradient_61_scaled * step_factor_41 - step_26_1_scaled * step_factor_42
             - step_36_2_scaled * step_factor_43;
+    /* 1.55127 * step_forward_4 */
     const double step_forward_4_scaled = leg_1_loop_1_error_scaled * step_factor_41 - leg_3_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
-    const double residual_ = 0.644632705241051 * residual_scaled;
-    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
-    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled;
+    const double residual_ = 0.644632705241051 * residual_scaled; /* 1 */
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_55_4_scaled_part_1 = leg_4_platform_arm_z * leg_4_span_y
             + leg_4_platform_arm_y_negated * leg_4_span_z + leg_1_loop_1_gradient_41_scaled * step_factor_51
             + step_25_1_scaled * step_factor_52 + step_35_2_scaled * step_factor_53;
+    /* 0.775635 * step_55_4 */
     const double step_55_4_scaled = step_45_3_scaled * step_factor_54 - step_55_4_scaled_part_1;
+    /* 0.775635 * step_65_4 */
     const double step_65_4_scaled = leg_6_span_y * leg_6_platform_arm_z_negated
             - leg_6_platform_arm_y_negated * leg_6_span_z - leg_1_loop_1_gradient_41_scaled * step_factor_61
             - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 + step_45_3_scaled * step_factor_64;
+    /* 0.775635 * step_56_4 */
     const double step_56_4_scaled = leg_4_span_y * leg_4_platform_arm_x + leg_4_platform_arm_y_negated * leg_4_span_x
             + leg_1_loop_1_gradient_61_scaled * step_factor_51 - step_26_1_scaled * step_factor_52
             - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
-    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled; /* 1.28927 * step_reciprocal_5 */
+    /* 1.55127 * step_forward_5 */
     const double step_forward_5_scaled = leg_1_loop_1_error_scaled * step_factor_51 - leg_4_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_52 - step_forward_3_scaled * step_factor_53
             - step_forward_4_scaled * step_factor_54;
-    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled; /* multiplier of a row */
+    /* 0.775635 * step_66_5 */
     const double step_66_5_scaled = leg_6_platform_arm_y_negated * leg_6_span_x
             - leg_6_platform_arm_x_negated * leg_6_span_y + leg_1_loop_1_gradient_61_scaled * step_factor_61
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
+    /* 1.55127 * step_forward_6 */
     const double step_forward_6_scaled = leg_1_loop_1_error_scaled * step_factor_61 - leg_6_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_62 - step_forward_3_scaled * step_factor_63
             - step_forward_4_scaled * step_factor_64 - step_forward_5_scaled * step_factor_65;
-    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
-    const double step_6_doubled = step_forward_6_scaled * step_reciprocal_6_scaled;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 1.28927 * step_reciprocal_6 */
+    const double step_6_doubled = step_forward_6_scaled * step_reciprocal_6_scaled; /* 2 * step_6 */
+    /* 2 * step_4 */
     const double step_4_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_6_doubled);
-    const double half_turn_z = 0.25 * step_6_doubled;
+    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
+    /* 2 * step_5 */
     const double step_5_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_6_doubled + step_45_3_scaled * step_4_doubled);
-    const double half_turn_x = 0.25 * step_4_doubled;
-    const double half_turn_y = 0.25 * step_5_doubled;
+    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
     const double step_1_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_6_doubled
             - step_35_2_scaled * step_4_doubled - step_34_2_scaled * step_5_doubled;
-    const double step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1;
+    const double step_1_doubled = step_reciprocal_3_scaled * step_1_doubled_part_1; /* 2 * step_1 */
+    /* quaternion after the turn */
     const double turned_w = unknown[3] - unknown[6] * half_turn_z - unknown[4] * half_turn_x - unknown[5] * half_turn_y;
+    /* quaternion after the turn */
     const double turned_x = unknown[4] - unknown[5] * half_turn_z + unknown[3] * half_turn_x + unknown[6] * half_turn_y;
+    /* quaternion after the turn */
     const double turned_y = unknown[5] + unknown[4] * half_turn_z - unknown[6] * half_turn_x + unknown[3] * half_turn_y;
+    /* quaternion after the turn */
     const double turned_z = unknown[6] + unknown[3] * half_turn_z + unknown[5] * half_turn_x - unknown[4] * half_turn_y;
     const double step_2_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_6_doubled
             - step_25_1_scaled * step_4_doubled - step_24_1_scaled * step_5_doubled - step_23_1_scaled * step_1_doubled;
-    const double step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1;
-    const double step_1 = 0.5 * step_1_doubled;
+    const double step_2_doubled = step_reciprocal_2_scaled * step_2_doubled_part_1; /* 2 * step_2 */
+    const double step_1 = 0.5 * step_1_doubled; /* h, share of an actuator in the platform effort */
+    /* its length */
     const double turned_length
             = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
-    const double next_x = unknown[0] + step_1;
+    const double next_x = unknown[0] + step_1; /* m: pose after the step */
     const double step_3_negated_part_1 = leg_1_loop_1_error_scaled - leg_1_loop_1_gradient_61_scaled * step_6_doubled
             + leg_1_loop_1_gradient_41_scaled * step_4_doubled + leg_1_loop_1_gradient_51_scaled * step_5_doubled
             + leg_1_span_x * step_1_doubled + leg_1_span_y * step_2_doubled;
     const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
-    const double step_2 = 0.5 * step_2_doubled;
-    const double next_y = unknown[1] + step_2;
-    const double next_z = unknown[2] - step_3_negated;
+    const double step_2 = 0.5 * step_2_doubled; /* h, share of an actuator in the platform effort */
+    const double next_y = unknown[1] + step_2; /* m: pose after the step */
+    const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     const double turned_length_inverse = 1.0 / turned_length;
-    const double next_qw = turned_w * turned_length_inverse;
-    const double next_qx = turned_x * turned_length_inverse;
-    const double next_qy = turned_y * turned_length_inverse;
-    const double next_qz = turned_z * turned_length_inverse;
+    const double next_qw = turned_w * turned_length_inverse; /* 1: pose after the step */
+    const double next_qx = turned_x * turned_length_inverse; /* 1: pose after the step */
+    const double next_qy = turned_y * turned_length_inverse; /* 1: pose after the step */
+    const double next_qz = turned_z * turned_length_inverse; /* 1: pose after the step */
     if (status == GOUGH_STEWART_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
@@ -2072,15 +2895,18 @@ uint32_t gough_stewart_forward_kinematics(const double position[6], const double
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double solved_qw = unknown[3];
-    const double solved_qx = unknown[4];
-    const double solved_qy = unknown[5];
-    const double solved_qz = unknown[6];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double solved_qw = unknown[3]; /* 1: platform pose */
+    const double solved_qx = unknown[4]; /* 1: platform pose */
+    const double solved_qy = unknown[5]; /* 1: platform pose */
+    const double solved_qz = unknown[6]; /* 1: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
             + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
             + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];

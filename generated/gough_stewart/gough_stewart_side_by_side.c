@@ -186,192 +186,286 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     lanes state[13], result[7];
     int good = 1;
     {
-        const double quaternion_zz_halved = pose[6] * pose[6];
-        const double quaternion_xx_halved = pose[4] * pose[4];
-        const double quaternion_yy_halved = pose[5] * pose[5];
-        const double quaternion_xy_halved = pose[4] * pose[5];
-        const double quaternion_wz_halved = pose[3] * pose[6];
-        const double quaternion_xz_halved = pose[4] * pose[6];
-        const double quaternion_wy_halved = pose[3] * pose[5];
-        const double quaternion_yz_halved = pose[5] * pose[6];
-        const double quaternion_wx_halved = pose[3] * pose[4];
-        const double turn_yy = twist[4] * twist[4];
-        const double turn_zz = twist[5] * twist[5];
-        const double turn_xy = twist[3] * twist[4];
-        const double turn_xz = twist[3] * twist[5];
-        const double turn_xx = twist[3] * twist[3];
-        const double turn_yz = twist[4] * twist[5];
+        /* platform: geometry */
+        const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+        const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+        const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+        const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+        const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+        const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+        const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+        const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+        const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
         const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-        const double t17 = quaternion_xx_halved + quaternion_yy_halved;
-        const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-        const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-        const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-        const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-        const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-        const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-        const double turn_spreading_11_negated = turn_yy + turn_zz;
-        const double turn_spreading_12 = turn_xy - acceleration[5];
-        const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-        const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-        const double attitude_33_halved = 0.5 - t17;
-        const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved;
-        const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved;
-        const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved;
-        const double attitude_13_scaled = 0.06 * attitude_13_halved;
-        const double attitude_23_scaled = 0.06 * attitude_23_halved;
-        const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved;
-        const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved;
-        const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved;
-        const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved;
-        const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved;
-        const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved;
-        const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved;
-        const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled;
-        const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled;
-        const double attitude_33_scaled = 0.06 * attitude_33_halved;
-        const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled;
-        const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled;
-        const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled;
-        const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved;
-        const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled;
-        const double leg_part_9 = attitude_21_scaled - attitude_23_scaled;
-        const double leg_part_8 = attitude_23_scaled + attitude_21_scaled_2;
-        const double leg_part_7 = attitude_23_scaled + attitude_21_scaled_3;
-        const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved;
-        const double turn_spreading_13 = acceleration[4] + turn_xz;
-        const double turn_spreading_21 = acceleration[5] + turn_xy;
-        const double turn_spreading_22_negated = turn_zz + turn_xx;
-        const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_2;
-        const double leg_part_5 = attitude_13_scaled - attitude_11_scaled_3;
-        const double leg_part_4 = attitude_31_scaled - attitude_33_scaled;
-        const double leg_part_3 = attitude_31_scaled_2 + attitude_33_scaled;
-        const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
+        const double t11 = quaternion_xx_halved + quaternion_yy_halved;
+        const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+        const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+        const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+        const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+        const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+        const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+        const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+        const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+        const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
+        const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
+        const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
+        const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
+        const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+        const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+        const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+        const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
+        const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
+        const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
+        const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+        const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
+        const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
+        const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+        const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+        const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+        const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+        const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+        const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+        const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
+        const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+        const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
+        const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
+        const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
+        const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+        const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
+        const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+        const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
+        const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
+        const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
         const double leg_part = attitude_31_scaled_3 + attitude_33_scaled;
-        const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
-        const double turn_spreading_23 = turn_yz - acceleration[3];
-        const double turn_spreading_31 = turn_xz - acceleration[4];
-        const double turn_spreading_32 = acceleration[3] + turn_yz;
-        const double turn_spreading_33_negated = turn_yy + turn_xx;
-        const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_6;
-        const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_6;
-        const double leg_1_platform_arm_z = leg_part_4 - attitude_32_scaled;
-        const double leg_2_platform_arm_y = leg_part_9 - attitude_22_scaled_2;
-        const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_4;
-        const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_5;
-        const double leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_8;
-        const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_3;
-        const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_2;
-        const double leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_7;
-        const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part;
-        const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
-        const double leg_5_platform_arm_y_negated = leg_part_7 - attitude_22_scaled_4;
+
+        /* leg_1: geometry */
+        const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
+
+        /* platform: velocity */
+        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_spreading_11_negated = turn_yy + turn_zz;
+        const double turn_spreading_22_negated = turn_zz + turn_xx;
+
+        /* platform: acceleration */
+        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+        /* platform: geometry, continued */
+        /* squared length less 1 */
+        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_zz_halved + t11);
+
+        /* leg_1: geometry, continued */
+        const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
+        const double leg_1_platform_arm_z = leg_part_7 - attitude_32_scaled; /* m: P to anchor, world frame */
+        const double leg_1_handed_tip_position_x = pose[0] - leg_1_platform_arm_x_negated; /* 1: handed to the limb */
+        const double leg_1_handed_tip_position_y = pose[1] + leg_1_platform_arm_y; /* 1: handed to the limb */
+        const double leg_1_handed_tip_position_z = pose[2] + leg_1_platform_arm_z; /* 1: handed to the limb */
+
+        /* leg_2: geometry */
+        const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_9; /* m: P to anchor, world frame */
+        const double leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2; /* m: P to anchor, world frame */
+        const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_7; /* m: P to anchor, world frame */
+        const double leg_2_handed_tip_position_x = pose[0] + leg_2_platform_arm_x; /* 1: handed to the limb */
+        const double leg_2_handed_tip_position_y = pose[1] + leg_2_platform_arm_y; /* 1: handed to the limb */
+        const double leg_2_handed_tip_position_z = pose[2] + leg_2_platform_arm_z; /* 1: handed to the limb */
+
+        /* leg_3: geometry */
+        const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
+        const double leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
+        const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4; /* m: P to anchor, world frame */
+        const double leg_3_handed_tip_position_x = pose[0] + leg_3_platform_arm_x; /* 1: handed to the limb */
+        const double leg_3_handed_tip_position_y = pose[1] - leg_3_platform_arm_y_negated; /* 1: handed to the limb */
+
+        /* leg_4: geometry */
+        const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
+        const double leg_4_platform_arm_y_negated = attitude_22_scaled_4 + leg_part_2;
+        const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part; /* m: P to anchor, world frame */
+
+        /* leg_5: geometry */
+        const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
+        const double leg_5_platform_arm_y_negated = leg_part_2 - attitude_22_scaled_4;
         const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
-        const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_5;
-        const double leg_6_platform_arm_y_negated = leg_part_8 - attitude_22_scaled_3;
-        const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_3;
+
+        /* leg_6: geometry */
+        const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+        const double leg_6_platform_arm_y_negated = leg_part_5 - attitude_22_scaled_3;
+        const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
+
+        /* platform: velocity, continued */
+        const double turn_spreading_33_negated = turn_yy + turn_xx;
+
+        /* leg_1: velocity */
+        /* m/s: v + ω × s */
         const double leg_1_anchor_velocity_y
                 = twist[1] - twist[5] * leg_1_platform_arm_x_negated - twist[3] * leg_1_platform_arm_z;
-        const double leg_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_1_platform_arm_y
-                + (turn_spreading_11_negated * leg_1_platform_arm_x_negated + turn_spreading_13 * leg_1_platform_arm_z);
-        const double leg_1_anchor_velocity_dot_y = acceleration[1] - turn_spreading_22_negated * leg_1_platform_arm_y
-                + (turn_spreading_23 * leg_1_platform_arm_z - turn_spreading_21 * leg_1_platform_arm_x_negated);
-        const double leg_1_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_1_platform_arm_y
-                - (turn_spreading_31 * leg_1_platform_arm_x_negated + turn_spreading_33_negated * leg_1_platform_arm_z);
+        /* m/s: v + ω × s */
+        const double leg_1_anchor_velocity_x
+                = twist[4] * leg_1_platform_arm_z + (twist[0] - twist[5] * leg_1_platform_arm_y);
+        /* m/s: v + ω × s */
+        const double leg_1_anchor_velocity_z
+                = twist[4] * leg_1_platform_arm_x_negated + (twist[2] + twist[3] * leg_1_platform_arm_y);
+
+        /* leg_2: velocity */
+        /* m/s: v + ω × s */
         const double leg_2_anchor_velocity_y
                 = twist[1] + twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
-        const double leg_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_2_platform_arm_y
-                + (turn_spreading_13 * leg_2_platform_arm_z - turn_spreading_11_negated * leg_2_platform_arm_x);
-        const double leg_2_anchor_velocity_dot_y = acceleration[1] - turn_spreading_22_negated * leg_2_platform_arm_y
-                + (turn_spreading_21 * leg_2_platform_arm_x + turn_spreading_23 * leg_2_platform_arm_z);
-        const double leg_2_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_2_platform_arm_y
-                + (turn_spreading_31 * leg_2_platform_arm_x - turn_spreading_33_negated * leg_2_platform_arm_z);
+        /* m/s: v + ω × s */
+        const double leg_2_anchor_velocity_x
+                = twist[4] * leg_2_platform_arm_z + (twist[0] - twist[5] * leg_2_platform_arm_y);
+        /* m/s: v + ω × s */
+        const double leg_2_anchor_velocity_z
+                = twist[2] + twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
+
+        /* leg_3: velocity */
+        /* m/s: v + ω × s */
         const double leg_3_anchor_velocity_y
                 = twist[1] + twist[5] * leg_3_platform_arm_x - twist[3] * leg_3_platform_arm_z;
+        /* m/s: v + ω × s */
+        const double leg_3_anchor_velocity_x
+                = twist[4] * leg_3_platform_arm_z + (twist[0] + twist[5] * leg_3_platform_arm_y_negated);
+        /* m/s: v + ω × s */
+        const double leg_3_anchor_velocity_z
+                = twist[2] - twist[3] * leg_3_platform_arm_y_negated - twist[4] * leg_3_platform_arm_x;
+
+        /* leg_4: velocity */
+        /* m/s: v + ω × s */
+        const double leg_4_anchor_velocity_y
+                = twist[1] + twist[5] * leg_4_platform_arm_x - twist[3] * leg_4_platform_arm_z;
+        /* m/s: v + ω × s */
+        const double leg_4_anchor_velocity_x
+                = twist[4] * leg_4_platform_arm_z + (twist[0] + twist[5] * leg_4_platform_arm_y_negated);
+        /* m/s: v + ω × s */
+        const double leg_4_anchor_velocity_z
+                = twist[2] - twist[3] * leg_4_platform_arm_y_negated - twist[4] * leg_4_platform_arm_x;
+
+        /* leg_5: velocity */
+        /* m/s: v + ω × s */
+        const double leg_5_anchor_velocity_y
+                = twist[1] + twist[3] * leg_5_platform_arm_z_negated - twist[5] * leg_5_platform_arm_x_negated;
+        /* m/s: v + ω × s */
+        const double leg_5_anchor_velocity_x
+                = twist[0] + twist[5] * leg_5_platform_arm_y_negated - twist[4] * leg_5_platform_arm_z_negated;
+        /* m/s: v + ω × s */
+        const double leg_5_anchor_velocity_z
+                = twist[4] * leg_5_platform_arm_x_negated + (twist[2] - twist[3] * leg_5_platform_arm_y_negated);
+
+        /* leg_6: velocity */
+        /* m/s: v + ω × s */
+        const double leg_6_anchor_velocity_y
+                = twist[1] + twist[3] * leg_6_platform_arm_z_negated - twist[5] * leg_6_platform_arm_x_negated;
+        /* m/s: v + ω × s */
+        const double leg_6_anchor_velocity_x
+                = twist[0] + twist[5] * leg_6_platform_arm_y_negated - twist[4] * leg_6_platform_arm_z_negated;
+        /* m/s: v + ω × s */
+        const double leg_6_anchor_velocity_z
+                = twist[4] * leg_6_platform_arm_x_negated + (twist[2] - twist[3] * leg_6_platform_arm_y_negated);
+
+        /* platform: acceleration, continued */
+        const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+        /* leg_1: acceleration */
+        /* 1: rate of leg_1_anchor_velocity */
+        const double leg_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_1_platform_arm_y
+                + (turn_spreading_11_negated * leg_1_platform_arm_x_negated + turn_spreading_13 * leg_1_platform_arm_z);
+        /* 1: rate of leg_1_anchor_velocity */
+        const double leg_1_anchor_velocity_dot_y = acceleration[1] - turn_spreading_22_negated * leg_1_platform_arm_y
+                + (turn_spreading_23 * leg_1_platform_arm_z - turn_spreading_21 * leg_1_platform_arm_x_negated);
+        /* 1: rate of leg_1_anchor_velocity */
+        const double leg_1_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_1_platform_arm_y
+                - (turn_spreading_31 * leg_1_platform_arm_x_negated + turn_spreading_33_negated * leg_1_platform_arm_z);
+
+        /* leg_2: acceleration */
+        /* 1: rate of leg_2_anchor_velocity */
+        const double leg_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_12 * leg_2_platform_arm_y
+                + (turn_spreading_13 * leg_2_platform_arm_z - turn_spreading_11_negated * leg_2_platform_arm_x);
+        /* 1: rate of leg_2_anchor_velocity */
+        const double leg_2_anchor_velocity_dot_y = acceleration[1] - turn_spreading_22_negated * leg_2_platform_arm_y
+                + (turn_spreading_21 * leg_2_platform_arm_x + turn_spreading_23 * leg_2_platform_arm_z);
+        /* 1: rate of leg_2_anchor_velocity */
+        const double leg_2_anchor_velocity_dot_z = acceleration[2] + turn_spreading_32 * leg_2_platform_arm_y
+                + (turn_spreading_31 * leg_2_platform_arm_x - turn_spreading_33_negated * leg_2_platform_arm_z);
+
+        /* leg_3: acceleration */
+        /* 1: rate of leg_3_anchor_velocity */
         const double leg_3_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_3_platform_arm_y_negated
                 + (turn_spreading_13 * leg_3_platform_arm_z - turn_spreading_11_negated * leg_3_platform_arm_x);
+        /* 1: rate of leg_3_anchor_velocity */
         const double leg_3_anchor_velocity_dot_y = acceleration[1]
                 + turn_spreading_22_negated * leg_3_platform_arm_y_negated
                 + (turn_spreading_21 * leg_3_platform_arm_x + turn_spreading_23 * leg_3_platform_arm_z);
+        /* 1: rate of leg_3_anchor_velocity */
         const double leg_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_3_platform_arm_y_negated
                 + (turn_spreading_31 * leg_3_platform_arm_x - turn_spreading_33_negated * leg_3_platform_arm_z);
-        const double leg_4_anchor_velocity_y
-                = twist[1] + twist[5] * leg_4_platform_arm_x - twist[3] * leg_4_platform_arm_z;
+
+        /* leg_4: acceleration */
+        /* 1: rate of leg_4_anchor_velocity */
         const double leg_4_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_4_platform_arm_y_negated
                 + (turn_spreading_13 * leg_4_platform_arm_z - turn_spreading_11_negated * leg_4_platform_arm_x);
+        /* 1: rate of leg_4_anchor_velocity */
         const double leg_4_anchor_velocity_dot_y = acceleration[1]
                 + turn_spreading_22_negated * leg_4_platform_arm_y_negated
                 + (turn_spreading_21 * leg_4_platform_arm_x + turn_spreading_23 * leg_4_platform_arm_z);
+        /* 1: rate of leg_4_anchor_velocity */
         const double leg_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_4_platform_arm_y_negated
                 + (turn_spreading_31 * leg_4_platform_arm_x - turn_spreading_33_negated * leg_4_platform_arm_z);
-        const double leg_5_anchor_velocity_y
-                = twist[1] + twist[3] * leg_5_platform_arm_z_negated - twist[5] * leg_5_platform_arm_x_negated;
+
+        /* leg_5: acceleration */
         const double leg_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * leg_5_platform_arm_x_negated
                 - turn_spreading_13 * leg_5_platform_arm_z_negated;
+        /* 1: rate of leg_5_anchor_velocity */
         const double leg_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_5_platform_arm_y_negated
                 + leg_5_anchor_velocity_dot_x_part_1;
+        /* 1: rate of leg_5_anchor_velocity */
         const double leg_5_anchor_velocity_dot_y = acceleration[1]
                 + turn_spreading_22_negated * leg_5_platform_arm_y_negated
                 - (turn_spreading_21 * leg_5_platform_arm_x_negated + turn_spreading_23 * leg_5_platform_arm_z_negated);
         const double leg_5_anchor_velocity_dot_z_part_1 = turn_spreading_33_negated * leg_5_platform_arm_z_negated
                 - turn_spreading_31 * leg_5_platform_arm_x_negated;
+        /* 1: rate of leg_5_anchor_velocity */
         const double leg_5_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_5_platform_arm_y_negated
                 + leg_5_anchor_velocity_dot_z_part_1;
-        const double leg_6_anchor_velocity_y
-                = twist[1] + twist[3] * leg_6_platform_arm_z_negated - twist[5] * leg_6_platform_arm_x_negated;
+
+        /* leg_6: acceleration */
         const double leg_6_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * leg_6_platform_arm_x_negated
                 - turn_spreading_13 * leg_6_platform_arm_z_negated;
+        /* 1: rate of leg_6_anchor_velocity */
         const double leg_6_anchor_velocity_dot_x = acceleration[0] - turn_spreading_12 * leg_6_platform_arm_y_negated
                 + leg_6_anchor_velocity_dot_x_part_1;
+        /* 1: rate of leg_6_anchor_velocity */
         const double leg_6_anchor_velocity_dot_y = acceleration[1]
                 + turn_spreading_22_negated * leg_6_platform_arm_y_negated
                 - (turn_spreading_21 * leg_6_platform_arm_x_negated + turn_spreading_23 * leg_6_platform_arm_z_negated);
         const double leg_6_anchor_velocity_dot_z_part_1 = turn_spreading_33_negated * leg_6_platform_arm_z_negated
                 - turn_spreading_31 * leg_6_platform_arm_x_negated;
+        /* 1: rate of leg_6_anchor_velocity */
         const double leg_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_6_platform_arm_y_negated
                 + leg_6_anchor_velocity_dot_z_part_1;
-        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_zz_halved + t17);
-        const double leg_1_anchor_velocity_x
-                = twist[4] * leg_1_platform_arm_z + (twist[0] - twist[5] * leg_1_platform_arm_y);
-        const double leg_1_anchor_velocity_z
-                = twist[4] * leg_1_platform_arm_x_negated + (twist[2] + twist[3] * leg_1_platform_arm_y);
-        const double leg_2_anchor_velocity_x
-                = twist[4] * leg_2_platform_arm_z + (twist[0] - twist[5] * leg_2_platform_arm_y);
-        const double leg_2_anchor_velocity_z
-                = twist[2] + twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
-        const double leg_3_anchor_velocity_x
-                = twist[4] * leg_3_platform_arm_z + (twist[0] + twist[5] * leg_3_platform_arm_y_negated);
-        const double leg_3_anchor_velocity_z
-                = twist[2] - twist[3] * leg_3_platform_arm_y_negated - twist[4] * leg_3_platform_arm_x;
-        const double leg_4_anchor_velocity_x
-                = twist[4] * leg_4_platform_arm_z + (twist[0] + twist[5] * leg_4_platform_arm_y_negated);
-        const double leg_4_anchor_velocity_z
-                = twist[2] - twist[3] * leg_4_platform_arm_y_negated - twist[4] * leg_4_platform_arm_x;
-        const double leg_5_anchor_velocity_x
-                = twist[0] + twist[5] * leg_5_platform_arm_y_negated - twist[4] * leg_5_platform_arm_z_negated;
-        const double leg_5_anchor_velocity_z
-                = twist[4] * leg_5_platform_arm_x_negated + (twist[2] - twist[3] * leg_5_platform_arm_y_negated);
-        const double leg_6_anchor_velocity_x
-                = twist[0] + twist[5] * leg_6_platform_arm_y_negated - twist[4] * leg_6_platform_arm_z_negated;
-        const double leg_6_anchor_velocity_z
-                = twist[4] * leg_6_platform_arm_x_negated + (twist[2] - twist[3] * leg_6_platform_arm_y_negated);
-        const double leg_1_handed_tip_position_x = pose[0] - leg_1_platform_arm_x_negated;
-        const double leg_1_handed_tip_position_y = pose[1] + leg_1_platform_arm_y;
-        const double leg_1_handed_tip_position_z = pose[2] + leg_1_platform_arm_z;
-        const double leg_2_handed_tip_position_x = pose[0] + leg_2_platform_arm_x;
-        const double leg_2_handed_tip_position_y = pose[1] + leg_2_platform_arm_y;
-        const double leg_2_handed_tip_position_z = pose[2] + leg_2_platform_arm_z;
-        const double leg_3_handed_tip_position_x = pose[0] + leg_3_platform_arm_x;
-        const double leg_3_handed_tip_position_y = pose[1] - leg_3_platform_arm_y_negated;
-        const double leg_3_handed_tip_position_z = pose[2] + leg_3_platform_arm_z;
-        const double leg_4_handed_tip_position_x = pose[0] + leg_4_platform_arm_x;
-        const double leg_4_handed_tip_position_y = pose[1] - leg_4_platform_arm_y_negated;
-        const double leg_4_handed_tip_position_z = pose[2] + leg_4_platform_arm_z;
-        const double leg_5_handed_tip_position_x = pose[0] - leg_5_platform_arm_x_negated;
-        const double leg_5_handed_tip_position_y = pose[1] - leg_5_platform_arm_y_negated;
-        const double leg_5_handed_tip_position_z = pose[2] - leg_5_platform_arm_z_negated;
-        const double leg_6_handed_tip_position_x = pose[0] - leg_6_platform_arm_x_negated;
-        const double leg_6_handed_tip_position_y = pose[1] - leg_6_platform_arm_y_negated;
-        const double leg_6_handed_tip_position_z = pose[2] - leg_6_platform_arm_z_negated;
+
+        /* leg_3: geometry, continued */
+        const double leg_3_handed_tip_position_z = pose[2] + leg_3_platform_arm_z; /* 1: handed to the limb */
+
+        /* leg_4: geometry, continued */
+        const double leg_4_handed_tip_position_x = pose[0] + leg_4_platform_arm_x; /* 1: handed to the limb */
+        const double leg_4_handed_tip_position_y = pose[1] - leg_4_platform_arm_y_negated; /* 1: handed to the limb */
+        const double leg_4_handed_tip_position_z = pose[2] + leg_4_platform_arm_z; /* 1: handed to the limb */
+
+        /* leg_5: geometry, continued */
+        const double leg_5_handed_tip_position_x = pose[0] - leg_5_platform_arm_x_negated; /* 1: handed to the limb */
+        const double leg_5_handed_tip_position_y = pose[1] - leg_5_platform_arm_y_negated; /* 1: handed to the limb */
+        const double leg_5_handed_tip_position_z = pose[2] - leg_5_platform_arm_z_negated; /* 1: handed to the limb */
+
+        /* leg_6: geometry, continued */
+        const double leg_6_handed_tip_position_x = pose[0] - leg_6_platform_arm_x_negated; /* 1: handed to the limb */
+        const double leg_6_handed_tip_position_y = pose[1] - leg_6_platform_arm_y_negated; /* 1: handed to the limb */
+        const double leg_6_handed_tip_position_z = pose[2] - leg_6_platform_arm_z_negated; /* 1: handed to the limb */
         good &= fabs(quaternion_error) <= 1e-06;
         state[0] = (lanes){0.3856725658119236, 0.3856725658119236, 0.2052120859954009, -0.5908846518073247,
                 -0.5908846518073247, 0.2052120859954009, 0.2052120859954009, 0.2052120859954009};
@@ -417,213 +511,302 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             result[6][3], result[0][4], result[1][4], result[2][4], result[3][4], result[4][4], result[5][4],
             result[6][4], result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5],
             result[6][5]};
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double leg_1_line_3 = limb_results[2];
-    const double share_reciprocal_1 = 1.0 / leg_1_line_3;
-    const double acceleration_z_scaled = acceleration[2] * 12.0;
-    const double acceleration_y_scaled = acceleration[1] * 12.0;
-    const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double acceleration_x_scaled = acceleration[0] * 12.0;
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
     const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted;
-    const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted;
-    const double attitude_31_scaled_2 = 0.6847033205136639 * attitude_31_halved;
-    const double attitude_31_scaled = 0.21631189606246298 * attitude_31_halved;
-    const double attitude_13_scaled = 0.06 * attitude_13_halved;
-    const double attitude_32_scaled_2 = 0.14553818357243153 * attitude_32_halved;
-    const double attitude_32_scaled = 0.6657395614066074 * attitude_32_halved;
-    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved;
-    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved;
-    const double attitude_13_scaled_2 = 1.2 * attitude_13_halved;
-    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved;
-    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved;
-    const double attitude_23_scaled = 0.06 * attitude_23_halved;
-    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved;
-    const double attitude_21_scaled_2 = 0.6847033205136639 * attitude_21_halved;
-    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled;
-    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled;
-    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled;
-    const double attitude_21_scaled_3 = 0.21631189606246298 * attitude_21_halved;
-    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled;
-    const double attitude_21_scaled = 0.4683914244512005 * attitude_21_halved;
-    const double attitude_21_scaled_4 = 0.24 * attitude_21_halved;
-    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_halved;
-    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_halved;
-    const double attitude_22_scaled = 0.5202013778341757 * attitude_22_halved;
-    const double attitude_22_scaled_4 = 0.48 * attitude_22_halved;
-    const double attitude_23_scaled_2 = 1.2 * attitude_23_halved;
-    const double attitude_11_scaled_5 = 0.24 * attitude_11_scaled;
-    const double attitude_12_scaled_4 = 0.48 * attitude_12_halved;
-    const double share_factor_21 = limb_results[1] * share_reciprocal_1;
-    const double leg_part_9 = attitude_21_scaled_2 - attitude_23_scaled;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved; /* 0.5 * attitude_22 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
+    const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_31_scaled_2 = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_32_scaled_2 = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_32_scaled = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_13_scaled_2 = 1.2 * attitude_13_halved; /* 0.6 * attitude_13 */
+    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_21_scaled_2 = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
+    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_21_scaled_3 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_21_scaled = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_21_scaled_4 = 0.24 * attitude_21_halved; /* 0.12 * attitude_21 */
+    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_halved; /* 0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_halved; /* 0.33287 * attitude_22 */
+    const double attitude_22_scaled = 0.5202013778341757 * attitude_22_halved; /* 0.260101 * attitude_22 */
+    const double attitude_22_scaled_4 = 0.48 * attitude_22_halved; /* 0.24 * attitude_22 */
+    const double attitude_23_scaled_2 = 1.2 * attitude_23_halved; /* 0.6 * attitude_23 */
+    const double attitude_11_scaled_5 = 0.24 * attitude_11_scaled; /* -0.12 * attitude_11 */
+    const double attitude_12_scaled_4 = 0.48 * attitude_12_halved; /* 0.24 * attitude_12 */
+    const double leg_part_3 = attitude_21_scaled_2 - attitude_23_scaled;
     const double leg_part_8 = attitude_31_scaled_2 + attitude_33_scaled_2;
     const double leg_part_7 = attitude_13_scaled + attitude_11_scaled_2;
-    const double leg_part_6 = attitude_31_scaled - attitude_33_scaled_2;
-    const double leg_part_5 = attitude_13_scaled - attitude_11_scaled_3;
-    const double leg_part_4 = attitude_23_scaled + attitude_21_scaled_3;
-    const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
+    const double leg_part_9 = attitude_31_scaled - attitude_33_scaled_2;
+    const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
+    const double leg_part = attitude_23_scaled + attitude_21_scaled_3;
+    const double leg_part_5 = attitude_13_scaled - attitude_11_scaled_4;
     const double leg_part_2 = attitude_31_scaled_3 - attitude_33_scaled_2;
-    const double leg_part = attitude_23_scaled + attitude_21_scaled;
-    const double share_factor_61 = limb_results[0] * share_reciprocal_1;
-    const double share_22_1 = limb_results[8] - limb_results[9] * share_factor_21;
-    const double leg_1_platform_arm_z = leg_part_8 - attitude_32_scaled_2;
+    const double leg_part_4 = attitude_23_scaled + attitude_21_scaled;
+
+    /* leg_1: geometry */
+    const double leg_1_line_3 = limb_results[2];
+    const double share_reciprocal_1 = 1.0 / leg_1_line_3; /* 1/pivot */
+    const double share_factor_21 = limb_results[1] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_61 = limb_results[0] * share_reciprocal_1; /* multiplier of a row */
+    const double share_22_1 = limb_results[8] - limb_results[9] * share_factor_21; /* entry after elimination */
+
+    /* platform: acceleration */
+    const double acceleration_z_scaled = acceleration[2] * 12.0; /* 12 * acceleration_z */
+    const double acceleration_y_scaled = acceleration[1] * 12.0; /* 12 * acceleration_y */
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double acceleration_x_scaled = acceleration[0] * 12.0; /* 12 * acceleration_x */
+
+    /* platform: geometry, continued */
+    const double attitude_31_scaled_4 = 0.24 * attitude_31_halved; /* 0.12 * attitude_31 */
+    const double attitude_32_scaled_4 = 0.48 * attitude_32_halved; /* 0.24 * attitude_32 */
+    const double attitude_33_scaled_3 = 1.2 * attitude_33_scaled; /* -0.6 * attitude_33 */
+
+    /* leg_1: geometry, continued */
+    const double leg_1_platform_arm_z = leg_part_8 - attitude_32_scaled_2; /* m: P to anchor, world frame */
     const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
-    const double leg_2_platform_arm_z = attitude_32_scaled_2 + leg_part_8;
-    const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_7;
-    const double leg_1_platform_arm_y = leg_part_9 - attitude_22_scaled_2;
-    const double share_23_1 = limb_results[15] - limb_results[16] * share_factor_21;
-    const double leg_3_platform_arm_z = attitude_32_scaled - leg_part_6;
-    const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_5;
-    const double leg_2_platform_arm_y = attitude_22_scaled_2 + leg_part_9;
-    const double share_24_1 = limb_results[22] - limb_results[23] * share_factor_21;
+    const double leg_1_platform_arm_y = leg_part_3 - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double share_23_1 = limb_results[15] - limb_results[16] * share_factor_21; /* entry after elimination */
+    const double share_24_1 = limb_results[22] - limb_results[23] * share_factor_21; /* entry after elimination */
+    /* w, D q̇ = wᵀ ẋ */
     const double leg_1_twist_line_51
             = limb_results[0] * leg_1_platform_arm_z + leg_1_line_3 * leg_1_platform_arm_x_negated;
     const double leg_1_twist_line_61_negated
             = limb_results[0] * leg_1_platform_arm_y + limb_results[1] * leg_1_platform_arm_x_negated;
+    /* w, D q̇ = wᵀ ẋ */
     const double leg_1_twist_line_41 = leg_1_line_3 * leg_1_platform_arm_y - limb_results[1] * leg_1_platform_arm_z;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double leg_3_platform_arm_y = attitude_22_scaled_3 - leg_part_4;
-    const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3;
-    const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part_2;
-    const double leg_4_platform_arm_y = attitude_22_scaled - leg_part;
-    const double share_25_1 = limb_results[29] - limb_results[30] * share_factor_21;
-    const double share_62_1 = limb_results[7] - limb_results[9] * share_factor_61;
-    const double attitude_31_scaled_4 = 0.24 * attitude_31_halved;
-    const double attitude_32_scaled_4 = 0.48 * attitude_32_halved;
-    const double attitude_33_scaled_3 = 1.2 * attitude_33_scaled;
-    const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_2;
-    const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
-    const double platform_first_moment_world_y = attitude_21_scaled_4 + attitude_23_scaled_2 - attitude_22_scaled_4;
-    const double share_factor_31 = share_reciprocal_1 * leg_1_twist_line_51;
-    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    const double share_25_1 = limb_results[29] - limb_results[30] * share_factor_21; /* entry after elimination */
+    const double share_62_1 = limb_results[7] - limb_results[9] * share_factor_61; /* entry after elimination */
+    const double share_factor_31 = share_reciprocal_1 * leg_1_twist_line_51; /* multiplier of a row */
     const double share_factor_41_negated = share_reciprocal_1 * leg_1_twist_line_61_negated;
-    const double share_factor_51 = share_reciprocal_1 * leg_1_twist_line_41;
-    const double platform_own_turn_y_halved
-            = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
-    const double platform_first_moment_world_z = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled_3;
+    const double share_factor_51 = share_reciprocal_1 * leg_1_twist_line_41; /* multiplier of a row */
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_63_2 = limb_results[14] - limb_results[16] * share_factor_61 - share_23_1 * share_factor_62;
+    const double share_26_1 = limb_results[36] - limb_results[37] * share_factor_21; /* entry after elimination */
+
+    /* leg_2: geometry */
+    const double leg_2_platform_arm_z = attitude_32_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_7; /* m: P to anchor, world frame */
+    const double leg_2_platform_arm_y = attitude_22_scaled_2 + leg_part_3; /* m: P to anchor, world frame */
+
+    /* leg_3: geometry */
+    const double leg_3_platform_arm_z = attitude_32_scaled - leg_part_9; /* m: P to anchor, world frame */
+    const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
+    const double leg_3_platform_arm_y = attitude_22_scaled_3 - leg_part; /* m: P to anchor, world frame */
+
+    /* leg_4: geometry */
+    const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_5; /* m: P to anchor, world frame */
+    const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part_2; /* m: P to anchor, world frame */
+    const double leg_4_platform_arm_y = attitude_22_scaled - leg_part_4; /* m: P to anchor, world frame */
+
+    /* leg_5: geometry */
+    const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_2;
+    const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_5;
+    const double leg_5_platform_arm_y_negated = attitude_22_scaled + leg_part_4;
+
+    /* whole robot: geometry */
+    /* entry after elimination */
     const double share_32_1
             = limb_results[7] * leg_2_platform_arm_z - limb_results[9] * (leg_2_platform_arm_x + share_factor_31);
+    /* entry after elimination */
     const double share_42_1 = limb_results[8] * leg_2_platform_arm_x - limb_results[7] * leg_2_platform_arm_y
             + limb_results[9] * share_factor_41_negated;
+    /* entry after elimination */
     const double share_52_1
             = limb_results[9] * (leg_2_platform_arm_y - share_factor_51) - limb_results[8] * leg_2_platform_arm_z;
-    const double platform_own_turn_x_halved
-            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const double platform_own_turn_z_halved
-            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
-    const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double t103 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t104 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double share_factor_42 = share_reciprocal_2 * share_42_1;
-    const double leg_5_platform_arm_y_negated = attitude_22_scaled + leg_part;
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const double share_63_2 = limb_results[14] - limb_results[16] * share_factor_61 - share_23_1 * share_factor_62;
-    const double share_factor_32 = share_reciprocal_2 * share_32_1;
-    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
-            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
+    const double share_factor_42 = share_reciprocal_2 * share_42_1; /* multiplier of a row */
+    const double share_factor_32 = share_reciprocal_2 * share_32_1; /* multiplier of a row */
+    /* entry after elimination */
     const double share_43_2 = limb_results[15] * leg_3_platform_arm_x - limb_results[14] * leg_3_platform_arm_y
             + limb_results[16] * share_factor_41_negated - share_23_1 * share_factor_42;
-    const double share_factor_52 = share_reciprocal_2 * share_52_1;
+    const double share_factor_52 = share_reciprocal_2 * share_52_1; /* multiplier of a row */
+    /* entry after elimination */
     const double share_33_2 = limb_results[14] * leg_3_platform_arm_z
             - limb_results[16] * (leg_3_platform_arm_x + share_factor_31) - share_23_1 * share_factor_32;
+    /* entry after elimination */
     const double share_34_2 = limb_results[21] * leg_4_platform_arm_z
             - limb_results[23] * (leg_4_platform_arm_x + share_factor_31) - share_24_1 * share_factor_32;
+    /* entry after elimination */
     const double share_53_2 = limb_results[16] * (leg_3_platform_arm_y - share_factor_51)
             - limb_results[15] * leg_3_platform_arm_z - share_23_1 * share_factor_52;
+    /* entry after elimination */
     const double share_35_2 = limb_results[30] * (leg_5_platform_arm_x_negated - share_factor_31)
             - limb_results[28] * leg_5_platform_arm_z_negated - share_25_1 * share_factor_32;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+
+    /* platform: velocity */
+    /* 0.5 * platform_own_turn_y */
+    const double platform_own_turn_y_halved
+            = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
+    /* 0.5 * platform_own_turn_x */
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_z */
+    const double platform_own_turn_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
+    const double platform_own_turn_x_scaled = 0.208 * platform_own_turn_x_halved; /* 0.104 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled = 0.216 * platform_own_turn_y_halved; /* 0.108 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled = 6.048 * platform_own_turn_z_halved; /* 3.024 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_2 = 0.0992 * platform_own_turn_x_halved; /* 0.0496 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_2 = 3.4496 * platform_own_turn_y_halved; /* 1.7248 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_2 = 0.216 * platform_own_turn_z_halved; /* 0.108 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_3 = 3.6384 * platform_own_turn_x_halved; /* 1.8192 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_3 = 0.0992 * platform_own_turn_y_halved; /* 0.0496 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_3 = 0.208 * platform_own_turn_z_halved; /* 0.104 * platform_own_turn_z */
+
+    /* platform: acceleration, continued */
+    /* 0.5 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
+            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
+    /* 0.5 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
-    const double platform_own_turn_x_scaled = 0.208 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled = 0.216 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled = 6.048 * platform_own_turn_z_halved;
-    const double platform_own_turn_x_scaled_2 = 0.0992 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled_2 = 3.4496 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled_2 = 0.216 * platform_own_turn_z_halved;
-    const double platform_own_turn_x_scaled_3 = 3.6384 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled_3 = 0.0992 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled_3 = 0.208 * platform_own_turn_z_halved;
-    const double share_26_1 = limb_results[36] - limb_results[37] * share_factor_21;
+
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_21_scaled_4 + attitude_23_scaled_2 - attitude_22_scaled_4;
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled_3;
+    const double t127 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t128 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+
+    /* leg_6: geometry */
+    const double leg_6_platform_arm_z_negated = attitude_32_scaled + leg_part_9;
+    const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
+    const double leg_6_platform_arm_y_negated = attitude_22_scaled_3 + leg_part;
+
+    /* whole robot: geometry, continued */
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_36_2 = limb_results[37] * (leg_6_platform_arm_x_negated - share_factor_31)
+            - limb_results[35] * leg_6_platform_arm_z_negated - share_26_1 * share_factor_32;
+    /* entry after elimination */
+    const double share_44_3 = limb_results[22] * leg_4_platform_arm_x - limb_results[21] * leg_4_platform_arm_y
+            + limb_results[23] * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    /* entry after elimination */
+    const double share_54_3 = limb_results[23] * (leg_4_platform_arm_y - share_factor_51)
+            - limb_results[22] * leg_4_platform_arm_z - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
+    /* entry after elimination */
+    const double share_45_3 = limb_results[28] * leg_5_platform_arm_y_negated
+            - limb_results[29] * leg_5_platform_arm_x_negated + limb_results[30] * share_factor_41_negated
+            - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    /* entry after elimination */
+    const double share_64_3 = limb_results[21] - limb_results[23] * share_factor_61 - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_46_3 = limb_results[35] * leg_6_platform_arm_y_negated
+            - limb_results[36] * leg_6_platform_arm_x_negated + limb_results[37] * share_factor_41_negated
+            - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
+    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_55_4 = limb_results[29] * leg_5_platform_arm_z_negated
+            - limb_results[30] * (leg_5_platform_arm_y_negated + share_factor_51) - share_25_1 * share_factor_52
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    /* entry after elimination */
+    const double share_65_4 = limb_results[28] - limb_results[30] * share_factor_61 - share_25_1 * share_factor_62
+            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    /* entry after elimination */
+    const double share_56_4 = limb_results[36] * leg_6_platform_arm_z_negated
+            - limb_results[37] * (leg_6_platform_arm_y_negated + share_factor_51) - share_26_1 * share_factor_52
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = limb_results[35] - limb_results[37] * share_factor_61 - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
+
+    /* platform: acceleration, continued */
+    /* 0.9096 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled = 1.8192 * platform_own_turn_rate_x_halved;
+    /* 0.0248 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled = 0.0496 * platform_own_turn_rate_y_halved;
+    /* 0.052 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled = 0.104 * platform_own_turn_rate_z_halved;
+    /* 0.0248 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_2 = 0.0496 * platform_own_turn_rate_x_halved;
+    /* 0.8624 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_2 = 1.7248 * platform_own_turn_rate_y_halved;
+    /* 0.054 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_2 = 0.108 * platform_own_turn_rate_z_halved;
+    /* 0.052 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_3 = 0.104 * platform_own_turn_rate_x_halved;
+    /* 0.054 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_3 = 0.108 * platform_own_turn_rate_y_halved;
+    /* 1.512 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_3 = 3.024 * platform_own_turn_rate_z_halved;
+
+    /* platform: bodies, continued */
+    /* f, effort of all bodies on the twist */
     const double platform_effort_31 = limb_results[6] + limb_results[13] + (limb_results[20] + limb_results[27])
             + (limb_results[34] + limb_results[41] + (117.72 + acceleration_z_scaled))
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * t103 - twist[4] * t104);
+            + (twist[3] * t127 - twist[4] * t128);
     const double platform_own_torque_part_3
             = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
     const double platform_own_torque_part_2
             = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
     const double platform_own_torque_part
             = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    const double leg_6_platform_arm_z_negated = attitude_32_scaled + leg_part_6;
-    const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_5;
     const double share_forward_part
             = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double platform_own_turn_rate_x_scaled = 1.8192 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled = 0.0496 * platform_own_turn_rate_y_halved;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_factor_53 = share_53_2 * share_reciprocal_3;
-    const double share_factor_63 = share_63_2 * share_reciprocal_3;
-    const double platform_own_turn_rate_z_scaled = 0.104 * platform_own_turn_rate_z_halved;
-    const double platform_own_turn_rate_x_scaled_2 = 0.0496 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled_2 = 1.7248 * platform_own_turn_rate_y_halved;
-    const double platform_own_turn_rate_z_scaled_2 = 0.108 * platform_own_turn_rate_z_halved;
-    const double platform_own_turn_rate_x_scaled_3 = 0.104 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled_3 = 0.108 * platform_own_turn_rate_y_halved;
-    const double platform_own_turn_rate_z_scaled_3 = 3.024 * platform_own_turn_rate_z_halved;
-    const double share_36_2 = limb_results[37] * (leg_6_platform_arm_x_negated - share_factor_31)
-            - limb_results[35] * leg_6_platform_arm_z_negated - share_26_1 * share_factor_32;
-    const double share_44_3 = limb_results[22] * leg_4_platform_arm_x - limb_results[21] * leg_4_platform_arm_y
-            + limb_results[23] * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double share_54_3 = limb_results[23] * (leg_4_platform_arm_y - share_factor_51)
-            - limb_results[22] * leg_4_platform_arm_z - share_24_1 * share_factor_52 - share_34_2 * share_factor_53;
-    const double share_45_3 = limb_results[28] * leg_5_platform_arm_y_negated
-            - limb_results[29] * leg_5_platform_arm_x_negated + limb_results[30] * share_factor_41_negated
-            - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_64_3 = limb_results[21] - limb_results[23] * share_factor_61 - share_24_1 * share_factor_62
-            - share_34_2 * share_factor_63;
+    /* 2 * platform_own_torque_x */
     const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
             - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
             - platform_own_turn_z_halved * platform_own_torque_part_2;
+    /* 2 * platform_own_torque_y */
     const double platform_own_torque_y_doubled = platform_own_turn_rate_z_scaled_2
             + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
             + platform_own_turn_z_halved * platform_own_torque_part
             - platform_own_turn_x_halved * platform_own_torque_part_3;
+    /* 2 * platform_own_torque_z */
     const double platform_own_torque_z_doubled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
             - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
             - platform_own_turn_y_halved * platform_own_torque_part;
-    const double leg_6_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_4;
+
+    /* leg_1: bodies */
+    /* h, share of an actuator in the platform effort */
     const double share_forward_2 = acceleration_y_scaled + (limb_results[5] + limb_results[12])
             + (limb_results[19] + limb_results[26] + (limb_results[33] + limb_results[40]))
             + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z
-            + (twist[5] * t104 - twist[3] * share_forward_part) - share_factor_21 * platform_effort_31;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_46_3 = limb_results[35] * leg_6_platform_arm_y_negated
-            - limb_results[36] * leg_6_platform_arm_x_negated + limb_results[37] * share_factor_41_negated
-            - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
-    const double share_factor_64 = share_64_3 * share_reciprocal_4;
-    const double share_55_4 = limb_results[29] * leg_5_platform_arm_z_negated
-            - limb_results[30] * (leg_5_platform_arm_y_negated + share_factor_51) - share_25_1 * share_factor_52
-            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double share_65_4 = limb_results[28] - limb_results[30] * share_factor_61 - share_25_1 * share_factor_62
-            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+            + (twist[5] * t128 - twist[3] * share_forward_part) - share_factor_21 * platform_effort_31;
+
+    /* whole robot: bodies */
     const double share_forward_3_part_4 = limb_results[41] * leg_6_platform_arm_x_negated
             - limb_results[32] * leg_5_platform_arm_z_negated
             - (limb_results[39] * leg_6_platform_arm_z_negated + limb_results[13] * leg_2_platform_arm_x);
@@ -637,13 +820,10 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             - (limb_results[20] * leg_3_platform_arm_x + limb_results[27] * leg_4_platform_arm_x)
             + share_forward_3_part_3 - share_factor_31 * platform_effort_31;
     const double share_forward_3_part_1 = attitude_23_halved * platform_own_torque_z_doubled + share_forward_3_part_2;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_3 = attitude_21_halved * platform_own_torque_x_doubled
             + attitude_22_halved * platform_own_torque_y_doubled + share_forward_3_part_1
             - share_forward_2 * share_factor_32;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_56_4 = limb_results[36] * leg_6_platform_arm_z_negated
-            - limb_results[37] * (leg_6_platform_arm_y_negated + share_factor_51) - share_26_1 * share_factor_52
-            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
     const double share_forward_4_part_3 = limb_results[11] * leg_2_platform_arm_y
             + limb_results[18] * leg_3_platform_arm_y
             + (limb_results[25] * leg_4_platform_arm_y + acceleration[0] * platform_first_moment_world_y);
@@ -658,10 +838,10 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             + share_forward_4_part_2;
     const double share_forward_4_part_4 = attitude_31_halved * platform_own_torque_x_doubled
             + attitude_32_halved * platform_own_torque_y_doubled - share_factor_42 * share_forward_2;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_4 = share_factor_41_negated * platform_effort_31 + share_forward_4_part_1
             - attitude_33_scaled * platform_own_torque_z_doubled + share_forward_4_part_4
             - share_forward_3 * share_factor_43;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
     const double share_forward_5_part_3 = limb_results[33] * leg_5_platform_arm_z_negated
             + limb_results[40] * leg_6_platform_arm_z_negated
             - (limb_results[5] * leg_1_platform_arm_z + limb_results[12] * leg_2_platform_arm_z);
@@ -675,35 +855,39 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             - (limb_results[19] * leg_3_platform_arm_z + limb_results[26] * leg_4_platform_arm_z)
             + share_forward_5_part_2 - share_factor_51 * platform_effort_31
             - attitude_11_scaled * platform_own_torque_x_doubled;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_5 = attitude_12_halved * platform_own_torque_y_doubled
             + attitude_13_halved * platform_own_torque_z_doubled + share_forward_5_part_1
             - share_forward_2 * share_factor_52 - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
-    const double share_66_5 = limb_results[35] - limb_results[37] * share_factor_61 - share_26_1 * share_factor_62
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_6 = acceleration_x_scaled + (limb_results[4] + limb_results[11])
             + (limb_results[18] + limb_results[25] + (limb_results[32] + limb_results[39]))
             + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y
-            + (twist[4] * share_forward_part - twist[5] * t103) - share_factor_61 * platform_effort_31
+            + (twist[4] * share_forward_part - twist[5] * t127) - share_factor_61 * platform_effort_31
             - share_factor_62 * share_forward_2 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
             - share_forward_5 * share_factor_65;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double share_6 = share_forward_6 * share_reciprocal_6;
+    const double share_6 = share_forward_6 * share_reciprocal_6; /* h, share of an actuator in the platform effort */
+    /* h, share of an actuator in the platform effort */
     const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_6);
-    const double leg_6_effort = limb_results[38] + share_6;
+    const double leg_6_effort = limb_results[38] + share_6; /* N: Γ, actuator effort */
+    /* h, share of an actuator in the platform effort */
     const double share_4 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_6 - share_45_3 * share_5);
-    const double leg_5_effort = limb_results[31] + share_5;
+    const double leg_5_effort = limb_results[31] + share_5; /* N: Γ, actuator effort */
+    /* h, share of an actuator in the platform effort */
     const double share_3 = share_reciprocal_3
             * (share_forward_3 - share_36_2 * share_6 - share_35_2 * share_5 - share_34_2 * share_4);
-    const double leg_4_effort = limb_results[24] + share_4;
+    const double leg_4_effort = limb_results[24] + share_4; /* N: Γ, actuator effort */
     const double share_2_part_1 = share_forward_2 - share_26_1 * share_6 - share_25_1 * share_5 - share_24_1 * share_4
             - share_23_1 * share_3;
-    const double share_2 = share_reciprocal_2 * share_2_part_1;
-    const double leg_3_effort = limb_results[17] + share_3;
+    const double share_2 = share_reciprocal_2 * share_2_part_1; /* h, share of an actuator in the platform effort */
+    const double leg_3_effort = limb_results[17] + share_3; /* N: Γ, actuator effort */
     const double share_1_part_1 = platform_effort_31 - limb_results[37] * share_6 - limb_results[30] * share_5
             - limb_results[23] * share_4 - limb_results[16] * share_3 - limb_results[9] * share_2;
-    const double share_1 = share_reciprocal_1 * share_1_part_1;
-    const double leg_2_effort = limb_results[10] + share_2;
-    const double leg_1_effort = limb_results[3] + share_1;
+    const double share_1 = share_reciprocal_1 * share_1_part_1; /* h, share of an actuator in the platform effort */
+    const double leg_2_effort = limb_results[10] + share_2; /* N: Γ, actuator effort */
+    const double leg_1_effort = limb_results[3] + share_1; /* N: Γ, actuator effort */
+
+    /* checks: one that fails leaves the state to the function that is written out */
     const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
     good &= isfinite(sum) & (fabs(leg_1_line_3) > 8.926750357593224e-08) & (fabs(share_22_1) > 8.62367127765996e-08)
             & (fabs(share_33_2) > 3.9710391082584473e-08) & (fabs(share_44_3) > 4.5987169450979496e-08)

@@ -50,281 +50,539 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
         return H4_OK;
     }
 #endif
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double pose_y_scaled = pose[1] * 2.505846988762422;
-    const double pose_x_scaled = pose[0] * 2.505846988762422;
-    const double pose_z_scaled = pose[2] * 2.6666666666666665;
-    const double twist_psi_scaled = twist[3] * 0.06846531968814577;
-    const double twist_x_scaled = twist[0] * 0.17156361517519667;
-    const double twist_y_scaled = twist[1] * 0.17156361517519667;
-    const double twist_z_scaled = twist[2] * 0.18257418583505539;
-    const double acceleration_psi_scaled = acceleration[3] * 0.0046875;
-    const double acceleration_x_scaled = acceleration[0] * 0.011746157759823857;
-    const double acceleration_y_scaled = acceleration[1] * 0.011746157759823857;
-    const double acceleration_z_scaled = acceleration[2] * 0.0125;
+    /* platform: geometry */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double pose_y_scaled = pose[1] * 2.505846988762422; /* 2.50585 * pose_y */
+    const double pose_x_scaled = pose[0] * 2.505846988762422; /* 2.50585 * pose_x */
+    const double pose_z_scaled = pose[2] * 2.6666666666666665; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
-    const double acceleration_psi_scaled_2 = 0.09102222222222225 * acceleration_psi_scaled;
-    const double acceleration_x_scaled_2 = 13.58969197718153 * acceleration_x_scaled;
-    const double acceleration_y_scaled_2 = 13.58969197718153 * acceleration_y_scaled;
-    const double half_minus_anchor_velocity_effort_z_scaled = 0.12262500000000001 + acceleration_z_scaled;
-    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled;
-    const double acceleration_z_scaled_shifted = 1.839375 + acceleration_z_scaled;
-    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+    /* 0.175409 * turn_sine_pose_psi */
     const double turn_sine_pose_psi_scaled = 0.17540928921336957 * turn_sine_pose_psi;
+    /* 0.175409 * turn_cosine_pose_psi */
     const double turn_cosine_pose_psi_scaled = 0.17540928921336957 * turn_cosine_pose_psi;
     const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
-    const double front_part_4 = pose_x_scaled + turn_cosine_pose_psi_scaled;
+    const double front_part_3 = pose_x_scaled + turn_cosine_pose_psi_scaled;
     const double back_part_4 = pose_x_scaled - turn_cosine_pose_psi_scaled;
     const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double half_part_4 = twist_psi_scaled * turn_sine_pose_psi_scaled;
-    const double half_part_3 = twist_psi_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part_2 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
-            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
-            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
-    const double front_part_3 = 0.3639702342662023 * front_part_5;
-    const double front_part_2 = front_part_4 - 0.7620722191524754;
-    const double back_part_2 = 0.05034701267116333 + 0.3639702342662023 * back_part_4;
-    const double back_part = 0.3639702342662023 * back_part_3;
-    const double front_part = 0.3639702342662023 * front_part_4;
-    const double half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_4;
-    const double half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_4;
-    const double half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part_3;
-    const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part_3;
-    const double front_left_span_x_scaled = front_part_3 + front_part_2;
-    const double front_right_span_x_scaled = front_part_2 - front_part_3;
-    const double back_right_span_x_scaled = back_part + (0.7620722191524754 + back_part_4);
-    const double back_left_span_x_scaled = back_part - (0.7620722191524754 + back_part_4);
+    const double front_part_4 = 0.3639702342662023 * front_part_5;
+    const double front_part_2 = front_part_3 - 0.7620722191524754;
+    const double back_part = 0.05034701267116333 + 0.3639702342662023 * back_part_4;
+    const double back_part_2 = 0.3639702342662023 * back_part_3;
+    const double front_part = 0.3639702342662023 * front_part_3;
+
+    /* front_left: geometry */
+    const double front_left_span_x_scaled = front_part_4 + front_part_2; /* 2.66667 * front_left_span_x */
+    /* 2.66667 * front_left_span_y */
     const double front_left_span_y_scaled = 0.05034701267116333 + front_part_5 - front_part;
-    const double front_right_span_y_scaled = front_part + (front_part_5 - 0.05034701267116333);
-    const double half_plus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_x_scaled;
-    const double half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
-    const double half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
+    /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
+
+    /* front_right: geometry */
+    const double front_right_span_x_scaled = front_part_2 - front_part_4; /* 2.66667 * front_right_span_x */
+    /* 2.66667 * front_right_span_y */
+    const double front_right_span_y_scaled = front_part + (front_part_5 - 0.05034701267116333);
+    /* 7.11111 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+
+    /* back_right: geometry */
+    /* -2.66667 * back_right_span_x */
+    const double back_right_span_x_scaled = back_part_2 + (0.7620722191524754 + back_part_4);
+    /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const double back_right_span_y_scaled = back_part_2 - back_part_3;
+    const double back_right_span_y_scaled = back_part - back_part_3; /* 2.66667 * back_right_span_y */
+
+    /* back_left: geometry */
+    /* 2.66667 * back_left_span_x */
+    const double back_left_span_x_scaled = back_part_2 - (0.7620722191524754 + back_part_4);
+    /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const double back_left_span_y_scaled = back_part_3 + back_part_2;
-    const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
-    const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+    const double back_left_span_y_scaled = back_part_3 + back_part; /* -2.66667 * back_left_span_y */
+
+    /* platform: velocity */
+    const double twist_psi_scaled = twist[3] * 0.06846531968814577; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * 0.17156361517519667; /* 0.171564 * twist_x */
+    const double twist_y_scaled = twist[1] * 0.17156361517519667; /* 0.171564 * twist_y */
+    const double twist_z_scaled = twist[2] * 0.18257418583505539; /* 0.182574 * twist_z */
+    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
+    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
+    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    /* 0.171564 * half_plus_anchor_velocity_x */
+    const double half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
+    /* 0.171564 * half_minus_anchor_velocity_x */
+    const double half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
+    /* 0.171564 * half_plus_anchor_velocity_y */
+    const double half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
+    /* 0.171564 * half_minus_anchor_velocity_y */
+    const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
+    /* 0.062444 * half_plus_anchor_velocity_x */
+    const double half_plus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_x_scaled;
+    /* 0.062444 * half_minus_anchor_velocity_x */
+    const double half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
+    /* 0.062444 * half_plus_anchor_velocity_y */
+    const double half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
+    /* 0.062444 * half_minus_anchor_velocity_y */
+    const double half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
+
+    /* front_left: velocity */
+    /* 0.182574 * front_left_tip_velocity_y */
     const double front_left_tip_velocity_y_scaled
             = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled_2;
-    const double front_right_tip_velocity_y_scaled
-            = half_plus_anchor_velocity_y_scaled + half_plus_anchor_velocity_x_scaled_2;
-    const double half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
-    const double back_right_tip_velocity_y_scaled
-            = half_minus_anchor_velocity_x_scaled_2 - half_minus_anchor_velocity_y_scaled;
-    const double back_left_tip_velocity_y_scaled
-            = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled_2;
+    /* 0.182574 * front_left_tip_velocity_x */
     const double front_left_tip_velocity_x_scaled
             = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled_2;
-    const double front_right_tip_velocity_x_scaled
-            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
-    const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
-    const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_2;
-    const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
-    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part;
-    const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_2;
-    const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
-    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part;
+
+    /* front_right: velocity */
+    /* 0.182574 * front_right_tip_velocity_y */
+    const double front_right_tip_velocity_y_scaled
+            = half_plus_anchor_velocity_y_scaled + half_plus_anchor_velocity_x_scaled_2;
+
+    /* back_right: velocity */
+    /* 0.182574 * back_right_tip_velocity_y */
+    const double back_right_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_x_scaled_2 - half_minus_anchor_velocity_y_scaled;
+
+    /* back_left: velocity */
+    /* -0.182574 * back_left_tip_velocity_y */
+    const double back_left_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled_2;
+
+    /* platform: acceleration */
+    const double acceleration_psi_scaled = acceleration[3] * 0.0046875; /* 0.0046875 * acceleration_psi */
+    const double acceleration_x_scaled = acceleration[0] * 0.011746157759823857; /* 0.0117462 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.011746157759823857; /* 0.0117462 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
+    /* 0.000426667 * acceleration_psi */
+    const double acceleration_psi_scaled_2 = 0.09102222222222225 * acceleration_psi_scaled;
+    const double acceleration_x_scaled_2 = 13.58969197718153 * acceleration_x_scaled; /* 0.159627 * acceleration_x */
+    const double acceleration_y_scaled_2 = 13.58969197718153 * acceleration_y_scaled; /* 0.159627 * acceleration_y */
+    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
+    const double acceleration_z_scaled_shifted = 1.839375 + acceleration_z_scaled;
+    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
+            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
+    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
+            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+
+    /* platform: bodies */
+    /* 0.05 * half_minus_anchor_velocity_effort_z */
+    const double half_minus_anchor_velocity_effort_z_scaled = 0.12262500000000001 + acceleration_z_scaled;
+    /* 0.75 * half_minus_anchor_velocity_effort_z */
+    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+
+    /* front_left: geometry, continued */
+    /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
             = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.9199999999999997;
+    const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
+    /* 7.11111 * front_left_shadow_squared */
+    const double front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    /* 0.970587 * front_left_span_y */
+    const double front_left_span_y_scaled_2 = 0.3639702342662023 * front_left_span_y_scaled;
+    /* 50.5679 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double front_left_rod_part_3 = 5.464107642921289e-05 / front_left_shadow_squared_scaled;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
+
+    /* front_right: geometry, continued */
+    /* 7.11111 * front_right_span_product */
     const double front_right_span_product_scaled
             = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.9199999999999997;
+    const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
+    /* 7.11111 * front_right_shadow_squared */
+    const double front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    /* 0.970587 * front_right_span_y */
+    const double front_right_span_y_scaled_2 = 0.3639702342662023 * front_right_span_y_scaled;
+    /* 50.5679 * front_right_reach */
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_right_rod_part_3 = 5.464107642921289e-05 / front_right_shadow_squared_scaled;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
+
+    /* back_right: geometry, continued */
+    const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
             = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999997;
+    /* 7.11111 * back_right_shadow_squared */
+    const double back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    /* 0.970587 * back_right_span_y */
+    const double back_right_span_y_scaled_2 = 0.3639702342662023 * back_right_span_y_scaled;
+    /* 50.5679 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double back_right_rod_part_3 = 5.464107642921289e-05 / back_right_shadow_squared_scaled;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
+
+    /* back_left: geometry, continued */
+    const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
+    /* 7.11111 * back_left_span_product */
     const double back_left_span_product_scaled
             = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999997;
-    const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
-    const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
+    /* 7.11111 * back_left_shadow_squared */
+    const double back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    /* -0.970587 * back_left_span_y */
+    const double back_left_span_y_scaled_2 = 0.3639702342662023 * back_left_span_y_scaled;
+    /* 50.5679 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_left_rod_part_3 = 5.464107642921289e-05 / back_left_shadow_squared_scaled;
+
+    /* front_left: velocity, continued */
+    const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
+
+    /* front_right: velocity, continued */
+    /* 0.182574 * front_right_tip_velocity_x */
+    const double front_right_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled - half_plus_anchor_velocity_y_scaled_2;
     const double front_right_part = front_right_span_y_scaled * front_right_tip_velocity_y_scaled;
+
+    /* back_right: velocity, continued */
+    /* -0.182574 * back_right_tip_velocity_x */
     const double back_right_tip_velocity_x_scaled
             = half_minus_anchor_velocity_x_scaled + half_minus_anchor_velocity_y_scaled_2;
     const double back_right_part = back_right_span_y_scaled * back_right_tip_velocity_y_scaled;
+
+    /* back_left: velocity, continued */
+    /* 0.182574 * back_left_tip_velocity_x */
     const double back_left_tip_velocity_x_scaled
             = half_minus_anchor_velocity_y_scaled_2 - half_minus_anchor_velocity_x_scaled;
     const double back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
+
+    /* platform: acceleration, continued */
+    /* 0.0117462 * half_plus_anchor_velocity_dot_x */
+    const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+    /* 0.0117462 * half_plus_anchor_velocity_dot_y */
+    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
+    /* 0.0117462 * half_minus_anchor_velocity_dot_x */
+    const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
+    /* 0.0117462 * half_minus_anchor_velocity_dot_y */
+    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
+    /* 0.00427525 * half_plus_anchor_velocity_dot_y */
     const double half_plus_anchor_velocity_dot_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_y_scaled;
+    /* 0.00427525 * half_plus_anchor_velocity_dot_x */
     const double half_plus_anchor_velocity_dot_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_x_scaled;
+    /* 0.00427525 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_2
             = 0.3639702342662023 * half_minus_anchor_velocity_dot_x_scaled;
+    /* 0.00427525 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_2
             = 0.3639702342662023 * half_minus_anchor_velocity_dot_y_scaled;
-    const double front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
-    const double front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
-    const double back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
-    const double back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
-    const double back_right_span_y_scaled_2 = 0.3639702342662023 * back_right_span_y_scaled;
-    const double front_right_span_y_scaled_2 = 0.3639702342662023 * front_right_span_y_scaled;
-    const double front_left_span_y_scaled_2 = 0.3639702342662023 * front_left_span_y_scaled;
-    const double back_left_span_y_scaled_2 = 0.3639702342662023 * back_left_span_y_scaled;
-    const double front_left_tip_velocity_dot_x_scaled
-            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled_2;
-    const double front_left_tip_velocity_dot_y_scaled
-            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled_2;
-    const double front_right_tip_velocity_dot_x_scaled
-            = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
-    const double front_right_tip_velocity_dot_y_scaled
-            = half_plus_anchor_velocity_dot_y_scaled + half_plus_anchor_velocity_dot_x_scaled_2;
-    const double back_right_tip_velocity_dot_y_scaled
-            = half_minus_anchor_velocity_dot_x_scaled_2 - half_minus_anchor_velocity_dot_y_scaled;
-    const double back_right_tip_velocity_dot_x_scaled
-            = half_minus_anchor_velocity_dot_x_scaled + half_minus_anchor_velocity_dot_y_scaled_2;
-    const double back_left_tip_velocity_dot_x_scaled
-            = half_minus_anchor_velocity_dot_y_scaled_2 - half_minus_anchor_velocity_dot_x_scaled;
-    const double front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_left_tip_velocity_dot_y_scaled
-            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled_2;
-    const double front_left_rod_part_3 = 5.464107642921289e-05 / front_left_shadow_squared_scaled;
-    const double front_right_rod_part_3 = 5.464107642921289e-05 / front_right_shadow_squared_scaled;
-    const double back_right_rod_part_3 = 5.464107642921289e-05 / back_right_shadow_squared_scaled;
-    const double back_left_rod_part_3 = 5.464107642921289e-05 / back_left_shadow_squared_scaled;
-    const double front_left_tip_velocity_dot_x_scaled_2 = 2.0 * front_left_tip_velocity_dot_x_scaled;
-    const double front_right_tip_velocity_dot_x_scaled_2 = 2.0 * front_right_tip_velocity_dot_x_scaled;
-    const double front_right_tip_velocity_dot_y_scaled_2 = 2.0 * front_right_tip_velocity_dot_y_scaled;
-    const double front_left_tip_velocity_dot_y_scaled_2 = 2.0 * front_left_tip_velocity_dot_y_scaled;
-    const double back_right_tip_velocity_dot_x_scaled_2 = 2.0 * back_right_tip_velocity_dot_x_scaled;
-    const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
-    const double back_right_tip_velocity_dot_y_scaled_2 = 2.0 * back_right_tip_velocity_dot_y_scaled;
+    /* 0.0997667 * half_plus_anchor_velocity_dot_x */
     const double half_plus_anchor_velocity_dot_x_scaled_3 = 8.493557485738457 * half_plus_anchor_velocity_dot_x_scaled;
+    /* 0.0997667 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_3
             = 8.493557485738457 * half_minus_anchor_velocity_dot_x_scaled;
+    /* 0.0997667 * half_plus_anchor_velocity_dot_y */
     const double half_plus_anchor_velocity_dot_y_scaled_3 = 8.493557485738457 * half_plus_anchor_velocity_dot_y_scaled;
+    /* 0.0997667 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_3
             = 8.493557485738457 * half_minus_anchor_velocity_dot_y_scaled;
+
+    /* front_left: acceleration */
+    /* 0.0125 * front_left_tip_velocity_dot_x */
+    const double front_left_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled_2;
+    /* 0.0125 * front_left_tip_velocity_dot_y */
+    const double front_left_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled_2;
+    /* 0.025 * front_left_tip_velocity_dot_x */
+    const double front_left_tip_velocity_dot_x_scaled_2 = 2.0 * front_left_tip_velocity_dot_x_scaled;
+    /* 0.025 * front_left_tip_velocity_dot_y */
+    const double front_left_tip_velocity_dot_y_scaled_2 = 2.0 * front_left_tip_velocity_dot_y_scaled;
+
+    /* front_right: acceleration */
+    /* 0.0125 * front_right_tip_velocity_dot_x */
+    const double front_right_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled - half_plus_anchor_velocity_dot_y_scaled_2;
+    /* 0.0125 * front_right_tip_velocity_dot_y */
+    const double front_right_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled + half_plus_anchor_velocity_dot_x_scaled_2;
+    /* 0.025 * front_right_tip_velocity_dot_x */
+    const double front_right_tip_velocity_dot_x_scaled_2 = 2.0 * front_right_tip_velocity_dot_x_scaled;
+    /* 0.025 * front_right_tip_velocity_dot_y */
+    const double front_right_tip_velocity_dot_y_scaled_2 = 2.0 * front_right_tip_velocity_dot_y_scaled;
+
+    /* back_right: acceleration */
+    /* 0.0125 * back_right_tip_velocity_dot_y */
+    const double back_right_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_x_scaled_2 - half_minus_anchor_velocity_dot_y_scaled;
+    /* -0.0125 * back_right_tip_velocity_dot_x */
+    const double back_right_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_x_scaled + half_minus_anchor_velocity_dot_y_scaled_2;
+    /* -0.025 * back_right_tip_velocity_dot_x */
+    const double back_right_tip_velocity_dot_x_scaled_2 = 2.0 * back_right_tip_velocity_dot_x_scaled;
+    /* 0.025 * back_right_tip_velocity_dot_y */
+    const double back_right_tip_velocity_dot_y_scaled_2 = 2.0 * back_right_tip_velocity_dot_y_scaled;
+
+    /* back_left: acceleration */
+    /* 0.0125 * back_left_tip_velocity_dot_x */
+    const double back_left_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_y_scaled_2 - half_minus_anchor_velocity_dot_x_scaled;
+    /* -0.0125 * back_left_tip_velocity_dot_y */
+    const double back_left_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled_2;
+    /* 0.025 * back_left_tip_velocity_dot_x */
+    const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
+    /* -0.025 * back_left_tip_velocity_dot_y */
     const double back_left_tip_velocity_dot_y_scaled_2 = 2.0 * back_left_tip_velocity_dot_y_scaled;
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled);
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled);
-    const double back_right_height_scaled = sqrt(back_right_reach_scaled);
-    const double back_left_height_scaled = sqrt(back_left_reach_scaled);
+
+    /* front_left: geometry, continued */
     const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
-    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
-    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
-    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    /* 18.963 * front_left_scaled_arm_x */
     const double front_left_scaled_arm_x_scaled
             = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
-    const double front_right_scaled_arm_x_scaled
-            = front_right_span_x_scaled * front_right_span_product_scaled - pose_z_scaled * front_right_height_scaled;
-    const double back_right_scaled_arm_z_scaled
-            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
-    const double front_right_scaled_arm_z_scaled
-            = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
-    const double back_right_scaled_arm_x_scaled
-            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    /* 18.963 * front_left_scaled_arm_z */
     const double front_left_scaled_arm_z_scaled
             = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
-    const double back_left_scaled_arm_x_scaled
-            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
-    const double back_left_scaled_arm_z_scaled
-            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
     const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
-    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
-    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
-    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    /* 2.66667 * front_left_arm_x */
     const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
-    const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
-    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
-    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
-    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    /* 2.66667 * front_left_rod_x */
     const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    /* 2.66667 * front_left_arm_z */
     const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
-    const double front_right_rod_x_scaled = front_right_span_x_scaled - front_right_arm_x_scaled;
-    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
-    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
-    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
-    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
-    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    /* 2.83781 * front_left_line_1 */
     const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
-    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
-    const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
-    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
-    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
-    const double front_right_rod_x_scaled_2 = 0.3639702342662023 * front_right_rod_x_scaled;
-    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
+    /* 0.970587 * front_left_rod_x */
     const double front_left_rod_x_scaled_2 = 0.3639702342662023 * front_left_rod_x_scaled;
-    const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
-    const double front_right_actuator_rate_scaled_part_1 = twist_z_scaled * front_right_rod_z_scaled
-            + (front_right_part + front_right_tip_velocity_x_scaled * front_right_rod_x_scaled);
-    const double front_right_actuator_rate_scaled
-            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
-    const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
-            + (front_left_part + front_left_tip_velocity_x_scaled * front_left_rod_x_scaled);
-    const double front_left_actuator_rate_scaled
-            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
-    const double back_right_actuator_rate_scaled_part_1 = back_right_part + twist_z_scaled * back_right_rod_z_scaled
-            - back_right_tip_velocity_x_scaled * back_right_rod_x_scaled;
-    const double back_right_actuator_rate_scaled
-            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
-    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
-            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
-    const double back_left_actuator_rate_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
-    const double back_right_rod_x_scaled_2 = 0.3639702342662023 * back_right_rod_x_scaled;
-    const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
+    /* 2.83781 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
-    const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
-    const double back_left_rod_x_scaled_2 = 0.3639702342662023 * back_left_rod_x_scaled;
+
+    /* front_right: geometry, continued */
+    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    /* 18.963 * front_right_scaled_arm_x */
+    const double front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled - pose_z_scaled * front_right_height_scaled;
+    /* 18.963 * front_right_scaled_arm_z */
+    const double front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled + front_right_span_x_scaled * front_right_height_scaled;
+    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    /* 2.66667 * front_right_arm_x */
+    const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
+    /* 2.66667 * front_right_arm_z */
+    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    /* 2.66667 * front_right_rod_x */
+    const double front_right_rod_x_scaled = front_right_span_x_scaled - front_right_arm_x_scaled;
+    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled; /* 2.66667 * front_right_rod_z */
+    /* 2.83781 * front_right_line_1 */
+    const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
+    /* 0.970587 * front_right_rod_x */
+    const double front_right_rod_x_scaled_2 = 0.3639702342662023 * front_right_rod_x_scaled;
+    /* 2.83781 * front_right_line_2 */
+    const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
+
+    /* back_right: geometry, continued */
+    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    /* 18.963 * back_right_scaled_arm_z */
+    const double back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    /* -18.963 * back_right_scaled_arm_x */
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    /* 2.66667 * back_right_arm_z */
+    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    /* -2.66667 * back_right_arm_x */
+    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 2.66667 * back_right_rod_z */
+    /* 2.66667 * back_right_rod_x */
+    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled; /* 0.375 * share_reciprocal_1 */
+    /* 2.83781 * back_right_line_1 */
+    const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
+    /* 0.970587 * back_right_rod_x */
+    const double back_right_rod_x_scaled_2 = 0.3639702342662023 * back_right_rod_x_scaled;
+    /* -2.83781 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
+    /* 1.06418 * share_factor_21 */
     const double share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
-    const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
+    /* -1.06418 * share_factor_31 */
     const double share_factor_31_scaled = back_right_line_2_scaled * share_reciprocal_1_scaled;
+    /* 7.11111 * back_right_twist_line_41 */
     const double back_right_twist_line_41_scaled = turn_sine_pose_psi_scaled * back_right_line_1_scaled
             + turn_cosine_pose_psi_scaled * back_right_line_2_scaled;
+
+    /* back_left: geometry, continued */
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
+    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    /* 18.963 * back_left_scaled_arm_x */
+    const double back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    /* 18.963 * back_left_scaled_arm_z */
+    const double back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+    /* 2.66667 * back_left_arm_x */
+    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
+    /* 2.66667 * back_left_arm_z */
+    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    /* 2.66667 * back_left_rod_x */
+    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled; /* 2.66667 * back_left_rod_z */
+    /* 2.83781 * back_left_line_1 */
+    const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
+    /* 0.970587 * back_left_rod_x */
+    const double back_left_rod_x_scaled_2 = 0.3639702342662023 * back_left_rod_x_scaled;
+    /* 2.83781 * back_left_line_2 */
+    const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
+
+    /* whole robot: geometry */
+    /* 2.83781 * share_22_1 */
     const double share_22_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
+    /* 2.83781 * share_23_1 */
     const double share_23_1_scaled = front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_21_scaled;
-    const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
-    const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+    /* 2.83781 * share_24_1 */
     const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
-    const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
-    const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    /* 2.83781 * share_32_1 */
     const double share_32_1_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled;
+
+    /* front_left: velocity, continued */
+    const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
+            + (front_left_part + front_left_tip_velocity_x_scaled * front_left_rod_x_scaled);
+    /* 0.0684653 * front_left_actuator_rate */
+    const double front_left_actuator_rate_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
+    /* -0.182574 * front_left_elbow_velocity_z */
+    const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
+    /* 0.182574 * front_left_elbow_velocity_x */
+    const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+
+    /* front_right: velocity, continued */
+    const double front_right_actuator_rate_scaled_part_1 = twist_z_scaled * front_right_rod_z_scaled
+            + (front_right_part + front_right_tip_velocity_x_scaled * front_right_rod_x_scaled);
+    /* 0.0684653 * front_right_actuator_rate */
+    const double front_right_actuator_rate_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
+    /* -0.182574 * front_right_elbow_velocity_z */
+    const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
+    /* 0.182574 * front_right_elbow_velocity_x */
+    const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+
+    /* back_right: velocity, continued */
+    const double back_right_actuator_rate_scaled_part_1 = back_right_part + twist_z_scaled * back_right_rod_z_scaled
+            - back_right_tip_velocity_x_scaled * back_right_rod_x_scaled;
+    /* 0.0684653 * back_right_actuator_rate */
+    const double back_right_actuator_rate_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
+    /* 0.182574 * back_right_elbow_velocity_x */
     const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
+    /* 0.182574 * back_right_elbow_velocity_z */
     const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+
+    /* back_left: velocity, continued */
+    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
+            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
+    /* 0.0684653 * back_left_actuator_rate */
+    const double back_left_actuator_rate_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
+    /* -0.182574 * back_left_elbow_velocity_z */
     const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
-    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
-    const double front_right_inward_acceleration_x_scaled
-            = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
-    const double front_right_rod_rate_x_scaled
-            = front_right_tip_velocity_x_scaled - front_right_elbow_velocity_x_scaled;
-    const double front_right_rod_rate_z_scaled = twist_z_scaled + front_right_elbow_velocity_z_scaled;
+
+    /* back_right: geometry, continued */
+    /* 2.66667 * share_factor_41 */
+    const double share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.352385 * share_reciprocal_2 */
+    /* 7.11111 * share_42_1 */
+    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled;
+    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled; /* 2.50585 * share_factor_42 */
+    /* 2.83781 * share_33_2 */
+    const double share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    /* 7.11111 * share_43_2 */
+    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
+            - share_23_1_scaled * share_factor_42_scaled;
+
+    /* front_left: velocity, continued */
+    /* -0.0125 * front_left_inward_acceleration_x */
     const double front_left_inward_acceleration_x_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
+    /* 0.182574 * front_left_rod_rate_x */
     const double front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
+    /* 0.182574 * front_left_rod_rate_z */
     const double front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    /* -0.0125 * front_left_inward_acceleration_z */
     const double front_left_inward_acceleration_z_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
+    const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
+    /* 3.74102e-06 * front_left_rod_turn */
+    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 8.23024e-06 * front_left_rod_spin */
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+
+    /* front_right: velocity, continued */
+    /* -0.0125 * front_right_inward_acceleration_x */
+    const double front_right_inward_acceleration_x_scaled
+            = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
+    /* 0.182574 * front_right_rod_rate_x */
+    const double front_right_rod_rate_x_scaled
+            = front_right_tip_velocity_x_scaled - front_right_elbow_velocity_x_scaled;
+    /* 0.182574 * front_right_rod_rate_z */
+    const double front_right_rod_rate_z_scaled = twist_z_scaled + front_right_elbow_velocity_z_scaled;
+    /* -0.0125 * front_right_inward_acceleration_z */
     const double front_right_inward_acceleration_z_scaled
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
-    const double back_right_inward_acceleration_z_scaled
-            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
-    const double back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
-    const double back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
-    const double back_right_inward_acceleration_x_scaled
-            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
-    const double back_left_inward_acceleration_x_scaled
-            = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
-    const double back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
-    const double back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
-    const double back_left_inward_acceleration_z_scaled
-            = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
     const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
+    /* 3.74102e-06 * front_right_rod_turn */
+    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* 8.23024e-06 * front_right_rod_spin */
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+
+    /* back_right: velocity, continued */
+    /* -0.0125 * back_right_inward_acceleration_z */
+    const double back_right_inward_acceleration_z_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
+    /* -0.182574 * back_right_rod_rate_x */
+    const double back_right_rod_rate_x_scaled = back_right_tip_velocity_x_scaled + back_right_elbow_velocity_x_scaled;
+    /* 0.182574 * back_right_rod_rate_z */
+    const double back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
+    /* 0.0125 * back_right_inward_acceleration_x */
+    const double back_right_inward_acceleration_x_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+            + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
+    /* -3.74102e-06 * back_right_rod_turn */
+    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* -8.23024e-06 * back_right_rod_spin */
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+
+    /* back_left: velocity, continued */
+    /* 0.182574 * back_left_elbow_velocity_x */
+    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
+    /* -0.0125 * back_left_inward_acceleration_x */
+    const double back_left_inward_acceleration_x_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
+    /* 0.182574 * back_left_rod_rate_x */
+    const double back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
+    /* 0.182574 * back_left_rod_rate_z */
+    const double back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
+    /* -0.0125 * back_left_inward_acceleration_z */
+    const double back_left_inward_acceleration_z_scaled
+            = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
+    const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
+    /* 3.74102e-06 * back_left_rod_turn */
+    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* -8.23024e-06 * back_left_rod_spin */
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+
+    /* front_left: acceleration, continued */
     const double front_left_actuator_rate_dot_scaled_part_3
             = front_left_tip_velocity_y_scaled * front_left_tip_velocity_y_scaled
             + front_left_span_y_scaled * front_left_tip_velocity_dot_y_scaled
@@ -338,8 +596,29 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_left_rod_rate_z_scaled * front_left_rod_rate_z_scaled
             + front_left_rod_z_scaled * (acceleration_z_scaled + front_left_inward_acceleration_z_scaled)
             + front_left_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * front_left_actuator_rate_dot */
     const double front_left_actuator_rate_dot_scaled
             = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    /* 0.0125 * front_left_elbow_velocity_dot_x */
+    const double front_left_elbow_velocity_dot_x_scaled
+            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    /* -0.0125 * front_left_elbow_velocity_dot_z */
+    const double front_left_elbow_velocity_dot_z_scaled
+            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    /* 0.0125 * front_left_rod_rate_dot_x */
+    const double front_left_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * front_left_rod_rate_dot_z */
+    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    const double front_left_rod_spin_dot_scaled_part_1
+            = 36602.499999995154 * front_left_part * front_left_rod_turn_scaled
+            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    /* 5.63486e-07 * front_left_rod_spin_dot */
+    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
+            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
+
+    /* front_right: acceleration, continued */
     const double front_right_actuator_rate_dot_scaled_part_3
             = front_right_tip_velocity_y_scaled * front_right_tip_velocity_y_scaled
             + front_right_span_y_scaled * front_right_tip_velocity_dot_y_scaled
@@ -353,8 +632,30 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_right_rod_rate_z_scaled * front_right_rod_rate_z_scaled
             + front_right_rod_z_scaled * (acceleration_z_scaled + front_right_inward_acceleration_z_scaled)
             + front_right_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * front_right_actuator_rate_dot */
     const double front_right_actuator_rate_dot_scaled
             = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+    /* 0.0125 * front_right_elbow_velocity_dot_x */
+    const double front_right_elbow_velocity_dot_x_scaled
+            = front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled
+            - front_right_inward_acceleration_x_scaled;
+    /* -0.0125 * front_right_elbow_velocity_dot_z */
+    const double front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
+            + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
+    /* 0.0125 * front_right_rod_rate_dot_x */
+    const double front_right_rod_rate_dot_x_scaled
+            = front_right_tip_velocity_dot_x_scaled - front_right_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * front_right_rod_rate_dot_z */
+    const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
+    const double front_right_rod_spin_dot_scaled_part_1
+            = 36602.499999995154 * front_right_part * front_right_rod_turn_scaled
+            + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
+            - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
+    /* 5.63486e-07 * front_right_rod_spin_dot */
+    const double front_right_rod_spin_dot_scaled = front_right_tip_velocity_y_scaled * front_right_rod_turn_scaled
+            + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
+
+    /* back_right: acceleration, continued */
     const double back_right_actuator_rate_dot_scaled_part_3
             = back_right_tip_velocity_dot_x_scaled + back_right_inward_acceleration_x_scaled;
     const double back_right_actuator_rate_dot_scaled_part_2
@@ -366,8 +667,30 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
             + back_right_rod_z_scaled * (acceleration_z_scaled + back_right_inward_acceleration_z_scaled)
             + back_right_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * back_right_actuator_rate_dot */
     const double back_right_actuator_rate_dot_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+    /* 0.0125 * back_right_elbow_velocity_dot_z */
+    const double back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    /* 0.0125 * back_right_elbow_velocity_dot_x */
+    const double back_right_elbow_velocity_dot_x_scaled
+            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
+    /* 0.0125 * back_right_rod_rate_dot_z */
+    const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    /* -0.0125 * back_right_rod_rate_dot_x */
+    const double back_right_rod_rate_dot_x_scaled
+            = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
+    const double back_right_rod_spin_dot_scaled_part_2
+            = 36602.499999995154 * back_right_part * back_right_rod_turn_scaled
+            + back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled;
+    const double back_right_rod_spin_dot_scaled_part_1
+            = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
+    /* -5.63486e-07 * back_right_rod_spin_dot */
+    const double back_right_rod_spin_dot_scaled = back_right_tip_velocity_y_scaled * back_right_rod_turn_scaled
+            + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
+
+    /* back_left: acceleration, continued */
     const double back_left_actuator_rate_dot_scaled_part_3
             = back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
             + back_left_span_y_scaled * back_left_tip_velocity_dot_y_scaled
@@ -380,170 +703,196 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
             + back_left_rod_z_scaled * (acceleration_z_scaled + back_left_inward_acceleration_z_scaled)
             + back_left_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * back_left_actuator_rate_dot */
     const double back_left_actuator_rate_dot_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
-    const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
-            - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
-    const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
-            + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
-    const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
-            - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
-    const double share_factor_41_scaled = share_reciprocal_1_scaled * back_right_twist_line_41_scaled;
-    const double front_left_elbow_velocity_dot_x_scaled
-            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
-    const double front_left_elbow_velocity_dot_z_scaled
-            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
-    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled;
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
-    const double front_right_elbow_velocity_dot_x_scaled
-            = front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled
-            - front_right_inward_acceleration_x_scaled;
-    const double front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
-            + front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
-    const double front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
-    const double back_right_elbow_velocity_dot_z_scaled
-            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
-    const double back_right_elbow_velocity_dot_x_scaled
-            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
-    const double front_left_rod_rate_dot_x_scaled
-            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
-    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
-    const double front_right_tip_velocity_effort_y_scaled
-            = front_right_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_y_scaled;
-    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
-    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled;
+    /* 0.0125 * back_left_elbow_velocity_dot_x */
     const double back_left_elbow_velocity_dot_x_scaled
             = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    /* -0.0125 * back_left_elbow_velocity_dot_z */
     const double back_left_elbow_velocity_dot_z_scaled
             = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
-    const double front_right_rod_rate_dot_x_scaled
-            = front_right_tip_velocity_dot_x_scaled - front_right_elbow_velocity_dot_x_scaled;
-    const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
-    const double front_left_rod_spin_dot_scaled_part_1
-            = 36602.499999995154 * front_left_part * front_left_rod_turn_scaled
-            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
-            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
-    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
-            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
-    const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
-    const double back_right_rod_rate_dot_x_scaled
-            = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
-    const double share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
-            - share_23_1_scaled * share_factor_32;
-    const double front_right_rod_spin_dot_scaled_part_1
-            = 36602.499999995154 * front_right_part * front_right_rod_turn_scaled
-            + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
-            - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
-    const double front_right_rod_spin_dot_scaled = front_right_tip_velocity_y_scaled * front_right_rod_turn_scaled
-            + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
+    /* 0.0125 * back_left_rod_rate_dot_x */
     const double back_left_rod_rate_dot_x_scaled
             = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * back_left_rod_rate_dot_z */
     const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
-    const double back_right_rod_spin_dot_scaled_part_2
-            = 36602.499999995154 * back_right_part * back_right_rod_turn_scaled
-            + back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled;
-    const double back_right_rod_spin_dot_scaled_part_1
-            = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
-    const double back_right_rod_spin_dot_scaled = back_right_tip_velocity_y_scaled * back_right_rod_turn_scaled
-            + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
+
+    /* front_left: bodies */
+    /* -0.375 * front_left_rod_rate_effort_y */
     const double front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
+
+    /* front_right: bodies */
+    /* -0.375 * front_right_rod_rate_effort_y */
+    const double front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
+    /* 0.375 * front_right_tip_velocity_effort_y */
+    const double front_right_tip_velocity_effort_y_scaled
+            = front_right_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_y_scaled;
+
+    /* back_right: bodies */
+    /* -0.375 * back_right_rod_rate_effort_y */
     const double back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
+
+    /* back_left: bodies */
+    /* 0.375 * back_left_rod_rate_effort_y */
     const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
-    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
-            - share_23_1_scaled * share_factor_42_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.352385 * share_reciprocal_3 */
+    /* 2.83781 * share_34_2 */
+    const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
+            - share_24_1_scaled * share_factor_32;
+    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 2.50585 * share_factor_43 */
+    /* 7.11111 * share_44_3 */
+    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
+            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
+
+    /* front_left: acceleration, continued */
+    /* 0.119667 * front_left_elbow_velocity_dot_x */
+    const double front_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * front_left_elbow_velocity_dot_z */
+    const double front_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_z_scaled;
+
+    /* front_right: acceleration, continued */
+    /* 0.119667 * front_right_elbow_velocity_dot_x */
+    const double front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * front_right_elbow_velocity_dot_z */
+    const double front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+
+    /* back_right: acceleration, continued */
+    /* 0.119667 * back_right_elbow_velocity_dot_x */
+    const double back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    /* 0.119667 * back_right_elbow_velocity_dot_z */
+    const double back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+
+    /* back_left: acceleration, continued */
     const double back_left_rod_spin_dot_scaled_part_1 = 36602.499999995154 * back_left_part * back_left_rod_turn_scaled
             + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    /* -5.63486e-07 * back_left_rod_spin_dot */
     const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
+    /* 0.119667 * back_left_elbow_velocity_dot_x */
+    const double back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * back_left_elbow_velocity_dot_z */
+    const double back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+
+    /* front_left: bodies, continued */
+    /* 0.375 * front_left_tip_velocity_effort_y */
     const double front_left_tip_velocity_effort_y_scaled
             = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
-    const double back_right_tip_velocity_effort_y_scaled
-            = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
-    const double back_left_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
-    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
-            - share_24_1_scaled * share_factor_32;
-    const double back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
-    const double back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
-    const double front_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_x_scaled;
-    const double front_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_z_scaled;
-    const double front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    /* 0.140625 * front_left_rod_turn_effort */
     const double front_left_rod_turn_effort_scaled
             = 88578.04999998823 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
-    const double front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
-    const double back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
-    const double back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
     const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
+    /* 0.375 * front_left_rod_rate_effort_x */
     const double front_left_rod_rate_effort_x_scaled
             = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
             + front_left_rod_z_scaled * front_left_rod_turn_effort_scaled;
-    const double front_right_rod_turn_effort_scaled
-            = 88578.04999998823 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
             - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
+    /* 0.375 * front_left_rod_rate_effort_z */
     const double front_left_rod_rate_effort_z_scaled
             = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
             - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
-    const double back_right_rod_turn_effort_scaled
-            = 88578.04999998823 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    /* 0.375 * front_left_tip_velocity_effort_x */
+    const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
+            + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    /* 0.375 * front_left_elbow_velocity_effort_x */
+    const double front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
+            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    /* 0.375 * front_left_elbow_velocity_effort_z */
+    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
+
+    /* front_right: bodies, continued */
+    /* 0.140625 * front_right_rod_turn_effort */
+    const double front_right_rod_turn_effort_scaled
+            = 88578.04999998823 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
             - front_right_tip_velocity_y_scaled * front_right_rod_x_scaled;
+    /* 0.375 * front_right_rod_rate_effort_z */
     const double front_right_rod_rate_effort_z_scaled
             = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
             - front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
     const double front_right_rod_rate_effort_x_scaled_part_1
             = front_right_tip_velocity_y_scaled * front_right_rod_z_scaled
             - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
+    /* 0.375 * front_right_rod_rate_effort_x */
     const double front_right_rod_rate_effort_x_scaled
             = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
             + front_right_rod_z_scaled * front_right_rod_turn_effort_scaled;
-    const double back_left_rod_turn_effort_scaled
-            = 88578.04999998823 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+    /* 0.375 * front_right_tip_velocity_effort_x */
+    const double front_right_tip_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled_2
+            + front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
+    /* 0.375 * front_right_elbow_velocity_effort_x */
+    const double front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
+            + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
+    /* 0.375 * front_right_elbow_velocity_effort_z */
+    const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
+
+    /* back_right: bodies, continued */
+    /* 0.375 * back_right_tip_velocity_effort_y */
+    const double back_right_tip_velocity_effort_y_scaled
+            = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
+    /* -0.140625 * back_right_rod_turn_effort */
+    const double back_right_rod_turn_effort_scaled
+            = 88578.04999998823 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
     const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_x_scaled
             + back_right_span_y_scaled * back_right_rod_rate_x_scaled;
+    /* 0.375 * back_right_rod_rate_effort_z */
     const double back_right_rod_rate_effort_z_scaled
             = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
             + back_right_rod_x_scaled * back_right_rod_turn_effort_scaled;
     const double back_right_rod_rate_effort_x_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_z_scaled
             - back_right_span_y_scaled * back_right_rod_rate_z_scaled;
+    /* -0.375 * back_right_rod_rate_effort_x */
     const double back_right_rod_rate_effort_x_scaled
             = back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled
             + back_right_rod_z_scaled * back_right_rod_turn_effort_scaled;
-    const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
-            + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
+    /* 0.375 * back_right_elbow_velocity_effort_z */
+    const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
+    /* 0.375 * back_right_tip_velocity_effort_x */
+    const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
+            - back_right_tip_velocity_dot_x_scaled_2 - back_right_rod_rate_effort_x_scaled;
+    /* 0.375 * back_right_elbow_velocity_effort_x */
+    const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
+            - back_right_tip_velocity_dot_x_scaled + back_right_rod_rate_effort_x_scaled;
+
+    /* back_left: bodies, continued */
+    /* -0.375 * back_left_tip_velocity_effort_y */
+    const double back_left_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
+    /* 0.140625 * back_left_rod_turn_effort */
+    const double back_left_rod_turn_effort_scaled
+            = 88578.04999998823 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
+    /* -0.375 * back_left_rod_rate_effort_z */
     const double back_left_rod_rate_effort_z_scaled
             = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
             + back_left_rod_x_scaled * back_left_rod_turn_effort_scaled;
     const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
+    /* 0.375 * back_left_rod_rate_effort_x */
     const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
             - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
-    const double front_right_tip_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled_2
-            + front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
-    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
-    const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
-    const double front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
-            + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
-    const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
-            - back_right_tip_velocity_dot_x_scaled_2 - back_right_rod_rate_effort_x_scaled;
-    const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
-            - back_right_tip_velocity_dot_x_scaled + back_right_rod_rate_effort_x_scaled;
+    /* 0.375 * back_left_tip_velocity_effort_x */
+    const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
+            + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+    /* 0.375 * back_left_elbow_velocity_effort_x */
+    const double back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
+            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
+    /* 0.375 * back_left_elbow_velocity_effort_z */
+    const double back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
+
+    /* whole robot: bodies */
     const double share_forward_part_4_part_2
             = front_right_tip_velocity_effort_y_scaled - front_left_tip_velocity_effort_y_scaled;
     const double share_forward_part_4_part_1 = half_plus_anchor_velocity_dot_x_scaled_3
@@ -554,67 +903,63 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             - back_left_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + front_right_elbow_velocity_dot_z_scaled)
             + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
+    /* 0.375 * platform_effort_31 */
     const double platform_effort_31_scaled = front_right_rod_rate_effort_z_scaled + back_right_rod_rate_effort_z_scaled
             + platform_effort_31_scaled_part_1;
-    const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
-            + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
-    const double share_forward_part_3_part_1
-            = half_plus_anchor_velocity_dot_y_scaled_3 + front_right_tip_velocity_effort_y_scaled;
-    const double share_forward_part_3_part_2
-            = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
-    const double share_forward_part_3 = front_left_tip_velocity_effort_y_scaled + share_forward_part_3_part_1
-            + 0.3639702342662023 * share_forward_part_3_part_2;
-    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
     const double share_forward_part_2_part_1
+            = half_plus_anchor_velocity_dot_y_scaled_3 + front_right_tip_velocity_effort_y_scaled;
+    const double share_forward_part_2_part_2
+            = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
+    const double share_forward_part_2 = front_left_tip_velocity_effort_y_scaled + share_forward_part_2_part_1
+            + 0.3639702342662023 * share_forward_part_2_part_2;
+    const double share_forward_part_3_part_1
             = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled;
-    const double share_forward_part_2 = half_minus_anchor_velocity_dot_x_scaled_3
-            + 0.3639702342662023 * share_forward_part_2_part_1 - back_right_tip_velocity_effort_x_scaled
+    const double share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
+            + 0.3639702342662023 * share_forward_part_3_part_1 - back_right_tip_velocity_effort_x_scaled
             - back_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
     const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_left_tip_velocity_effort_y_scaled
             - back_right_tip_velocity_effort_y_scaled + 0.3639702342662023 * share_forward_part_part_1;
-    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
-    const double front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
-            + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
-    const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
-    const double back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
-            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
-    const double back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
+    /* 0.399067 * share_forward_2 */
     const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
-            + (share_forward_part_2 - share_factor_21_scaled * platform_effort_31_scaled);
+            + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);
+    /* 0.399067 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
-            + (share_forward_part_3 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
-    const double share_forward_4_part_1 = turn_sine_pose_psi_scaled * (share_forward_part_2 - share_forward_part_4)
+            + (share_forward_part_2 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
+    const double share_forward_4_part_1 = turn_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
             + (acceleration_psi_scaled_2 - share_factor_41_scaled * platform_effort_31_scaled);
-    const double share_forward_4 = turn_cosine_pose_psi_scaled * (share_forward_part_3 - share_forward_part)
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_4 = turn_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part)
             + share_forward_4_part_1 - share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43_scaled * share_forward_3_scaled;
-    const double share_4_scaled = share_reciprocal_4_scaled * share_forward_4;
+    const double share_4_scaled = share_reciprocal_4_scaled * share_forward_4; /* 0.140625 * share_4 */
+    /* 0.140625 * share_1 */
     const double share_1_scaled
             = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_4_scaled);
+    /* N*m: Γ, actuator effort */
     const double back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
             - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled
             + back_left_height_scaled * share_4_scaled;
+    /* 0.140625 * share_2 */
     const double share_2_scaled = share_reciprocal_2_scaled
             * (share_forward_2_scaled - share_24_1_scaled * share_4_scaled - share_23_1_scaled * share_1_scaled);
+    /* N*m: Γ, actuator effort */
     const double front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
             - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled
             + front_left_height_scaled * share_1_scaled;
     const double back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_4_scaled
             - front_left_rod_z_scaled * share_1_scaled - front_right_rod_z_scaled * share_2_scaled;
+    /* N*m: Γ, actuator effort */
     const double back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
             + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
             + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
+    /* N*m: Γ, actuator effort */
     const double front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
             - front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled
             + front_right_height_scaled * share_2_scaled;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
     if (isfinite(sum) & (front_left_reach_scaled > 4.839999999999999e-14)
             & (front_right_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
@@ -690,67 +1035,103 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 /* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 {
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double pose_y_scaled = pose[1] * 0.3639702342662024;
-    const double pose_z_scaled = pose[2] * 1.0641777724759123;
+    /* platform: geometry */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double pose_y_scaled = pose[1] * 0.3639702342662024; /* 0.36397 * pose_y */
+    const double pose_z_scaled = pose[2] * 1.0641777724759123; /* 1.06418 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
+    /* 0.0254779 * turn_sine_pose_psi */
     const double turn_sine_pose_psi_scaled = 0.025477916398634167 * turn_sine_pose_psi;
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double back_part_4 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double front_part_5 = pose[0] + front_left_platform_linkage_x;
-    const double back_part_3 = pose[0] - front_left_platform_linkage_x;
-    const double front_part_4 = pose_y_scaled + turn_sine_pose_psi_scaled;
-    const double back_part_2 = 2.747477419454623 * back_part_4;
-    const double front_part_3 = front_part_5 - 0.3041176187412962;
-    const double back_right_span_x_scaled = back_part_4 + (0.3041176187412962 + back_part_3);
-    const double back_left_span_x_scaled = back_part_4 - 0.3041176187412962 - back_part_3;
-    const double front_part_2 = 0.3639702342662024 * front_part_5;
-    const double front_part = 2.747477419454623 * front_part_4;
-    const double back_part = 0.02009181442320567 + 0.3639702342662024 * back_part_3;
-    const double front_left_span_x_scaled = front_part_4 + front_part_3;
-    const double front_right_span_x_scaled = front_part_3 - front_part_4;
+    const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
+    const double back_part_2 = 2.747477419454623 * back_part_3;
+    const double front_part = 2.747477419454623 * front_part_5;
+
+    /* front_left: geometry */
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_part_4 = pose[0] + front_left_platform_linkage_x;
+    const double back_part_4 = pose[0] - front_left_platform_linkage_x;
+    const double front_part_3 = front_part_4 - 0.3041176187412962;
+    const double front_part_2 = 0.3639702342662024 * front_part_4;
+    const double back_part = 0.02009181442320567 + 0.3639702342662024 * back_part_4;
+    const double front_left_span_x_scaled = front_part_5 + front_part_3; /* 1.06418 * front_left_span_x */
+    /* 1.06418 * front_left_span_y */
     const double front_left_span_y_scaled = 0.02009181442320567 + front_part - front_part_2;
-    const double front_right_span_y_scaled = front_part + (front_part_2 - 0.02009181442320567);
+    /* 1.13247 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
-    const double front_right_flat_span_squared_scaled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const double back_right_flat_span_squared_scaled
-            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const double back_left_flat_span_squared_scaled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const double back_right_span_y_scaled = back_part - back_part_2;
-    const double back_left_span_y_scaled = back_part_2 + back_part;
+    /* 2.26495 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_span_y_scaled * front_left_span_y_scaled
             + (front_left_flat_span_squared_scaled - 0.6115361389731689);
-    const double front_right_span_product_scaled = front_right_span_y_scaled * front_right_span_y_scaled
-            + (front_right_flat_span_squared_scaled - 0.6115361389731689);
-    const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
-            + (back_right_flat_span_squared_scaled - 0.6115361389731689);
-    const double back_left_span_product_scaled = back_left_span_y_scaled * back_left_span_y_scaled
-            + (back_left_flat_span_squared_scaled - 0.6115361389731689);
+    /* 0.721405 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled_2 = 0.6370168114303844 * front_left_flat_span_squared_scaled;
-    const double front_right_flat_span_squared_scaled_2 = 0.6370168114303844 * front_right_flat_span_squared_scaled;
-    const double back_right_flat_span_squared_scaled_2 = 0.6370168114303844 * back_right_flat_span_squared_scaled;
-    const double back_left_flat_span_squared_scaled_2 = 0.6370168114303844 * back_left_flat_span_squared_scaled;
+    /* 5.12999 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_right_reach_scaled = front_right_flat_span_squared_scaled_2
-            - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
+    /* rad: result of the limb */
     const double front_left_position_1 = atan2(pose_z_scaled_negated, front_left_span_x_scaled)
             - atan2(sqrt(fmax(front_left_reach_scaled, 0.0)), front_left_span_product_scaled);
+
+    /* front_right: geometry */
+    const double front_right_span_x_scaled = front_part_3 - front_part_5; /* 1.06418 * front_right_span_x */
+    /* 1.06418 * front_right_span_y */
+    const double front_right_span_y_scaled = front_part + (front_part_2 - 0.02009181442320567);
+    /* 1.13247 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    /* 2.26495 * front_right_span_product */
+    const double front_right_span_product_scaled = front_right_span_y_scaled * front_right_span_y_scaled
+            + (front_right_flat_span_squared_scaled - 0.6115361389731689);
+    /* 0.721405 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_scaled_2 = 0.6370168114303844 * front_right_flat_span_squared_scaled;
+    /* 5.12999 * front_right_reach */
+    const double front_right_reach_scaled = front_right_flat_span_squared_scaled_2
+            - front_right_span_product_scaled * front_right_span_product_scaled;
+    /* rad: result of the limb */
     const double front_right_position_1 = atan2(pose_z_scaled_negated, front_right_span_x_scaled)
             - atan2(sqrt(fmax(front_right_reach_scaled, 0.0)), front_right_span_product_scaled);
+
+    /* back_right: geometry */
+    /* -1.06418 * back_right_span_x */
+    const double back_right_span_x_scaled = back_part_3 + (0.3041176187412962 + back_part_4);
+    /* 1.13247 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    const double back_right_span_y_scaled = back_part - back_part_2; /* 1.06418 * back_right_span_y */
+    /* 2.26495 * back_right_span_product */
+    const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
+            + (back_right_flat_span_squared_scaled - 0.6115361389731689);
+    /* 0.721405 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_scaled_2 = 0.6370168114303844 * back_right_flat_span_squared_scaled;
+    /* 5.12999 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
+    /* rad: result of the limb */
     const double back_right_position_1 = atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
             - atan2(sqrt(fmax(back_right_reach_scaled, 0.0)), back_right_span_product_scaled);
+
+    /* back_left: geometry */
+    /* 1.06418 * back_left_span_x */
+    const double back_left_span_x_scaled = back_part_3 - 0.3041176187412962 - back_part_4;
+    /* 1.13247 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const double back_left_span_y_scaled = back_part_2 + back_part; /* -1.06418 * back_left_span_y */
+    /* 2.26495 * back_left_span_product */
+    const double back_left_span_product_scaled = back_left_span_y_scaled * back_left_span_y_scaled
+            + (back_left_flat_span_squared_scaled - 0.6115361389731689);
+    /* 0.721405 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_scaled_2 = 0.6370168114303844 * back_left_flat_span_squared_scaled;
+    /* 5.12999 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
+    /* rad: result of the limb */
     const double back_left_position_1 = atan2(pose_z_scaled_negated, back_left_span_x_scaled)
             - atan2(sqrt(fmax(back_left_reach_scaled, 0.0)), back_left_span_product_scaled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_position_1 + front_right_position_1 + back_right_position_1 + back_left_position_1
             + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (front_left_reach_scaled >= -4.910064058343699e-15)
@@ -796,146 +1177,217 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 /* inverse jacobian, method geometry, inputs pose: 63 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare. */
 uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double turn_cosine_pose_psi = cos(pose[3]);
+    /* platform: geometry */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
     const double pose_z_squared = pose[2] * pose[2];
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double back_part_6 = pose[1] - front_left_platform_linkage_y;
-    const double front_part_6 = pose[0] + front_left_platform_linkage_x;
-    const double back_part_5 = pose[0] - front_left_platform_linkage_x;
-    const double front_part_5 = pose[1] + front_left_platform_linkage_y;
-    const double back_part_4 = 0.3420201433256687 * back_part_6;
-    const double back_part_3 = 0.9396926207859083 * back_part_6;
-    const double front_part_4 = 0.9396926207859083 * front_part_6 - 0.2857770821821783;
-    const double back_part_2 = 0.9396926207859083 * back_part_5;
-    const double front_part_3 = 0.3420201433256687 * front_part_5;
-    const double front_part_2 = 0.3420201433256687 * front_part_6;
-    const double front_part = 0.9396926207859083 * front_part_5;
-    const double back_part = 0.01888012975168625 + 0.3420201433256687 * back_part_5;
-    const double back_right_span_x_negated = back_part_4 + (0.2857770821821783 + back_part_2);
-    const double back_left_span_x = back_part_4 - 0.2857770821821783 - back_part_2;
-    const double front_left_span_y = 0.01888012975168625 + front_part - front_part_2;
-    const double front_right_span_y = front_part + (front_part_2 - 0.01888012975168625);
-    const double front_left_span_x = front_part_3 + front_part_4;
-    const double front_right_span_x = front_part_4 - front_part_3;
-    const double back_right_span_y = back_part - back_part_3;
-    const double back_left_span_y_negated = back_part_3 + back_part;
-    const double front_left_flat_span_squared = pose_z_squared + front_left_span_x * front_left_span_x;
-    const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x;
-    const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
-    const double back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x;
-    const double front_left_span_y_scaled = 0.3639702342662024 * front_left_span_y;
-    const double back_right_span_y_scaled = 0.3639702342662024 * back_right_span_y;
-    const double front_right_span_y_scaled = 0.3639702342662024 * front_right_span_y;
-    const double back_left_span_y_scaled = 0.3639702342662024 * back_left_span_y_negated;
+
+    /* front_left: geometry */
+    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double back_part_4 = pose[1] - front_left_platform_linkage_y;
+    const double front_part_4 = pose[0] + front_left_platform_linkage_x;
+    const double back_part_6 = pose[0] - front_left_platform_linkage_x;
+    const double front_part_6 = pose[1] + front_left_platform_linkage_y;
+    const double back_part_3 = 0.3420201433256687 * back_part_4;
+    const double back_part_2 = 0.9396926207859083 * back_part_4;
+    const double front_part_3 = 0.9396926207859083 * front_part_4 - 0.2857770821821783;
+    const double back_part_5 = 0.9396926207859083 * back_part_6;
+    const double front_part_5 = 0.3420201433256687 * front_part_6;
+    const double front_part_2 = 0.3420201433256687 * front_part_4;
+    const double front_part = 0.9396926207859083 * front_part_6;
+    const double back_part = 0.01888012975168625 + 0.3420201433256687 * back_part_6;
+    const double front_left_span_y = 0.01888012975168625 + front_part - front_part_2; /* m: c, base point to tip */
+    const double front_left_span_x = front_part_5 + front_part_3; /* m: c, base point to tip */
+    const double front_left_flat_span_squared = pose_z_squared + front_left_span_x * front_left_span_x; /* m²: r² */
+    const double front_left_span_y_scaled = 0.3639702342662024 * front_left_span_y; /* 0.36397 * front_left_span_y */
+    /* 2 * front_left_span_product */
     const double front_left_span_product_doubled
             = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - 0.5399999999999999);
+    /* 0.5625 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 0.5625 * front_left_flat_span_squared;
-    const double front_right_span_product_doubled
-            = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - 0.5399999999999999);
-    const double front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
-    const double back_right_span_product_doubled
-            = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - 0.5399999999999999);
-    const double back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
-    const double back_left_span_product_doubled
-            = back_left_flat_span_squared + (back_left_span_y_negated * back_left_span_y_negated - 0.5399999999999999);
-    const double back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
     const double front_left_arm_part = 0.5 / front_left_flat_span_squared;
-    const double front_right_arm_part = 0.5 / front_right_flat_span_squared;
-    const double back_right_arm_part = 0.5 / back_right_flat_span_squared;
+    /* 4 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_doubled * front_left_span_product_doubled;
-    const double back_left_arm_part = 0.5 / back_left_flat_span_squared;
-    const double front_right_reach_scaled = front_right_flat_span_squared_scaled
-            - front_right_span_product_doubled * front_right_span_product_doubled;
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_doubled * back_right_span_product_doubled;
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_doubled * back_left_span_product_doubled;
-    const double front_left_height_doubled = sqrt(front_left_reach_scaled);
-    const double front_right_height_doubled = sqrt(front_right_reach_scaled);
-    const double back_right_height_doubled = sqrt(back_right_reach_scaled);
-    const double back_left_height_doubled = sqrt(back_left_reach_scaled);
+    const double front_left_height_doubled = sqrt(front_left_reach_scaled); /* 2 * front_left_height */
+    /* 2 * front_left_scaled_arm_x */
     const double front_left_scaled_arm_x_doubled
             = front_left_span_x * front_left_span_product_doubled - pose[2] * front_left_height_doubled;
-    const double front_right_scaled_arm_x_doubled
-            = front_right_span_x * front_right_span_product_doubled - pose[2] * front_right_height_doubled;
-    const double back_right_scaled_arm_x_scaled
-            = back_right_span_x_negated * back_right_span_product_doubled + pose[2] * back_right_height_doubled;
+    /* 2 * front_left_scaled_arm_z */
     const double front_left_scaled_arm_z_doubled
             = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
-    const double back_left_scaled_arm_x_doubled
-            = back_left_span_x * back_left_span_product_doubled - pose[2] * back_left_height_doubled;
+    const double front_left_height_doubled_inverse_scaled = 1.8793852415718166 / front_left_height_doubled;
+
+    /* front_right: geometry */
+    const double front_right_span_y = front_part + (front_part_2 - 0.01888012975168625); /* m: c, base point to tip */
+    const double front_right_span_x = front_part_3 - front_part_5; /* m: c, base point to tip */
+    const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x; /* m²: r² */
+    const double front_right_span_y_scaled = 0.3639702342662024 * front_right_span_y; /* 0.36397 * front_right_span_y */
+    /* 2 * front_right_span_product */
+    const double front_right_span_product_doubled
+            = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - 0.5399999999999999);
+    /* 0.5625 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
+    const double front_right_arm_part = 0.5 / front_right_flat_span_squared;
+    /* 4 * front_right_reach */
+    const double front_right_reach_scaled = front_right_flat_span_squared_scaled
+            - front_right_span_product_doubled * front_right_span_product_doubled;
+    const double front_right_height_doubled = sqrt(front_right_reach_scaled); /* 2 * front_right_height */
+    /* 2 * front_right_scaled_arm_x */
+    const double front_right_scaled_arm_x_doubled
+            = front_right_span_x * front_right_span_product_doubled - pose[2] * front_right_height_doubled;
+    /* 2 * front_right_scaled_arm_z */
     const double front_right_scaled_arm_z_doubled
             = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
+    const double front_right_jacobian_row_part = 1.8793852415718166 / front_right_height_doubled;
+
+    /* back_right: geometry */
+    const double back_right_span_x_negated = back_part_3 + (0.2857770821821783 + back_part_5);
+    const double back_right_span_y = back_part - back_part_2; /* m: c, base point to tip */
+    /* m²: r² */
+    const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
+    const double back_right_span_y_scaled = 0.3639702342662024 * back_right_span_y; /* 0.36397 * back_right_span_y */
+    /* 2 * back_right_span_product */
+    const double back_right_span_product_doubled
+            = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - 0.5399999999999999);
+    /* 0.5625 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
+    const double back_right_arm_part = 0.5 / back_right_flat_span_squared;
+    /* 4 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_doubled * back_right_span_product_doubled;
+    const double back_right_height_doubled = sqrt(back_right_reach_scaled); /* 2 * back_right_height */
+    /* -2 * back_right_scaled_arm_x */
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_negated * back_right_span_product_doubled + pose[2] * back_right_height_doubled;
+    /* 2 * back_right_scaled_arm_z */
     const double back_right_scaled_arm_z_doubled
             = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
+    const double back_right_height_doubled_inverse_scaled = 1.8793852415718166 / back_right_height_doubled;
+
+    /* back_left: geometry */
+    const double back_left_span_x = back_part_3 - 0.2857770821821783 - back_part_5; /* m: c, base point to tip */
+    const double back_left_span_y_negated = back_part_2 + back_part;
+    const double back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x; /* m²: r² */
+    /* -0.36397 * back_left_span_y */
+    const double back_left_span_y_scaled = 0.3639702342662024 * back_left_span_y_negated;
+    /* 2 * back_left_span_product */
+    const double back_left_span_product_doubled
+            = back_left_flat_span_squared + (back_left_span_y_negated * back_left_span_y_negated - 0.5399999999999999);
+    /* 0.5625 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
+    const double back_left_arm_part = 0.5 / back_left_flat_span_squared;
+    /* 4 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_doubled * back_left_span_product_doubled;
+    const double back_left_height_doubled = sqrt(back_left_reach_scaled); /* 2 * back_left_height */
+    /* 2 * back_left_scaled_arm_x */
+    const double back_left_scaled_arm_x_doubled
+            = back_left_span_x * back_left_span_product_doubled - pose[2] * back_left_height_doubled;
+    /* 2 * back_left_scaled_arm_z */
     const double back_left_scaled_arm_z_doubled
             = pose[2] * back_left_span_product_doubled + back_left_span_x * back_left_height_doubled;
-    const double front_left_height_doubled_inverse_scaled = 1.8793852415718166 / front_left_height_doubled;
-    const double front_right_jacobian_row_part = 1.8793852415718166 / front_right_height_doubled;
-    const double back_right_height_doubled_inverse_scaled = 1.8793852415718166 / back_right_height_doubled;
-    const double back_left_height_doubled_inverse_scaled = 1.8793852415718166 / back_left_height_doubled;
-    const double front_left_arm_x = front_left_arm_part * front_left_scaled_arm_x_doubled;
-    const double front_right_arm_x = front_right_arm_part * front_right_scaled_arm_x_doubled;
-    const double back_right_arm_x_negated = back_right_arm_part * back_right_scaled_arm_x_scaled;
-    const double front_left_arm_z = front_left_arm_part * front_left_scaled_arm_z_doubled;
-    const double back_left_arm_x = back_left_arm_part * back_left_scaled_arm_x_doubled;
-    const double front_left_rod_x = front_left_span_x - front_left_arm_x;
-    const double front_right_arm_z = front_right_arm_part * front_right_scaled_arm_z_doubled;
-    const double front_right_rod_x = front_right_span_x - front_right_arm_x;
-    const double back_right_arm_z = back_right_arm_part * back_right_scaled_arm_z_doubled;
-    const double back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated;
-    const double back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled;
-    const double front_left_rod_z = pose[2] - front_left_arm_z;
-    const double back_left_rod_x = back_left_span_x - back_left_arm_x;
-    const double front_left_rod_x_scaled = 0.3639702342662024 * front_left_rod_x;
+
+    /* front_left: geometry, continued */
+    const double front_left_arm_x = front_left_arm_part * front_left_scaled_arm_x_doubled; /* m: motor axis to elbow */
+    const double front_left_arm_z = front_left_arm_part * front_left_scaled_arm_z_doubled; /* m: motor axis to elbow */
+    const double front_left_rod_x = front_left_span_x - front_left_arm_x; /* m: b, elbow to tip */
+    const double front_left_rod_z = pose[2] - front_left_arm_z; /* m: b, elbow to tip */
+    const double front_left_rod_x_scaled = 0.3639702342662024 * front_left_rod_x; /* 0.36397 * front_left_rod_x */
+    /* 1.06418 * front_left_line_1 */
     const double front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
-    const double front_right_rod_z = pose[2] - front_right_arm_z;
-    const double front_right_rod_x_scaled = 0.3639702342662024 * front_right_rod_x;
-    const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x;
-    const double back_right_rod_z = pose[2] - back_right_arm_z;
-    const double back_right_rod_x_scaled = 0.3639702342662024 * back_right_rod_x;
-    const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
-    const double back_left_rod_z = pose[2] - back_left_arm_z;
-    const double back_left_rod_x_scaled = 0.3639702342662024 * back_left_rod_x;
-    const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x;
+    /* 1.06418 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y + front_left_rod_x_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_31
             = front_left_rod_z * (1.0641777724759123 * front_left_height_doubled_inverse_scaled);
-    const double front_right_jacobian_row_31 = front_right_rod_z * (1.0641777724759123 * front_right_jacobian_row_part);
-    const double front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
-    const double back_right_jacobian_row_31
-            = back_right_rod_z * (1.0641777724759123 * back_right_height_doubled_inverse_scaled);
-    const double back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_11 = front_left_height_doubled_inverse_scaled * front_left_line_1_scaled;
-    const double back_left_jacobian_row_31
-            = back_left_rod_z * (1.0641777724759123 * back_left_height_doubled_inverse_scaled);
-    const double back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
-    const double front_right_jacobian_row_11 = front_right_jacobian_row_part * front_right_line_1_scaled;
-    const double back_right_jacobian_row_11 = back_right_height_doubled_inverse_scaled * back_right_line_1_scaled;
+    /* 1.06418 * front_left_twist_line_41 */
     const double front_left_twist_line_41_scaled = front_left_platform_linkage_x * front_left_line_2_scaled
             - front_left_platform_linkage_y * front_left_line_1_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_21 = front_left_height_doubled_inverse_scaled * front_left_line_2_scaled;
-    const double front_right_twist_line_41_scaled = front_left_platform_linkage_x * front_right_line_2_scaled
-            - front_left_platform_linkage_y * front_right_line_1_scaled;
-    const double back_right_twist_line_41_scaled = front_left_platform_linkage_y * back_right_line_1_scaled
-            + front_left_platform_linkage_x * back_right_line_2_scaled;
-    const double front_right_jacobian_row_21 = front_right_jacobian_row_part * front_right_line_2_scaled;
-    const double back_left_twist_line_41_scaled = front_left_platform_linkage_y * back_left_line_1_scaled
-            - front_left_platform_linkage_x * back_left_line_2_scaled;
-    const double back_right_jacobian_row_21_negated
-            = back_right_height_doubled_inverse_scaled * back_right_line_2_scaled;
-    const double back_left_jacobian_row_11 = back_left_height_doubled_inverse_scaled * back_left_line_1_scaled;
-    const double back_left_jacobian_row_21 = back_left_height_doubled_inverse_scaled * back_left_line_2_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_41
             = front_left_height_doubled_inverse_scaled * front_left_twist_line_41_scaled;
-    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
+
+    /* front_right: geometry, continued */
+    /* m: motor axis to elbow */
+    const double front_right_arm_x = front_right_arm_part * front_right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double front_right_arm_z = front_right_arm_part * front_right_scaled_arm_z_doubled;
+    const double front_right_rod_x = front_right_span_x - front_right_arm_x; /* m: b, elbow to tip */
+    const double front_right_rod_z = pose[2] - front_right_arm_z; /* m: b, elbow to tip */
+    const double front_right_rod_x_scaled = 0.3639702342662024 * front_right_rod_x; /* 0.36397 * front_right_rod_x */
+    /* 1.06418 * front_right_line_1 */
+    const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_31 = front_right_rod_z * (1.0641777724759123 * front_right_jacobian_row_part);
+    /* 1.06418 * front_right_line_2 */
+    const double front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_11 = front_right_jacobian_row_part * front_right_line_1_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_21 = front_right_jacobian_row_part * front_right_line_2_scaled;
+
+    /* back_right: geometry, continued */
+    const double back_right_arm_x_negated = back_right_arm_part * back_right_scaled_arm_x_scaled;
+    const double back_right_arm_z = back_right_arm_part * back_right_scaled_arm_z_doubled; /* m: motor axis to elbow */
+    const double back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated; /* m: b, elbow to tip */
+    const double back_right_rod_z = pose[2] - back_right_arm_z; /* m: b, elbow to tip */
+    const double back_right_rod_x_scaled = 0.3639702342662024 * back_right_rod_x; /* 0.36397 * back_right_rod_x */
+    /* 1.06418 * back_right_line_1 */
+    const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double back_right_jacobian_row_31
+            = back_right_rod_z * (1.0641777724759123 * back_right_height_doubled_inverse_scaled);
+    /* -1.06418 * back_right_line_2 */
+    const double back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double back_right_jacobian_row_11 = back_right_height_doubled_inverse_scaled * back_right_line_1_scaled;
+    const double back_right_jacobian_row_21_negated
+            = back_right_height_doubled_inverse_scaled * back_right_line_2_scaled;
+    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* back_left: geometry, continued */
+    const double back_left_height_doubled_inverse_scaled = 1.8793852415718166 / back_left_height_doubled;
+    const double back_left_arm_x = back_left_arm_part * back_left_scaled_arm_x_doubled; /* m: motor axis to elbow */
+    const double back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled; /* m: motor axis to elbow */
+    const double back_left_rod_x = back_left_span_x - back_left_arm_x; /* m: b, elbow to tip */
+    const double back_left_rod_z = pose[2] - back_left_arm_z; /* m: b, elbow to tip */
+    const double back_left_rod_x_scaled = 0.3639702342662024 * back_left_rod_x; /* 0.36397 * back_left_rod_x */
+    const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x; /* 1.06418 * back_left_line_1 */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_31
+            = back_left_rod_z * (1.0641777724759123 * back_left_height_doubled_inverse_scaled);
+    /* 1.06418 * back_left_line_2 */
+    const double back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_11 = back_left_height_doubled_inverse_scaled * back_left_line_1_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_21 = back_left_height_doubled_inverse_scaled * back_left_line_2_scaled;
+
+    /* whole robot: geometry */
+    /* 1.06418 * front_right_twist_line_41 */
+    const double front_right_twist_line_41_scaled = front_left_platform_linkage_x * front_right_line_2_scaled
+            - front_left_platform_linkage_y * front_right_line_1_scaled;
+    /* 1.06418 * back_right_twist_line_41 */
+    const double back_right_twist_line_41_scaled = front_left_platform_linkage_y * back_right_line_1_scaled
+            + front_left_platform_linkage_x * back_right_line_2_scaled;
+    /* 1.06418 * back_left_twist_line_41 */
+    const double back_left_twist_line_41_scaled = front_left_platform_linkage_y * back_left_line_1_scaled
+            - front_left_platform_linkage_x * back_left_line_2_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_41 = front_right_jacobian_row_part * front_right_twist_line_41_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_41
             = back_right_height_doubled_inverse_scaled * back_right_twist_line_41_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_41 = back_left_height_doubled_inverse_scaled * back_left_twist_line_41_scaled;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + front_left_jacobian_row_31
             + front_left_jacobian_row_41 + front_right_jacobian_row_11 + front_right_jacobian_row_21
             + front_right_jacobian_row_31 + front_right_jacobian_row_41 + back_right_jacobian_row_11
@@ -1027,111 +1479,144 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
         double residual[1])
 {
     uint32_t status = H4_OK;
-    const double front_left_sine = sin(position[0]);
-    const double turn_cosine_unknown_psi = cos(unknown[3]);
-    const double back_right_sine = sin(position[2]);
-    const double back_right_cosine = cos(position[2]);
-    const double front_left_cosine = cos(position[0]);
-    const double front_right_sine = sin(position[1]);
-    const double turn_sine_unknown_psi = sin(unknown[3]);
-    const double front_right_cosine = cos(position[1]);
-    const double back_left_sine = sin(position[3]);
-    const double back_left_cosine = cos(position[3]);
-    const double front_left_sine_scaled = 0.375 * front_left_sine;
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
-    const double back_right_sine_scaled = 0.375 * back_right_sine;
-    const double back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine;
-    const double front_left_cosine_scaled = 0.3523847327947156 * front_left_cosine;
-    const double front_right_sine_scaled = 0.375 * front_right_sine;
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
-    const double front_right_cosine_scaled_2 = 0.3523847327947156 * front_right_cosine;
+    /* platform: geometry */
+    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
+    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
+
+    /* front_left: geometry */
+    const double front_left_sine = sin(position[0]); /* sin q */
+    const double front_left_cosine = cos(position[0]); /* cos q */
+    const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_cosine_scaled = 0.3523847327947156 * front_left_cosine; /* 0.352385 * front_left_cosine */
+    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi; /* m: P to anchor, world frame */
+    /* 0.128258 * front_left_cosine */
     const double front_left_cosine_scaled_2 = 0.12825755374712577 * front_left_cosine;
-    const double back_right_cosine_scaled_2 = 0.12825755374712577 * back_right_cosine;
-    const double back_left_sine_scaled = 0.375 * back_left_sine;
-    const double front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;
-    const double back_left_cosine_scaled_2 = 0.3523847327947156 * back_left_cosine;
-    const double back_left_cosine_scaled = 0.12825755374712577 * back_left_cosine;
-    const double front_left_rod_z = unknown[2] + front_left_sine_scaled;
+    const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
-    const double back_right_rod_z = unknown[2] + back_right_sine_scaled;
-    const double front_right_rod_z = unknown[2] + front_right_sine_scaled;
-    const double front_part_2 = unknown[1] + front_left_platform_linkage_y;
-    const double back_part_2 = unknown[1] - front_left_platform_linkage_y;
-    const double back_left_rod_z = unknown[2] + back_left_sine_scaled;
-    const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
-    const double back_part = front_left_platform_linkage_x_shifted - unknown[0];
-    const double front_part = unknown[0] + front_left_platform_linkage_x_shifted;
-    const double front_left_rod_y = front_part_2 - (0.07999999999999999 + front_left_cosine_scaled_2);
-    const double back_right_rod_y = back_part_2 + (0.07999999999999999 + back_right_cosine_scaled_2);
-    const double front_right_rod_y = front_part_2 + (0.07999999999999999 + front_right_cosine_scaled);
-    const double back_left_rod_y = back_part_2 - (0.07999999999999999 + back_left_cosine_scaled);
-    const double back_right_rod_x = back_right_cosine_scaled - back_part;
-    const double front_left_rod_x = front_part - front_left_cosine_scaled;
-    const double front_right_rod_x = front_part - front_right_cosine_scaled_2;
-    const double back_left_rod_x = back_left_cosine_scaled_2 - back_part;
-    const double back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x
-            + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - 0.680625));
+    const double front_part = unknown[1] + front_left_platform_linkage_y;
+    const double back_part = unknown[1] - front_left_platform_linkage_y;
+    const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z; /* 1.46924 * step_reciprocal_1 */
+    const double back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
+    const double front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
+    /* m: b, elbow to tip */
+    const double front_left_rod_y = front_part - (0.07999999999999999 + front_left_cosine_scaled_2);
+    const double front_left_rod_x = front_part_2 - front_left_cosine_scaled; /* m: b, elbow to tip */
+    /* 0.680625 * front_left_loop_1_gradient_41 */
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
+    /* 1.36125 * front_left_loop_1_error */
     const double front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x
             + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - 0.680625));
+
+    /* front_right: geometry */
+    const double front_right_sine = sin(position[1]); /* sin q */
+    const double front_right_cosine = cos(position[1]); /* cos q */
+    const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
+    /* 0.352385 * front_right_cosine */
+    const double front_right_cosine_scaled_2 = 0.3523847327947156 * front_right_cosine;
+    /* 0.128258 * front_right_cosine */
+    const double front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;
+    const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
+    /* m: b, elbow to tip */
+    const double front_right_rod_y = front_part + (0.07999999999999999 + front_right_cosine_scaled);
+    const double front_right_rod_x = front_part_2 - front_right_cosine_scaled_2; /* m: b, elbow to tip */
+    /* 1.36125 * front_right_loop_1_error */
     const double front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x
             + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - 0.680625));
-    const double step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled;
-    const double step_factor_31 = front_right_rod_z * step_reciprocal_1_scaled;
-    const double step_factor_41 = back_left_rod_z * step_reciprocal_1_scaled;
+
+    /* back_right: geometry */
+    const double back_right_sine = sin(position[2]); /* sin q */
+    const double back_right_cosine = cos(position[2]); /* cos q */
+    const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
+    const double back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine; /* 0.352385 * back_right_cosine */
+    /* 0.128258 * back_right_cosine */
+    const double back_right_cosine_scaled_2 = 0.12825755374712577 * back_right_cosine;
+    const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
+    /* m: b, elbow to tip */
+    const double back_right_rod_y = back_part + (0.07999999999999999 + back_right_cosine_scaled_2);
+    const double back_right_rod_x = back_right_cosine_scaled - back_part_2; /* m: b, elbow to tip */
+    /* 1.36125 * back_right_loop_1_error */
+    const double back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x
+            + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - 0.680625));
+
+    /* back_left: geometry */
+    const double back_left_sine = sin(position[3]); /* sin q */
+    const double back_left_cosine = cos(position[3]); /* cos q */
+    const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
+    const double back_left_cosine_scaled_2 = 0.3523847327947156 * back_left_cosine; /* 0.352385 * back_left_cosine */
+    const double back_left_cosine_scaled = 0.12825755374712577 * back_left_cosine; /* 0.128258 * back_left_cosine */
+    const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
+    const double back_left_rod_y = back_part - (0.07999999999999999 + back_left_cosine_scaled); /* m: b, elbow to tip */
+    const double back_left_rod_x = back_left_cosine_scaled_2 - back_part_2; /* m: b, elbow to tip */
+    /* 1.36125 * back_left_loop_1_error */
     const double back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x
             + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - 0.680625));
-    const double step_22_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_21;
-    const double step_32_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_31;
-    const double step_23_1_scaled = back_right_rod_y - front_left_rod_y * step_factor_21;
-    const double step_42_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_41;
+
+    /* whole robot: geometry */
+    const double step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_31 = front_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_41 = back_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_22_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_21; /* 0.680625 * step_22_1 */
+    const double step_32_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_31; /* 0.680625 * step_32_1 */
+    const double step_23_1_scaled = back_right_rod_y - front_left_rod_y * step_factor_21; /* 0.680625 * step_23_1 */
+    const double step_42_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_41; /* 0.680625 * step_42_1 */
+    /* 0.680625 * step_24_1 */
     const double step_24_1_scaled = front_left_platform_linkage_y * back_right_rod_x
             - front_left_platform_linkage_x * back_right_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_21;
+    /* 1.36125 * step_forward_2 */
     const double step_forward_2_scaled
             = front_left_loop_1_error_scaled * step_factor_21 - back_right_loop_1_error_scaled;
     const double residual_scaled_part_2 = front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
             + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
     const double residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
             + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled + residual_scaled_part_2;
-    const double residual_scaled = sqrt(residual_scaled_part_1);
-    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
-    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 1.36125 * residual */
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled; /* 1.46924 * step_reciprocal_2 */
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    /* 0.680625 * step_33_2 */
     const double step_33_2_scaled
             = front_right_rod_y - front_left_rod_y * step_factor_31 - step_23_1_scaled * step_factor_32;
+    /* 0.680625 * step_43_2 */
     const double step_43_2_scaled
             = back_left_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
+    /* 0.680625 * step_34_2 */
     const double step_34_2_scaled = front_left_platform_linkage_x * front_right_rod_y
             - front_left_platform_linkage_y * front_right_rod_x - front_left_loop_1_gradient_41_scaled * step_factor_31
             - step_24_1_scaled * step_factor_32;
+    /* 1.36125 * step_forward_3 */
     const double step_forward_3_scaled = front_left_loop_1_error_scaled * step_factor_31
             - front_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
-    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
-    const double residual_ = 0.7346189164370983 * residual_scaled;
-    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.46924 * step_reciprocal_3 */
+    const double residual_ = 0.7346189164370983 * residual_scaled; /* 1 */
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    /* 0.680625 * step_44_3 */
     const double step_44_3_scaled = front_left_platform_linkage_y * back_left_rod_x
             - front_left_platform_linkage_x * back_left_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_41
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    /* 1.36125 * step_forward_4 */
     const double step_forward_4_scaled = front_left_loop_1_error_scaled * step_factor_41 - back_left_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
-    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const double step_4_doubled = step_forward_4_scaled * step_reciprocal_4_scaled;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 1.46924 * step_reciprocal_4 */
+    const double step_4_doubled = step_forward_4_scaled * step_reciprocal_4_scaled; /* 2 * step_4 */
+    /* 2 * step_2 */
     const double step_2_doubled
             = step_reciprocal_3_scaled * (step_forward_3_scaled - step_34_2_scaled * step_4_doubled);
-    const double step_4 = 0.5 * step_4_doubled;
-    const double next_psi = unknown[3] + step_4;
+    const double step_4 = 0.5 * step_4_doubled; /* h, share of an actuator in the platform effort */
+    const double next_psi = unknown[3] + step_4; /* rad: pose after the step */
+    /* 2 * step_1 */
     const double step_1_doubled = step_reciprocal_2_scaled
             * (step_forward_2_scaled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_2_doubled);
-    const double step_2 = 0.5 * step_2_doubled;
-    const double next_y = unknown[1] + step_2;
+    const double step_2 = 0.5 * step_2_doubled; /* h, share of an actuator in the platform effort */
+    const double next_y = unknown[1] + step_2; /* m: pose after the step */
     const double step_3_negated_part_1 = front_left_loop_1_error_scaled
             + front_left_loop_1_gradient_41_scaled * step_4_doubled + front_left_rod_y * step_2_doubled
             + front_left_rod_x * step_1_doubled;
     const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
-    const double step_1 = 0.5 * step_1_doubled;
-    const double next_x = unknown[0] + step_1;
-    const double next_z = unknown[2] - step_3_negated;
+    const double step_1 = 0.5 * step_1_doubled; /* h, share of an actuator in the platform effort */
+    const double next_x = unknown[0] + step_1; /* m: pose after the step */
+    const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     if (status == H4_OK) {
         if (status == H4_OK && vanishes(front_left_rod_z, 6.042933363446327e-08)) {
             status |= H4_SINGULAR;
@@ -1176,12 +1661,15 @@ uint32_t h4_forward_kinematics(const double position[4], const double start[4], 
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double solved_psi = unknown[3];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double solved_psi = unknown[3]; /* rad: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
             + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == H4_OK)) {

@@ -161,32 +161,53 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     lanes state[16], result[8];
     int good = 1;
     {
-        const double turn_cosine_pose_psi = cos(pose[3]);
-        const double turn_sine_pose_psi = sin(pose[3]);
-        const double turn_rate_squared = twist[3] * twist[3];
-        const double front_left_handed_tip_position_z = pose[2];
-        const double front_left_handed_tip_velocity_z = twist[2];
-        const double front_left_handed_tip_acceleration_z = acceleration[2];
-        const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-        const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi;
-        const double half_part_4 = twist[3] * half_plus_platform_linkage_x;
-        const double half_part_3
-                = acceleration[3] * half_plus_platform_linkage_y + turn_rate_squared * half_plus_platform_linkage_x;
-        const double half_part_2
-                = acceleration[3] * half_plus_platform_linkage_x - turn_rate_squared * half_plus_platform_linkage_y;
-        const double half_part = twist[3] * half_plus_platform_linkage_y;
+        /* platform: geometry */
+        const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+        const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+        const double half_plus_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+        const double half_plus_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
+
+        /* front_left: geometry */
+        const double front_left_handed_tip_position_z = pose[2]; /* 1: handed to the limb */
+        /* 1: handed to the limb */
         const double front_left_handed_tip_position_x = pose[0] + half_plus_platform_linkage_x;
+        /* 1: handed to the limb */
         const double front_left_handed_tip_position_y = pose[1] + half_plus_platform_linkage_y;
+
+        /* back_right: geometry */
+        /* 1: handed to the limb */
         const double back_right_handed_tip_position_x = pose[0] - half_plus_platform_linkage_x;
+        /* 1: handed to the limb */
         const double back_right_handed_tip_position_y = pose[1] - half_plus_platform_linkage_y;
-        const double half_plus_anchor_velocity_y = twist[1] + half_part_4;
-        const double half_minus_anchor_velocity_y = twist[1] - half_part_4;
-        const double half_plus_anchor_velocity_x = twist[0] - half_part;
-        const double half_minus_anchor_velocity_x = twist[0] + half_part;
-        const double half_plus_anchor_velocity_dot_x = acceleration[0] - half_part_3;
-        const double half_minus_anchor_velocity_dot_x = acceleration[0] + half_part_3;
-        const double half_plus_anchor_velocity_dot_y = acceleration[1] + half_part_2;
-        const double half_minus_anchor_velocity_dot_y = acceleration[1] - half_part_2;
+
+        /* platform: velocity */
+        const double turn_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
+        const double half_part_3 = twist[3] * half_plus_platform_linkage_x;
+        const double half_part_4 = twist[3] * half_plus_platform_linkage_y;
+        const double half_plus_anchor_velocity_y = twist[1] + half_part_3; /* m/s: v + ω × s */
+        const double half_minus_anchor_velocity_y = twist[1] - half_part_3; /* m/s: v + ω × s */
+        const double half_plus_anchor_velocity_x = twist[0] - half_part_4; /* m/s: v + ω × s */
+        const double half_minus_anchor_velocity_x = twist[0] + half_part_4; /* m/s: v + ω × s */
+
+        /* front_left: velocity */
+        const double front_left_handed_tip_velocity_z = twist[2]; /* 1: handed to the limb */
+
+        /* platform: acceleration */
+        const double half_part_2
+                = acceleration[3] * half_plus_platform_linkage_y + turn_rate_squared * half_plus_platform_linkage_x;
+        const double half_part
+                = acceleration[3] * half_plus_platform_linkage_x - turn_rate_squared * half_plus_platform_linkage_y;
+        /* 1: rate of half_plus_anchor_velocity */
+        const double half_plus_anchor_velocity_dot_x = acceleration[0] - half_part_2;
+        /* 1: rate of half_minus_anchor_velocity */
+        const double half_minus_anchor_velocity_dot_x = acceleration[0] + half_part_2;
+        /* 1: rate of half_plus_anchor_velocity */
+        const double half_plus_anchor_velocity_dot_y = acceleration[1] + half_part;
+        /* 1: rate of half_minus_anchor_velocity */
+        const double half_minus_anchor_velocity_dot_y = acceleration[1] - half_part;
+
+        /* front_left: acceleration */
+        const double front_left_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){0.9396926207859083, 0.9396926207859083, -0.9396926207859083, -0.9396926207859083};
         state[1] = (lanes){0.3420201433256687, -0.3420201433256687, -0.3420201433256687, 0.3420201433256687};
         state[2] = (lanes){-0.3420201433256687, 0.3420201433256687, 0.3420201433256687, -0.3420201433256687};
@@ -219,78 +240,109 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3],
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
+    /* platform: geometry */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double turn_cosine_pose_psi_scaled = 0.0175 * turn_cosine_pose_psi; /* 0.0175 * turn_cosine_pose_psi */
+    const double turn_sine_pose_psi_scaled = 0.0175 * turn_sine_pose_psi; /* 0.0175 * turn_sine_pose_psi */
+
+    /* back_right: geometry */
     const double back_right_line_3 = limb_results[18];
-    const double share_reciprocal_1 = 1.0 / back_right_line_3;
-    const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15])
-            + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
-    const double turn_rate_squared = twist[3] * twist[3];
-    const double acceleration_x_scaled = acceleration[0] * 0.25;
-    const double acceleration_y_scaled = acceleration[1] * 0.25;
-    const double acceleration_psi_scaled = acceleration[3] * 0.00010666666666666668;
-    const double acceleration_x_scaled_2 = 1.6 * acceleration_x_scaled;
-    const double acceleration_y_scaled_2 = 1.6 * acceleration_y_scaled;
-    const double share_factor_21 = limb_results[16] * share_reciprocal_1;
-    const double share_factor_31 = limb_results[17] * share_reciprocal_1;
-    const double share_22_1 = limb_results[8] - limb_results[10] * share_factor_21;
-    const double share_32_1 = limb_results[9] - limb_results[10] * share_factor_31;
-    const double share_23_1 = limb_results[0] - limb_results[2] * share_factor_21;
-    const double share_24_1 = limb_results[24] - limb_results[26] * share_factor_21;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double turn_cosine_pose_psi_scaled = 0.0175 * turn_cosine_pose_psi;
-    const double turn_sine_pose_psi_scaled = 0.0175 * turn_sine_pose_psi;
+    const double share_reciprocal_1 = 1.0 / back_right_line_3; /* 1/pivot */
+    const double share_factor_21 = limb_results[16] * share_reciprocal_1; /* multiplier of a row */
+    const double share_factor_31 = limb_results[17] * share_reciprocal_1; /* multiplier of a row */
+    const double share_22_1 = limb_results[8] - limb_results[10] * share_factor_21; /* entry after elimination */
+    const double share_32_1 = limb_results[9] - limb_results[10] * share_factor_31; /* entry after elimination */
+    const double share_23_1 = limb_results[0] - limb_results[2] * share_factor_21; /* entry after elimination */
+    const double share_24_1 = limb_results[24] - limb_results[26] * share_factor_21; /* entry after elimination */
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
+    /* entry after elimination */
     const double share_33_2 = limb_results[1] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
+    /* 0.25 * back_right_twist_line_41 */
     const double back_right_twist_line_41_scaled
             = limb_results[16] * turn_sine_pose_psi_scaled - limb_results[17] * turn_cosine_pose_psi_scaled;
-    const double share_forward_part_6
-            = acceleration[3] * turn_sine_pose_psi_scaled + turn_rate_squared * turn_cosine_pose_psi_scaled;
+    /* entry after elimination */
     const double share_34_2 = limb_results[25] - limb_results[26] * share_factor_31 - share_24_1 * share_factor_32;
-    const double share_forward_part_5
-            = acceleration[3] * turn_cosine_pose_psi_scaled - turn_rate_squared * turn_sine_pose_psi_scaled;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+    /* 0.25 * share_factor_41 */
     const double share_factor_41_scaled = share_reciprocal_1 * back_right_twist_line_41_scaled;
-    const double share_forward_part_4
-            = acceleration_x_scaled + (limb_results[5] + limb_results[13]) - share_forward_part_6;
-    const double share_forward_part_3
-            = acceleration_x_scaled + (limb_results[21] + limb_results[29]) + share_forward_part_6;
-    const double share_forward_part_2
-            = acceleration_y_scaled + (limb_results[6] + limb_results[14]) + share_forward_part_5;
+    /* 0.25 * share_42_1 */
     const double share_42_1_scaled = limb_results[9] * turn_cosine_pose_psi_scaled
             - limb_results[8] * turn_sine_pose_psi_scaled - limb_results[10] * share_factor_41_scaled;
-    const double share_forward_part
-            = acceleration_y_scaled + (limb_results[22] + limb_results[30]) - share_forward_part_5;
-    const double share_forward_2 = share_forward_part_3
-            + (acceleration_x_scaled_2 - platform_effort_31 * share_factor_21 + share_forward_part_4);
-    const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled;
-    const double share_forward_3 = share_forward_part
-            + (acceleration_y_scaled_2 - platform_effort_31 * share_factor_31 + share_forward_part_2)
-            - share_factor_32 * share_forward_2;
+    const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled; /* 0.25 * share_factor_42 */
+    /* 0.25 * share_43_2 */
     const double share_43_2_scaled = limb_results[1] * turn_cosine_pose_psi_scaled
             - limb_results[0] * turn_sine_pose_psi_scaled - limb_results[2] * share_factor_41_scaled
             - share_23_1 * share_factor_42_scaled;
-    const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled;
+    const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled; /* 0.25 * share_factor_43 */
+    /* 0.25 * share_44_3 */
     const double share_44_3_scaled = limb_results[24] * turn_sine_pose_psi_scaled
             - limb_results[25] * turn_cosine_pose_psi_scaled - limb_results[26] * share_factor_41_scaled
             - share_24_1 * share_factor_42_scaled - share_34_2 * share_factor_43_scaled;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 4 * share_reciprocal_4 */
+
+    /* platform: velocity */
+    const double turn_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * 0.25; /* 0.25 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.25; /* 0.25 * acceleration_y */
+    /* 0.000106667 * acceleration_psi */
+    const double acceleration_psi_scaled = acceleration[3] * 0.00010666666666666668;
+    const double acceleration_x_scaled_2 = 1.6 * acceleration_x_scaled; /* 0.4 * acceleration_x */
+    const double acceleration_y_scaled_2 = 1.6 * acceleration_y_scaled; /* 0.4 * acceleration_y */
+    const double share_forward_part_6
+            = acceleration[3] * turn_sine_pose_psi_scaled + turn_rate_squared * turn_cosine_pose_psi_scaled;
+    const double share_forward_part_3
+            = acceleration[3] * turn_cosine_pose_psi_scaled - turn_rate_squared * turn_sine_pose_psi_scaled;
+    const double share_forward_part_5
+            = acceleration_x_scaled + (limb_results[5] + limb_results[13]) - share_forward_part_6;
+    const double share_forward_part_4
+            = acceleration_x_scaled + (limb_results[21] + limb_results[29]) + share_forward_part_6;
+    const double share_forward_part_2
+            = acceleration_y_scaled + (limb_results[6] + limb_results[14]) + share_forward_part_3;
+    const double share_forward_part
+            = acceleration_y_scaled + (limb_results[22] + limb_results[30]) - share_forward_part_3;
+
+    /* platform: bodies */
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15])
+            + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
+
+    /* back_right: bodies */
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_2 = share_forward_part_4
+            + (acceleration_x_scaled_2 - platform_effort_31 * share_factor_21 + share_forward_part_5);
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_3 = share_forward_part
+            + (acceleration_y_scaled_2 - platform_effort_31 * share_factor_31 + share_forward_part_2)
+            - share_factor_32 * share_forward_2;
     const double share_forward_4_scaled_part_1
-            = turn_sine_pose_psi_scaled * (share_forward_part_3 - share_forward_part_4)
+            = turn_sine_pose_psi_scaled * (share_forward_part_4 - share_forward_part_5)
             + turn_cosine_pose_psi_scaled * (share_forward_part_2 - share_forward_part);
+    /* 0.25 * share_forward_4 */
     const double share_forward_4_scaled = acceleration_psi_scaled - platform_effort_31 * share_factor_41_scaled
             + share_forward_4_scaled_part_1 - share_forward_2 * share_factor_42_scaled
             - share_forward_3 * share_factor_43_scaled;
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+    /* h, share of an actuator in the platform effort */
     const double share_4 = share_forward_4_scaled * share_reciprocal_4_scaled;
+    /* h, share of an actuator in the platform effort */
     const double share_1 = share_reciprocal_3 * (share_forward_3 - share_34_2 * share_4);
-    const double back_left_effort = limb_results[28] + limb_results[27] * share_4;
+    /* h, share of an actuator in the platform effort */
     const double share_2 = share_reciprocal_2 * (share_forward_2 - share_24_1 * share_4 - share_23_1 * share_1);
-    const double front_left_effort = limb_results[4] + limb_results[3] * share_1;
+    const double front_left_effort = limb_results[4] + limb_results[3] * share_1; /* N*m: Γ, actuator effort */
     const double back_right_effort_part_1
             = platform_effort_31 - limb_results[26] * share_4 - limb_results[2] * share_1 - limb_results[10] * share_2;
+    /* N*m: Γ, actuator effort */
     const double back_right_effort
             = limb_results[20] + limb_results[19] * share_reciprocal_1 * back_right_effort_part_1;
-    const double front_right_effort = limb_results[12] + limb_results[11] * share_2;
+    const double front_right_effort = limb_results[12] + limb_results[11] * share_2; /* N*m: Γ, actuator effort */
+
+    /* back_left: bodies */
+    const double back_left_effort = limb_results[28] + limb_results[27] * share_4; /* N*m: Γ, actuator effort */
+
+    /* checks: one that fails leaves the state to the function that is written out */
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
     good &= isfinite(sum) & (fabs(back_right_line_3) > 5.997843585933842e-08)
             & (fabs(share_22_1) > 1.045137630557584e-07) & (fabs(share_33_2) > 3.960963220742814e-08)

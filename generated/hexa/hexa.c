@@ -50,404 +50,706 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         return HEXA_OK;
     }
 #endif
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
+    /* platform: geometry */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double pose_x_shifted = pose[0] - 0.25;
-    const double turn_yy = twist[4] * twist[4];
-    const double turn_zz = twist[5] * twist[5];
-    const double turn_xy = twist[3] * twist[4];
-    const double turn_xz = twist[3] * twist[5];
-    const double turn_xx = twist[3] * twist[3];
-    const double turn_yz = twist[4] * twist[5];
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double acceleration_z_scaled = acceleration[2] * 112.5;
-    const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double t24 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double turn_spreading_11_negated = turn_yy + turn_zz;
-    const double turn_spreading_12 = turn_xy - acceleration[5];
-    const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const double turn_spreading_21 = acceleration[5] + turn_xy;
-    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
-    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
-    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved;
-    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
-    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
-    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
-    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
-    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved;
-    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved;
-    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
-    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
-    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
-    const double turn_spreading_22_negated = turn_zz + turn_xx;
-    const double attitude_11_scaled_3 = 0.05209445330007899 * attitude_11_scaled;
-    const double attitude_22_scaled_3 = 0.2954423259036624 * attitude_22_scaled;
-    const double attitude_11_scaled_4 = 0.2819077862357725 * attitude_11_scaled;
-    const double attitude_22_scaled_4 = 0.10260604299770046 * attitude_22_scaled;
-    const double attitude_11_scaled_2 = 0.2298133329356934 * attitude_11_scaled;
-    const double attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_scaled;
-    const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double turn_spreading_31 = turn_xz - acceleration[4];
-    const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
-    const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
-    const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
-    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
-    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
-    const double limb_3_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_3;
-    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double t16 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_11_scaled_3 = 0.05209445330007899 * attitude_11_scaled; /* -0.0260472 * attitude_11 */
+    const double attitude_22_scaled_3 = 0.2954423259036624 * attitude_22_scaled; /* -0.147721 * attitude_22 */
+    const double attitude_11_scaled_4 = 0.2819077862357725 * attitude_11_scaled; /* -0.140954 * attitude_11 */
+    const double attitude_22_scaled_4 = 0.10260604299770046 * attitude_22_scaled; /* -0.051303 * attitude_22 */
+    const double attitude_11_scaled_2 = 0.2298133329356934 * attitude_11_scaled; /* -0.114907 * attitude_11 */
+    const double attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_scaled; /* -0.0964181 * attitude_22 */
+
+    /* limb_1: geometry */
+    const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
+
+    /* limb_2: geometry */
+    const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled; /* m: P to anchor, world frame */
+
+    /* limb_3: geometry */
+    const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2; /* m: P to anchor, world frame */
+    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3; /* m: P to anchor, world frame */
+    const double limb_3_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_3; /* m: P to anchor, world frame */
+
+    /* limb_4: geometry */
+    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
+    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4; /* m: P to anchor, world frame */
     const double limb_4_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_4;
+
+    /* limb_5: geometry */
     const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
     const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 - attitude_22_scaled_4;
+
+    /* limb_6: geometry */
     const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 + attitude_11_scaled_3;
-    const double limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3;
+    const double limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3; /* m: P to anchor, world frame */
+
+    /* platform: velocity */
+    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_spreading_11_negated = turn_yy + turn_zz;
+    const double turn_spreading_22_negated = turn_zz + turn_xx;
+
+    /* platform: acceleration */
+    const double acceleration_z_scaled = acceleration[2] * 112.5; /* 112.5 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* limb_1: geometry, continued */
     const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
-    const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2;
-    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const double limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
-    const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
-    const double limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
-    const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
-    const double limb_4_span_part = pose[1] - limb_4_platform_arm_y_negated;
-    const double limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
-    const double limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
-    const double limb_6_span_part = pose[0] - limb_6_platform_arm_x_negated;
-    const double limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
-    const double limb_1_span_x = pose_x_shifted - limb_1_platform_arm_x_negated;
-    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const double limb_1_platform_arm_y = attitude_21_scaled + attitude_22_scaled_2;
-    const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
-    const double limb_3_span_x
-            = 0.8660254037844384 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
-    const double limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
-    const double limb_5_span_x_negated = 0.8660254037844384 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
-    const double limb_6_span_x_negated
-            = 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_span_part);
-    const double limb_3_span_y
-            = 0.05 - 0.8660254037844384 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
-    const double limb_4_span_y_negated
-            = 0.5 * limb_4_span_part + (0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x);
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
-    const double limb_6_span_y = 0.8660254037844384 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
-    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
-    const double limb_2_platform_arm_y = attitude_21_scaled - attitude_22_scaled_2;
-    const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
-    const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
-    const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
-    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
-    const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y;
-    const double limb_3_anchor_velocity_x
-            = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
-    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
-    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y;
-    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
-    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
-    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
+    const double limb_1_span_x = pose_x_shifted - limb_1_platform_arm_x_negated; /* m: c, base point to tip */
+    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_1_platform_arm_y = attitude_21_scaled + attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
+    const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y; /* m: c, base point to tip */
     const double limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
-    const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
-    const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
-    const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
-    const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
+    /* 0.0625 * limb_1_flat_span_squared */
     const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
     const double limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
-    const double limb_3_anchor_velocity_y
-            = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
-    const double limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
-    const double limb_4_anchor_velocity_x
-            = twist[5] * limb_4_platform_arm_y_negated + (twist[0] + twist[4] * limb_4_platform_arm_z);
+    /* m²: K = a·c⊥ */
     const double limb_1_span_product = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - 0.14875;
+
+    /* limb_2: geometry, continued */
+    const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2; /* m: P to anchor, world frame */
+    const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x; /* m: c, base point to tip */
+    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_2_platform_arm_y = attitude_21_scaled - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
+    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y; /* m: c, base point to tip */
+    const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
+    /* m²: K = a·c⊥ */
     const double limb_2_span_product = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - 0.14875;
-    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - 0.14875;
-    const double limb_4_span_product = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - 0.14875;
-    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - 0.14875;
-    const double limb_6_span_product = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - 0.14875;
+    /* 0.0625 * limb_2_flat_span_squared */
     const double limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
+    const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
+    const double limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
+    /* m: c, base point to tip */
+    const double limb_3_span_x
+            = 0.8660254037844384 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    /* m: c, base point to tip */
+    const double limb_3_span_y
+            = 0.05 - 0.8660254037844384 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+    const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
+    const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
+    /* m²: K = a·c⊥ */
+    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - 0.14875;
+    /* 0.0625 * limb_3_flat_span_squared */
     const double limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
+    const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
+    const double limb_4_span_part = pose[1] - limb_4_platform_arm_y_negated;
+    /* m: c, base point to tip */
+    const double limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const double limb_4_span_y_negated
+            = 0.5 * limb_4_span_part + (0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x);
+    const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
+    const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
+    /* m²: K = a·c⊥ */
+    const double limb_4_span_product = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - 0.14875;
+    /* 0.0625 * limb_4_flat_span_squared */
     const double limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
+
+    /* limb_5: geometry, continued */
+    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const double limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
+    const double limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+    const double limb_5_span_x_negated = 0.8660254037844384 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    /* m: c, base point to tip */
+    const double limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated; /* m: tip in the limb frame */
+    /* m²: r² */
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
+    const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
+    /* m²: K = a·c⊥ */
+    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - 0.14875;
+    /* 0.0625 * limb_5_flat_span_squared */
     const double limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
+    const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
+
+    /* limb_6: geometry, continued */
+    const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2; /* m: P to anchor, world frame */
+    const double limb_6_span_part = pose[0] - limb_6_platform_arm_x_negated;
+    const double limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
+    const double limb_6_span_x_negated
+            = 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_span_part);
+    /* m: c, base point to tip */
+    const double limb_6_span_y = 0.8660254037844384 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z; /* m: tip in the limb frame */
+    /* m²: r² */
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
+    const double limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
+    /* m²: K = a·c⊥ */
+    const double limb_6_span_product = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - 0.14875;
+    /* 0.0625 * limb_6_flat_span_squared */
     const double limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
     const double limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
-    const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
-    const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
-    const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
-    const double limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
-    const double limb_4_anchor_velocity_y
-            = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
-    const double limb_5_anchor_velocity_x
-            = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
-    const double limb_5_anchor_velocity_y
-            = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
-    const double limb_6_anchor_velocity_x
-            = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+
+    /* limb_3: velocity */
+    /* m/s: v + ω × s */
+    const double limb_3_anchor_velocity_x
+            = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+    /* m/s: v + ω × s */
+    const double limb_3_anchor_velocity_y
+            = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+
+    /* limb_4: velocity */
+    /* m/s: v + ω × s */
+    const double limb_4_anchor_velocity_x
+            = twist[5] * limb_4_platform_arm_y_negated + (twist[0] + twist[4] * limb_4_platform_arm_z);
+
+    /* limb_1: geometry, continued */
+    /* h² = L² r² − K², m⁴; negative out of reach */
     const double limb_1_reach = limb_1_flat_span_squared_scaled - limb_1_span_product * limb_1_span_product;
-    const double limb_2_reach = limb_2_flat_span_squared_scaled - limb_2_span_product * limb_2_span_product;
-    const double limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
-    const double limb_4_reach = limb_4_flat_span_squared_scaled - limb_4_span_product * limb_4_span_product;
-    const double limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
-    const double limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
-    const double limb_6_anchor_velocity_y
-            = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_x_negated;
-    const double limb_1_anchor_velocity_y
-            = twist[1] - twist[3] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_x_negated;
-    const double limb_1_anchor_velocity_z
-            = twist[4] * limb_1_platform_arm_x_negated + (twist[2] + twist[3] * limb_1_platform_arm_y);
-    const double limb_1_height = sqrt(limb_1_reach);
-    const double limb_2_height = sqrt(limb_2_reach);
-    const double limb_2_anchor_velocity_y
-            = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
-    const double limb_3_height = sqrt(limb_3_reach);
-    const double limb_4_height = sqrt(limb_4_reach);
-    const double limb_2_anchor_velocity_z
-            = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
-    const double limb_6_height = sqrt(limb_6_reach);
-    const double limb_5_height = sqrt(limb_5_reach);
-    const double limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
-    const double limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y;
-    const double limb_3_anchor_velocity_z
-            = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
-    const double limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
-    const double limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y;
-    const double limb_4_anchor_velocity_z
-            = twist[2] - twist[3] * limb_4_platform_arm_y_negated - twist[4] * limb_4_platform_arm_x;
-    const double limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
-    const double limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y;
-    const double limb_5_anchor_velocity_z
-            = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
-    const double limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
-    const double limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y;
-    const double limb_6_anchor_velocity_z
-            = twist[4] * limb_6_platform_arm_x_negated + (twist[2] + twist[3] * limb_6_platform_arm_y);
-    const double limb_1_anchor_velocity_x
-            = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-    const double limb_2_anchor_velocity_x
-            = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-    const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x;
-    const double limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
-    const double limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
-    const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x;
-    const double limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
-    const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
-    const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x;
-    const double limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
-    const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
-    const double limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x;
-    const double limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
-    const double limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
-    const double limb_1_part = limb_1_span_y * limb_1_anchor_velocity_y;
-    const double limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
-    const double limb_6_span_y_halved = 0.5 * limb_6_span_y;
-    const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
-    const double limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
-    const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
-    const double limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
-    const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
-    const double limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
-    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
-            + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
+    const double limb_1_height = sqrt(limb_1_reach); /* h */
+    /* r² a, m³ (circle–sphere closure) */
     const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
+
+    /* limb_2: geometry, continued */
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double limb_2_reach = limb_2_flat_span_squared_scaled - limb_2_span_product * limb_2_span_product;
+    const double limb_2_height = sqrt(limb_2_reach); /* h */
+
+    /* limb_3: geometry, continued */
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
+    const double limb_3_height = sqrt(limb_3_reach); /* h */
+    /* r² a, m³ (circle–sphere closure) */
     const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
-    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
+    /* r² a, m³ (circle–sphere closure) */
     const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double limb_4_reach = limb_4_flat_span_squared_scaled - limb_4_span_product * limb_4_span_product;
+    const double limb_4_height = sqrt(limb_4_reach); /* h */
+
+    /* limb_5: geometry, continued */
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double limb_5_reach = limb_5_flat_span_squared_scaled - limb_5_span_product * limb_5_span_product;
+    const double limb_5_height = sqrt(limb_5_reach); /* h */
+
+    /* limb_6: geometry, continued */
+    /* h² = L² r² − K², m⁴; negative out of reach */
+    const double limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
+    const double limb_6_height = sqrt(limb_6_reach); /* h */
+    const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
     const double limb_6_scaled_arm_x_negated
             = limb_6_span_x_negated * limb_6_span_product + limb_6_tip_z * limb_6_height;
-    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
+
+    /* limb_1: velocity */
+    /* m/s: v + ω × s */
+    const double limb_1_anchor_velocity_y
+            = twist[1] - twist[3] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_x_negated;
+    /* m/s: v + ω × s */
+    const double limb_1_anchor_velocity_z
+            = twist[4] * limb_1_platform_arm_x_negated + (twist[2] + twist[3] * limb_1_platform_arm_y);
+    /* m/s: v + ω × s */
+    const double limb_1_anchor_velocity_x
+            = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+    const double limb_1_part = limb_1_span_y * limb_1_anchor_velocity_y;
+
+    /* limb_2: velocity */
+    /* m/s: v + ω × s */
+    const double limb_2_anchor_velocity_y
+            = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
+    /* m/s: v + ω × s */
+    const double limb_2_anchor_velocity_z
+            = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
+    /* m/s: v + ω × s */
+    const double limb_2_anchor_velocity_x
+            = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    const double limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
+
+    /* limb_3: velocity, continued */
+    /* 0.866025 * limb_3_anchor_velocity_x */
+    const double limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
+    const double limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y; /* 0.5 * limb_3_anchor_velocity_y */
+    /* m/s: v + ω × s */
+    const double limb_3_anchor_velocity_z
+            = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
+    const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x; /* 0.5 * limb_3_anchor_velocity_x */
+    /* 0.866025 * limb_3_anchor_velocity_y */
+    const double limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
+    const double limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
+    /* in the limb frame */
+    const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
+    const double limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
+
+    /* limb_4: velocity, continued */
+    /* m/s: v + ω × s */
+    const double limb_4_anchor_velocity_y
+            = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+    /* 0.866025 * limb_4_anchor_velocity_x */
+    const double limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
+    const double limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y; /* 0.5 * limb_4_anchor_velocity_y */
+    /* m/s: v + ω × s */
+    const double limb_4_anchor_velocity_z
+            = twist[2] - twist[3] * limb_4_platform_arm_y_negated - twist[4] * limb_4_platform_arm_x;
+    const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x; /* 0.5 * limb_4_anchor_velocity_x */
+    /* 0.866025 * limb_4_anchor_velocity_y */
+    const double limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
+    const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
+    /* in the limb frame */
+    const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
+    const double limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
+
+    /* limb_5: velocity */
+    /* m/s: v + ω × s */
+    const double limb_5_anchor_velocity_x
+            = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
+    /* m/s: v + ω × s */
+    const double limb_5_anchor_velocity_y
+            = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
+    /* 0.866025 * limb_5_anchor_velocity_x */
+    const double limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
+    const double limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y; /* 0.5 * limb_5_anchor_velocity_y */
+    /* m/s: v + ω × s */
+    const double limb_5_anchor_velocity_z
+            = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
+    const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x; /* 0.5 * limb_5_anchor_velocity_x */
+    /* 0.866025 * limb_5_anchor_velocity_y */
+    const double limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
+    /* in the limb frame */
+    const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
+    const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
+    const double limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
+
+    /* limb_6: velocity */
+    /* m/s: v + ω × s */
+    const double limb_6_anchor_velocity_x
+            = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+    /* m/s: v + ω × s */
+    const double limb_6_anchor_velocity_y
+            = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_x_negated;
+    /* 0.866025 * limb_6_anchor_velocity_x */
+    const double limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
+    const double limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y; /* 0.5 * limb_6_anchor_velocity_y */
+    /* m/s: v + ω × s */
+    const double limb_6_anchor_velocity_z
+            = twist[4] * limb_6_platform_arm_x_negated + (twist[2] + twist[3] * limb_6_platform_arm_y);
+    const double limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x; /* 0.5 * limb_6_anchor_velocity_x */
+    /* 0.866025 * limb_6_anchor_velocity_y */
+    const double limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
+    /* in the limb frame */
+    const double limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
+
+    /* limb_3: acceleration */
+    /* rate of limb_3_anchor_velocity */
+    const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
+            + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
+
+    /* limb_1: geometry, continued */
+    const double limb_1_height_inverse = 1.0 / limb_1_height;
+    const double limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x; /* m: motor axis to elbow */
+    const double limb_1_arm_z = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x; /* m: b, elbow to tip */
+    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
+
+    /* limb_2: geometry, continued */
+    /* r² a, m³ (circle–sphere closure) */
     const double limb_2_scaled_arm_x = limb_2_span_x * limb_2_span_product - limb_2_tip_z * limb_2_height;
+    /* r² a, m³ (circle–sphere closure) */
     const double limb_2_scaled_arm_z = limb_2_tip_z * limb_2_span_product + limb_2_span_x * limb_2_height;
+    const double limb_2_height_inverse = 1.0 / limb_2_height;
+    const double limb_2_arm_x = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_x; /* m: motor axis to elbow */
+    const double limb_2_arm_z = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x; /* m: b, elbow to tip */
+    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z; /* m: b, elbow to tip */
+
+    /* limb_3: geometry, continued */
+    const double limb_3_height_inverse = 1.0 / limb_3_height;
+    const double limb_3_arm_x = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_x; /* m: motor axis to elbow */
+    const double limb_3_arm_z = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x; /* m: b, elbow to tip */
+    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z; /* m: b, elbow to tip */
+
+    /* limb_4: geometry, continued */
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
+    const double limb_4_height_inverse = 1.0 / limb_4_height;
+    const double limb_4_arm_x = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_x; /* m: motor axis to elbow */
+    const double limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x; /* m: b, elbow to tip */
+    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
+
+    /* limb_5: geometry, continued */
     const double limb_5_scaled_arm_x_negated
             = limb_5_span_x_negated * limb_5_span_product + limb_5_tip_z * limb_5_height;
+    /* r² a, m³ (circle–sphere closure) */
     const double limb_5_scaled_arm_z = limb_5_tip_z * limb_5_span_product - limb_5_span_x_negated * limb_5_height;
-    const double limb_4_scaled_arm_x = limb_4_span_x * limb_4_span_product - limb_4_tip_z * limb_4_height;
-    const double limb_4_scaled_arm_z = limb_4_tip_z * limb_4_span_product + limb_4_span_x * limb_4_height;
-    const double limb_1_height_inverse = 1.0 / limb_1_height;
-    const double limb_2_height_inverse = 1.0 / limb_2_height;
-    const double limb_3_height_inverse = 1.0 / limb_3_height;
-    const double limb_4_height_inverse = 1.0 / limb_4_height;
     const double limb_5_height_inverse = 1.0 / limb_5_height;
-    const double limb_6_height_inverse = 1.0 / limb_6_height;
-    const double limb_6_arm_z = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_z;
-    const double limb_3_arm_x = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_x;
-    const double limb_3_arm_z = limb_3_flat_span_squared_inverse * limb_3_scaled_arm_z;
-    const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
-    const double limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x;
-    const double limb_1_arm_z = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_z;
-    const double limb_2_arm_x = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_x;
-    const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
-    const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
-    const double limb_2_arm_z = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_z;
-    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-            + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
     const double limb_5_arm_x_negated = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_x_negated;
-    const double limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z;
-    const double limb_4_arm_x = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_x;
-    const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
-    const double limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z;
-    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
-    const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
-    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
-    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
-    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
-    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
-    const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
-    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
-    const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
-    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
-    const double limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
-    const double limb_4_anchor_velocity_dot_x_part_1
-            = turn_spreading_11_negated * limb_4_platform_arm_x + turn_spreading_12 * limb_4_platform_arm_y_negated;
-    const double limb_4_anchor_velocity_dot_x
-            = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z - limb_4_anchor_velocity_dot_x_part_1;
+    const double limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated; /* m: b, elbow to tip */
+    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
+
+    /* limb_6: geometry, continued */
+    const double limb_6_height_inverse = 1.0 / limb_6_height;
+    const double limb_6_arm_z = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_z; /* m: motor axis to elbow */
+    const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
+    const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
+    const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated; /* m: b, elbow to tip */
+    const double limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double share_reciprocal_1 = 1.0 / limb_6_rod_z; /* 1/pivot */
+    const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_6_twist_line_41
+            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
+
+    /* platform: velocity, continued */
+    const double turn_spreading_33_negated = turn_yy + turn_xx;
+
+    /* limb_1: velocity, continued */
+    /* q̇ = b·Ċ/D */
     const double limb_1_actuator_rate = limb_1_height_inverse
             * (limb_1_anchor_velocity_z * limb_1_rod_z + (limb_1_part + limb_1_anchor_velocity_x * limb_1_rod_x));
+
+    /* limb_2: velocity, continued */
+    /* q̇ = b·Ċ/D */
     const double limb_2_actuator_rate = limb_2_height_inverse
             * (limb_2_anchor_velocity_z * limb_2_rod_z + (limb_2_part + limb_2_anchor_velocity_x * limb_2_rod_x));
+
+    /* limb_3: velocity, continued */
+    /* q̇ = b·Ċ/D */
     const double limb_3_actuator_rate = limb_3_height_inverse
             * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - limb_3_part));
+
+    /* limb_4: velocity, continued */
+    /* q̇ = b·Ċ/D */
     const double limb_4_actuator_rate = limb_4_height_inverse
             * (limb_4_anchor_velocity_z * limb_4_rod_z + (limb_4_part + limb_4_tip_velocity_x * limb_4_rod_x));
+
+    /* limb_5: velocity, continued */
     const double limb_5_actuator_rate_part_1
             = limb_5_part + limb_5_anchor_velocity_z * limb_5_rod_z - limb_5_tip_velocity_x_negated * limb_5_rod_x;
-    const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1;
+    const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1; /* q̇ = b·Ċ/D */
+
+    /* limb_6: velocity, continued */
+    const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
+    const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
     const double limb_6_actuator_rate_part_1
             = limb_6_part + limb_6_anchor_velocity_z * limb_6_rod_z - limb_6_tip_velocity_x_negated * limb_6_rod_x;
-    const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1;
-    const double limb_4_anchor_velocity_dot_y_part_1
-            = turn_spreading_21 * limb_4_platform_arm_x + turn_spreading_22_negated * limb_4_platform_arm_y_negated;
-    const double limb_4_anchor_velocity_dot_y
-            = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
-    const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
-            - turn_spreading_12 * limb_5_platform_arm_y_negated;
-    const double limb_5_anchor_velocity_dot_x
-            = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_x_part_1;
-    const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
-            - turn_spreading_21 * limb_5_platform_arm_x_negated;
-    const double limb_5_anchor_velocity_dot_y
-            = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_y_part_1;
-    const double limb_6_anchor_velocity_dot_x_part_1
-            = turn_spreading_11_negated * limb_6_platform_arm_x_negated + turn_spreading_12 * limb_6_platform_arm_y;
-    const double limb_6_anchor_velocity_dot_x
-            = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
-    const double limb_6_anchor_velocity_dot_y_part_1
-            = turn_spreading_21 * limb_6_platform_arm_x_negated + turn_spreading_22_negated * limb_6_platform_arm_y;
-    const double limb_6_anchor_velocity_dot_y
-            = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
-    const double share_reciprocal_1 = 1.0 / limb_6_rod_z;
-    const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
-    const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double turn_spreading_33_negated = turn_yy + turn_xx;
+    const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = b·Ċ/D */
+
+    /* platform: acceleration, continued */
+    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* limb_1: acceleration */
     const double limb_1_anchor_velocity_dot_x_part_1
             = turn_spreading_11_negated * limb_1_platform_arm_x_negated + turn_spreading_12 * limb_1_platform_arm_y;
+    /* rate of limb_1_anchor_velocity */
     const double limb_1_anchor_velocity_dot_x
             = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z + limb_1_anchor_velocity_dot_x_part_1;
     const double limb_1_anchor_velocity_dot_y_part_1
             = turn_spreading_21 * limb_1_platform_arm_x_negated + turn_spreading_22_negated * limb_1_platform_arm_y;
+    /* rate of limb_1_anchor_velocity */
     const double limb_1_anchor_velocity_dot_y
             = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z - limb_1_anchor_velocity_dot_y_part_1;
-    const double limb_6_twist_line_41
-            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
+    /* rate of limb_1_anchor_velocity */
     const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
             + (turn_spreading_32 * limb_1_platform_arm_y - turn_spreading_31 * limb_1_platform_arm_x_negated);
+
+    /* limb_2: acceleration */
+    /* rate of limb_2_anchor_velocity */
     const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
             + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
+    /* rate of limb_2_anchor_velocity */
     const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
             + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+    /* rate of limb_2_anchor_velocity */
     const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
             + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
+
+    /* limb_3: acceleration, continued */
+    /* rate of limb_3_anchor_velocity */
+    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
+            + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+    /* rate of limb_3_anchor_velocity */
     const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
             + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
-    const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
-            + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * limb_4_platform_arm_y_negated);
-    const double limb_5_anchor_velocity_dot_z_part_1
-            = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
-    const double limb_5_anchor_velocity_dot_z = acceleration[2]
-            + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
-    const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
-            + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * limb_6_platform_arm_x_negated);
-    const double limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
-    const double limb_3_span_y_halved = 0.5 * limb_3_span_y;
+
+    /* limb_4: acceleration */
+    const double limb_4_anchor_velocity_dot_x_part_1
+            = turn_spreading_11_negated * limb_4_platform_arm_x + turn_spreading_12 * limb_4_platform_arm_y_negated;
+    /* rate of limb_4_anchor_velocity */
+    const double limb_4_anchor_velocity_dot_x
+            = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z - limb_4_anchor_velocity_dot_x_part_1;
+    const double limb_4_anchor_velocity_dot_y_part_1
+            = turn_spreading_21 * limb_4_platform_arm_x + turn_spreading_22_negated * limb_4_platform_arm_y_negated;
+    /* rate of limb_4_anchor_velocity */
+    const double limb_4_anchor_velocity_dot_y
+            = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z + limb_4_anchor_velocity_dot_y_part_1;
+
+    /* limb_5: acceleration */
+    const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
+            - turn_spreading_12 * limb_5_platform_arm_y_negated;
+    /* rate of limb_5_anchor_velocity */
+    const double limb_5_anchor_velocity_dot_x
+            = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_x_part_1;
+    const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
+            - turn_spreading_21 * limb_5_platform_arm_x_negated;
+    /* rate of limb_5_anchor_velocity */
+    const double limb_5_anchor_velocity_dot_y
+            = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated + limb_5_anchor_velocity_dot_y_part_1;
+
+    /* limb_6: acceleration */
+    const double limb_6_anchor_velocity_dot_x_part_1
+            = turn_spreading_11_negated * limb_6_platform_arm_x_negated + turn_spreading_12 * limb_6_platform_arm_y;
+    /* rate of limb_6_anchor_velocity */
+    const double limb_6_anchor_velocity_dot_x
+            = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z + limb_6_anchor_velocity_dot_x_part_1;
+    const double limb_6_anchor_velocity_dot_y_part_1
+            = turn_spreading_21 * limb_6_platform_arm_x_negated + turn_spreading_22_negated * limb_6_platform_arm_y;
+    /* rate of limb_6_anchor_velocity */
+    const double limb_6_anchor_velocity_dot_y
+            = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
+    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
+
+    /* limb_6: geometry, continued */
+    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41; /* multiplier of a row */
+
+    /* limb_1: velocity, continued */
     const double limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
-    const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate;
-    const double limb_2_elbow_velocity_z_negated = limb_2_arm_x * limb_2_actuator_rate;
-    const double limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate;
-    const double limb_3_elbow_velocity_z_negated = limb_3_arm_x * limb_3_actuator_rate;
-    const double limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate;
-    const double limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
-    const double limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
-    const double limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
-    const double limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
-    const double limb_4_elbow_velocity_z_negated = limb_4_arm_x * limb_4_actuator_rate;
-    const double limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate;
-    const double limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
-    const double limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
-    const double limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
-    const double limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
-    const double limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate;
-    const double limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate;
-    const double limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_x;
-    const double limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
-    const double limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
-    const double limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
-    const double limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate;
-    const double limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate;
-    const double limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_x;
-    const double limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
-    const double limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
-    const double limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
-    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
-    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
+    const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate; /* m/s: q̇ n */
     const double limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
-    const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x;
-    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated;
+    const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
+
+    /* limb_2: velocity, continued */
+    const double limb_2_elbow_velocity_z_negated = limb_2_arm_x * limb_2_actuator_rate;
+    const double limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate; /* m/s: q̇ n */
     const double limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
-    const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x;
-    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated;
+    const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
+
+    /* limb_3: velocity, continued */
+    const double limb_3_elbow_velocity_z_negated = limb_3_arm_x * limb_3_actuator_rate;
+    const double limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate; /* m/s: q̇ n */
     const double limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
-    const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x;
-    const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated;
+    const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
+
+    /* limb_4: velocity, continued */
+    const double limb_4_elbow_velocity_z_negated = limb_4_arm_x * limb_4_actuator_rate;
+    const double limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate; /* m/s: q̇ n */
+    const double limb_4_inward_acceleration_x_negated = limb_4_actuator_rate * limb_4_elbow_velocity_z_negated;
+    const double limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
+
+    /* limb_5: velocity, continued */
+    const double limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate; /* m/s: q̇ n */
+    const double limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate; /* m/s: q̇ n */
+    const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z; /* m/s²: −q̇² a */
+    const double limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
+    const double limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
+
+    /* limb_6: velocity, continued */
+    const double limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate; /* m/s: q̇ n */
+    const double limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate; /* m/s: q̇ n */
+    const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z; /* m/s²: −q̇² a */
+    const double limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
+    const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
+
+    /* limb_3: acceleration, continued */
+    /* 0.866025 * limb_3_anchor_velocity_dot_x */
+    const double limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
+    /* 0.5 * limb_3_anchor_velocity_dot_y */
+    const double limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
+    /* 0.5 * limb_3_anchor_velocity_dot_x */
+    const double limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
+    /* 0.866025 * limb_3_anchor_velocity_dot_y */
+    const double limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
     const double limb_3_tip_velocity_dot_y_negated
             = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
-    const double limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
+    /* rate of limb_3_tip_velocity */
     const double limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
-    const double limb_4_inward_acceleration_x_negated = limb_4_actuator_rate * limb_4_elbow_velocity_z_negated;
-    const double limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x;
-    const double limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated;
+
+    /* limb_4: acceleration, continued */
+    /* rate of limb_4_anchor_velocity */
+    const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
+            + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * limb_4_platform_arm_y_negated);
+    /* 0.866025 * limb_4_anchor_velocity_dot_x */
+    const double limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
+    /* 0.5 * limb_4_anchor_velocity_dot_y */
+    const double limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
+    /* 0.5 * limb_4_anchor_velocity_dot_x */
+    const double limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
+    /* 0.866025 * limb_4_anchor_velocity_dot_y */
+    const double limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
     const double limb_4_tip_velocity_dot_y_negated
             = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
-    const double limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
+    /* rate of limb_4_tip_velocity */
     const double limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
-    const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z;
-    const double limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
-    const double limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z;
+
+    /* limb_5: acceleration, continued */
+    const double limb_5_anchor_velocity_dot_z_part_1
+            = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
+    /* rate of limb_5_anchor_velocity */
+    const double limb_5_anchor_velocity_dot_z = acceleration[2]
+            + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
+    /* 0.866025 * limb_5_anchor_velocity_dot_x */
+    const double limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_x;
+    /* 0.5 * limb_5_anchor_velocity_dot_y */
+    const double limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
+    /* 0.5 * limb_5_anchor_velocity_dot_x */
+    const double limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
+    /* 0.866025 * limb_5_anchor_velocity_dot_y */
+    const double limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
+    /* rate of limb_5_tip_velocity */
     const double limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
-    const double limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
     const double limb_5_tip_velocity_dot_x_negated
             = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
-    const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z;
-    const double limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
-    const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z;
-    const double limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
-    const double limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
-    const double limb_6_tip_velocity_dot_x_negated
-            = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
+
+    /* limb_6: acceleration, continued */
+    /* rate of limb_6_anchor_velocity */
+    const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
+            + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * limb_6_platform_arm_x_negated);
+    /* 0.866025 * limb_6_anchor_velocity_dot_x */
+    const double limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_x;
+    /* 0.5 * limb_6_anchor_velocity_dot_y */
+    const double limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
+    /* 0.5 * limb_6_anchor_velocity_dot_x */
+    const double limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
+    /* 0.866025 * limb_6_anchor_velocity_dot_y */
+    const double limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
+
+    /* limb_1: geometry, continued */
+    const double limb_1_shadow_squared = 0.36 - limb_1_span_y_squared; /* m²: |e × b|² */
+    const double limb_1_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_1_shadow_squared;
+    const double limb_1_rod_part_2 = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
+
+    /* limb_2: geometry, continued */
+    const double limb_2_shadow_squared = 0.36 - limb_2_span_y_squared; /* m²: |e × b|² */
+    const double limb_2_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_2_shadow_squared;
+    const double limb_2_rod_part_2 = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
+    const double limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_shadow_squared = 0.36 - limb_3_span_y_squared; /* m²: |e × b|² */
+    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
+    const double limb_3_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_3_shadow_squared;
+    const double limb_3_rod_part_2 = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared; /* m²: |e × b|² */
+    const double limb_4_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_4_shadow_squared;
+
+    /* limb_5: geometry, continued */
+    const double limb_5_shadow_squared = 0.36 - limb_5_span_y_squared; /* m²: |e × b|² */
+    const double limb_5_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_5_shadow_squared;
+
+    /* limb_6: geometry, continued */
+    const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
+    const double limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+    const double limb_6_shadow_squared = 0.36 - limb_6_span_y_squared; /* m²: |e × b|² */
+    const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
+    const double limb_6_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_6_shadow_squared;
+    const double share_factor_31 = limb_6_line_1 * share_reciprocal_1; /* multiplier of a row */
+    const double limb_6_twist_line_61_negated
+            = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
+    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_6_twist_line_51
+            = limb_6_platform_arm_x_negated * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
+
+    /* whole robot: geometry */
+    /* entry after elimination */
     const double share_22_1
             = limb_3_rod_z * (limb_3_platform_arm_y - share_factor_21) - limb_3_platform_arm_z * limb_3_line_2;
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    /* entry after elimination */
+    const double share_23_1
+            = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
+    const double share_32_1_negated = limb_3_line_1_negated + limb_3_rod_z * share_factor_31;
+    const double share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
+    /* entry after elimination */
+    const double share_33_2 = limb_1_rod_x - limb_1_rod_z * share_factor_31 + share_23_1 * share_factor_32_negated;
+
+    /* limb_1: velocity, continued */
+    const double limb_1_rod_part = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
+    /* 0.00115741 * limb_1_rod_turn */
+    const double limb_1_rod_turn_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part;
+
+    /* limb_2: velocity, continued */
+    const double limb_2_rod_part = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
+    /* 0.00115741 * limb_2_rod_turn */
+    const double limb_2_rod_turn_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part;
+
+    /* limb_3: velocity, continued */
+    const double limb_3_rod_part = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
+
+    /* limb_4: velocity, continued */
+    const double limb_4_rod_part = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
+
+    /* limb_5: velocity, continued */
+    const double limb_5_rod_part = limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z;
+
+    /* limb_6: velocity, continued */
+    const double limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
+    const double limb_6_rod_part = limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z;
+
+    /* limb_1: acceleration, continued */
     const double limb_1_actuator_rate_dot_part_3 = limb_1_anchor_velocity_y * limb_1_anchor_velocity_y
             + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_rate_x * limb_1_rod_rate_x;
     const double limb_1_actuator_rate_dot_part_2
@@ -456,7 +758,19 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_z * limb_1_rod_rate_z
             + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + limb_1_inward_acceleration_z_negated)
             + limb_1_actuator_rate_dot_part_2;
+    /* rate of limb_1_actuator_rate */
     const double limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
+    /* rate of limb_1_elbow_velocity */
+    const double limb_1_elbow_velocity_dot_x
+            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
+    const double limb_1_elbow_velocity_dot_z_negated
+            = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
+    /* rate of limb_1_rod_rate */
+    const double limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
+    /* rate of limb_1_rod_rate */
+    const double limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + limb_1_elbow_velocity_dot_z_negated;
+
+    /* limb_2: acceleration, continued */
     const double limb_2_actuator_rate_dot_part_3 = limb_2_anchor_velocity_y * limb_2_anchor_velocity_y
             + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_rate_x * limb_2_rod_rate_x;
     const double limb_2_actuator_rate_dot_part_2
@@ -465,7 +779,19 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_z * limb_2_rod_rate_z
             + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + limb_2_inward_acceleration_z_negated)
             + limb_2_actuator_rate_dot_part_2;
+    /* rate of limb_2_actuator_rate */
     const double limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
+    /* rate of limb_2_elbow_velocity */
+    const double limb_2_elbow_velocity_dot_x
+            = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
+    const double limb_2_elbow_velocity_dot_z_negated
+            = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
+    /* rate of limb_2_rod_rate */
+    const double limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
+    /* rate of limb_2_rod_rate */
+    const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
+
+    /* limb_3: acceleration, continued */
     const double limb_3_actuator_rate_dot_part_3 = limb_3_tip_velocity_y_negated * limb_3_tip_velocity_y_negated
             - limb_3_span_y * limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_x * limb_3_rod_rate_x;
     const double limb_3_actuator_rate_dot_part_2
@@ -474,7 +800,15 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_z * limb_3_rod_rate_z
             + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + limb_3_inward_acceleration_z_negated)
             + limb_3_actuator_rate_dot_part_2;
+    /* rate of limb_3_actuator_rate */
     const double limb_3_actuator_rate_dot = limb_3_height_inverse * limb_3_actuator_rate_dot_part_1;
+    /* rate of limb_3_elbow_velocity */
+    const double limb_3_elbow_velocity_dot_x
+            = limb_3_arm_z * limb_3_actuator_rate_dot - limb_3_inward_acceleration_x_negated;
+    const double limb_3_elbow_velocity_dot_z_negated
+            = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
+
+    /* limb_4: acceleration, continued */
     const double limb_4_actuator_rate_dot_part_3 = limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated
             + limb_4_span_y_negated * limb_4_tip_velocity_dot_y_negated + limb_4_rod_rate_x * limb_4_rod_rate_x;
     const double limb_4_actuator_rate_dot_part_2
@@ -483,257 +817,325 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_z * limb_4_rod_rate_z
             + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + limb_4_inward_acceleration_z_negated)
             + limb_4_actuator_rate_dot_part_2;
+    /* rate of limb_4_actuator_rate */
     const double limb_4_actuator_rate_dot = limb_4_height_inverse * limb_4_actuator_rate_dot_part_1;
+    /* rate of limb_4_elbow_velocity */
+    const double limb_4_elbow_velocity_dot_x
+            = limb_4_arm_z * limb_4_actuator_rate_dot - limb_4_inward_acceleration_x_negated;
+    const double limb_4_elbow_velocity_dot_z_negated
+            = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
+
+    /* limb_5: acceleration, continued */
     const double limb_5_actuator_rate_dot_part_2 = limb_5_tip_velocity_y * limb_5_tip_velocity_y
             + limb_5_span_y * limb_5_tip_velocity_dot_y + limb_5_rod_rate_x_negated * limb_5_rod_rate_x_negated
             - limb_5_rod_x * (limb_5_tip_velocity_dot_x_negated + limb_5_inward_acceleration_x);
     const double limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_z * limb_5_rod_rate_z
             + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + limb_5_inward_acceleration_z_negated)
             + limb_5_actuator_rate_dot_part_2;
+    /* rate of limb_5_actuator_rate */
     const double limb_5_actuator_rate_dot = limb_5_height_inverse * limb_5_actuator_rate_dot_part_1;
+    /* rate of limb_5_elbow_velocity */
+    const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
+    /* rate of limb_5_elbow_velocity */
+    const double limb_5_elbow_velocity_dot_z
+            = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
+
+    /* limb_6: acceleration, continued */
+    /* rate of limb_6_tip_velocity */
+    const double limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
+    const double limb_6_tip_velocity_dot_x_negated
+            = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
     const double limb_6_actuator_rate_dot_part_2 = limb_6_tip_velocity_y * limb_6_tip_velocity_y
             + limb_6_span_y * limb_6_tip_velocity_dot_y + limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
             - limb_6_rod_x * (limb_6_tip_velocity_dot_x_negated + limb_6_inward_acceleration_x);
     const double limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_z * limb_6_rod_rate_z
             + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + limb_6_inward_acceleration_z_negated)
             + limb_6_actuator_rate_dot_part_2;
+    /* rate of limb_6_actuator_rate */
     const double limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
-    const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
-    const double limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
-    const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
-    const double limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double limb_1_shadow_squared = 0.36 - limb_1_span_y_squared;
-    const double limb_2_shadow_squared = 0.36 - limb_2_span_y_squared;
-    const double limb_3_shadow_squared = 0.36 - limb_3_span_y_squared;
-    const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared;
-    const double limb_5_shadow_squared = 0.36 - limb_5_span_y_squared;
-    const double limb_6_shadow_squared = 0.36 - limb_6_span_y_squared;
-    const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
-    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
-    const double share_23_1
-            = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
-    const double limb_1_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_1_shadow_squared;
-    const double limb_2_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_2_shadow_squared;
-    const double limb_3_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_3_shadow_squared;
-    const double limb_4_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_4_shadow_squared;
-    const double limb_5_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_5_shadow_squared;
-    const double limb_6_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_6_shadow_squared;
-    const double limb_1_elbow_velocity_dot_x
-            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
-    const double share_factor_31 = limb_6_line_1 * share_reciprocal_1;
-    const double limb_6_twist_line_61_negated
-            = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
-    const double limb_1_elbow_velocity_dot_z_negated
-            = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
-    const double limb_1_rod_part_2 = limb_1_rod_z * limb_1_rod_rate_x - limb_1_rod_x * limb_1_rod_rate_z;
-    const double limb_2_elbow_velocity_dot_x
-            = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
-    const double limb_2_elbow_velocity_dot_z_negated
-            = limb_2_inward_acceleration_z_negated + limb_2_arm_x * limb_2_actuator_rate_dot;
-    const double share_32_1_negated = limb_3_line_1_negated + limb_3_rod_z * share_factor_31;
-    const double limb_2_rod_part_2 = limb_2_rod_z * limb_2_rod_rate_x - limb_2_rod_x * limb_2_rod_rate_z;
-    const double limb_3_elbow_velocity_dot_x
-            = limb_3_arm_z * limb_3_actuator_rate_dot - limb_3_inward_acceleration_x_negated;
-    const double limb_3_elbow_velocity_dot_z_negated
-            = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
-    const double limb_3_rod_part_2 = limb_3_rod_z * limb_3_rod_rate_x - limb_3_rod_x * limb_3_rod_rate_z;
-    const double limb_4_elbow_velocity_dot_x
-            = limb_4_arm_z * limb_4_actuator_rate_dot - limb_4_inward_acceleration_x_negated;
-    const double limb_4_elbow_velocity_dot_z_negated
-            = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
-    const double limb_4_rod_part_2 = limb_4_rod_z * limb_4_rod_rate_x - limb_4_rod_x * limb_4_rod_rate_z;
-    const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
-    const double limb_5_elbow_velocity_dot_z
-            = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
-    const double limb_5_rod_part_2 = limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z;
+    /* rate of limb_6_elbow_velocity */
     const double limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
+    /* rate of limb_6_elbow_velocity */
     const double limb_6_elbow_velocity_dot_z
             = limb_6_arm_x_negated * limb_6_actuator_rate_dot - limb_6_inward_acceleration_z_negated;
-    const double limb_6_rod_part_2 = limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z;
-    const double share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
-    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
-    const double limb_6_twist_line_51
-            = limb_6_platform_arm_x_negated * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
-    const double limb_1_rod_part = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
-    const double limb_1_rod_rate_dot_x = limb_1_anchor_velocity_dot_x - limb_1_elbow_velocity_dot_x;
-    const double limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + limb_1_elbow_velocity_dot_z_negated;
-    const double limb_1_rod_turn_scaled = limb_1_shadow_squared_inverse_scaled * limb_1_rod_part_2;
-    const double limb_2_rod_part = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
-    const double limb_2_rod_rate_dot_x = limb_2_anchor_velocity_dot_x - limb_2_elbow_velocity_dot_x;
-    const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
-    const double limb_2_rod_turn_scaled = limb_2_shadow_squared_inverse_scaled * limb_2_rod_part_2;
-    const double limb_3_rod_part = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
-    const double share_33_2 = limb_1_rod_x - limb_1_rod_z * share_factor_31 + share_23_1 * share_factor_32_negated;
-    const double limb_3_rod_rate_dot_x = limb_3_tip_velocity_dot_x - limb_3_elbow_velocity_dot_x;
-    const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
-    const double limb_3_rod_turn_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part_2;
-    const double limb_4_rod_part = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled;
-    const double limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
-    const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
-    const double limb_4_rod_turn_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part_2;
-    const double limb_5_rod_part = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
-    const double limb_5_rod_rate_dot_x_negated = limb_5_tip_velocity_dot_x_negated + limb_5_elbow_velocity_dot_x;
-    const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
-    const double limb_5_rod_turn_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part_2;
-    const double limb_6_rod_part = limb_6_span_y * limb_6_shadow_squared_inverse_scaled;
-    const double limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
-    const double limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
-    const double limb_6_rod_turn_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part_2;
+
+    /* platform: geometry, continued */
+    const double attitude_33_halved = 0.5 - t16; /* 0.5 * attitude_33 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_31_scaled_4 = 1.125 * attitude_31_halved; /* 0.5625 * attitude_31 */
+    const double attitude_32_scaled_4 = 2.25 * attitude_32_halved; /* 1.125 * attitude_32 */
+    const double attitude_33_scaled = 4.5 * attitude_33_halved; /* 2.25 * attitude_33 */
+    const double attitude_21_scaled_4 = 1.125 * attitude_21_halved; /* 0.5625 * attitude_21 */
+    const double attitude_22_scaled_5 = 2.25 * attitude_22_scaled; /* -1.125 * attitude_22 */
+    const double attitude_23_scaled = 4.5 * attitude_23_halved; /* 2.25 * attitude_23 */
+    const double attitude_11_scaled_5 = 1.125 * attitude_11_scaled; /* -0.5625 * attitude_11 */
+    const double attitude_12_scaled_4 = 2.25 * attitude_12_halved; /* 1.125 * attitude_12 */
+    const double attitude_13_scaled = 4.5 * attitude_13_halved; /* 2.25 * attitude_13 */
+
+    /* limb_4: geometry, continued */
+    const double limb_4_rod_part_2 = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled;
+
+    /* limb_5: geometry, continued */
+    const double limb_5_rod_part_2 = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
+    const double limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
+    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
+    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
+
+    /* limb_6: geometry, continued */
+    const double limb_6_rod_part_2 = limb_6_span_y * limb_6_shadow_squared_inverse_scaled;
+    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51; /* multiplier of a row */
+    const double share_factor_61_negated = limb_6_line_2_negated * share_reciprocal_1;
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
     const double share_42_1 = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated
             + limb_3_rod_z * share_factor_41_negated;
+    /* entry after elimination */
+    const double share_24_1
+            = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+    const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_52_1_negated
+            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51);
+    /* entry after elimination */
+    const double share_43_2 = limb_1_rod_z * share_factor_41_negated
+            - (limb_1_platform_arm_x_negated * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x)
+            - share_23_1 * share_factor_42;
+    /* entry after elimination */
+    const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * share_factor_32_negated;
+    const double share_25_1_negated = limb_5_platform_arm_z_negated * limb_5_line_2_negated
+            + limb_5_rod_z * (limb_5_platform_arm_y_negated + share_factor_21);
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_52_negated = share_52_1_negated * share_reciprocal_2;
+    /* entry after elimination */
+    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
+            + limb_2_rod_z * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+
+    /* platform: velocity, continued */
+    /* 0.5 * platform_own_turn_y */
+    const double platform_own_turn_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    /* 0.5 * platform_own_turn_x */
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_z */
+    const double platform_own_turn_z_halved
+            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
+
+    /* limb_1: velocity, continued */
+    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled; /* 0.000694444 * limb_1_rod_spin */
+
+    /* limb_2: velocity, continued */
+    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled; /* 0.000694444 * limb_2_rod_spin */
+
+    /* limb_3: velocity, continued */
+    /* 0.00115741 * limb_3_rod_turn */
+    const double limb_3_rod_turn_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
+    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled; /* 0.000694444 * limb_3_rod_spin */
+
+    /* limb_4: velocity, continued */
+    /* 0.00115741 * limb_4_rod_turn */
+    const double limb_4_rod_turn_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
+    /* -0.000694444 * limb_4_rod_spin */
+    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
+
+    /* limb_5: velocity, continued */
+    /* -0.00115741 * limb_5_rod_turn */
+    const double limb_5_rod_turn_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
+    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled; /* -0.000694444 * limb_5_rod_spin */
+
+    /* limb_6: velocity, continued */
+    /* -0.00115741 * limb_6_rod_turn */
+    const double limb_6_rod_turn_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
+    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled; /* -0.000694444 * limb_6_rod_spin */
+
+    /* limb_1: acceleration, continued */
     const double limb_1_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_1_part * limb_1_rod_turn_scaled
             + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z;
+    /* 0.000694444 * limb_1_rod_spin_dot */
     const double limb_1_rod_spin_dot_scaled
-            = limb_1_anchor_velocity_y * limb_1_rod_turn_scaled + limb_1_rod_part * limb_1_rod_spin_dot_scaled_part_1;
+            = limb_1_anchor_velocity_y * limb_1_rod_turn_scaled + limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1;
+
+    /* limb_2: acceleration, continued */
     const double limb_2_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_2_part * limb_2_rod_turn_scaled
             + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z;
+    /* 0.000694444 * limb_2_rod_spin_dot */
     const double limb_2_rod_spin_dot_scaled
-            = limb_2_anchor_velocity_y * limb_2_rod_turn_scaled + limb_2_rod_part * limb_2_rod_spin_dot_scaled_part_1;
+            = limb_2_anchor_velocity_y * limb_2_rod_turn_scaled + limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled_part_1;
+
+    /* limb_3: acceleration, continued */
+    /* rate of limb_3_rod_rate */
+    const double limb_3_rod_rate_dot_x = limb_3_tip_velocity_dot_x - limb_3_elbow_velocity_dot_x;
+    /* rate of limb_3_rod_rate */
+    const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
     const double limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
             - 1728.0000000001457 * limb_3_part * limb_3_rod_turn_scaled - limb_3_rod_x * limb_3_rod_rate_dot_z;
-    const double limb_3_rod_spin_dot_scaled = limb_3_rod_part * limb_3_rod_spin_dot_scaled_part_1
+    /* 0.000694444 * limb_3_rod_spin_dot */
+    const double limb_3_rod_spin_dot_scaled = limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled_part_1
             - limb_3_tip_velocity_y_negated * limb_3_rod_turn_scaled;
+
+    /* limb_4: acceleration, continued */
+    /* rate of limb_4_rod_rate */
+    const double limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
+    /* rate of limb_4_rod_rate */
+    const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
     const double limb_4_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_4_part * limb_4_rod_turn_scaled
             + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z;
+    /* -0.000694444 * limb_4_rod_spin_dot */
     const double limb_4_rod_spin_dot_scaled = limb_4_tip_velocity_y_negated * limb_4_rod_turn_scaled
-            + limb_4_rod_part * limb_4_rod_spin_dot_scaled_part_1;
+            + limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled_part_1;
+
+    /* limb_5: acceleration, continued */
+    const double limb_5_rod_rate_dot_x_negated = limb_5_tip_velocity_dot_x_negated + limb_5_elbow_velocity_dot_x;
+    /* rate of limb_5_rod_rate */
+    const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
     const double limb_5_rod_spin_dot_scaled_part_2
             = 1728.0000000001457 * limb_5_part * limb_5_rod_turn_scaled + limb_5_rod_z * limb_5_rod_rate_dot_x_negated;
     const double limb_5_rod_spin_dot_scaled_part_1
             = limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_rod_spin_dot_scaled_part_2;
+    /* -0.000694444 * limb_5_rod_spin_dot */
     const double limb_5_rod_spin_dot_scaled
-            = limb_5_tip_velocity_y * limb_5_rod_turn_scaled + limb_5_rod_part * limb_5_rod_spin_dot_scaled_part_1;
+            = limb_5_tip_velocity_y * limb_5_rod_turn_scaled + limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled_part_1;
+
+    /* limb_6: acceleration, continued */
+    const double limb_6_rod_rate_dot_x_negated = limb_6_tip_velocity_dot_x_negated + limb_6_elbow_velocity_dot_x;
+    /* rate of limb_6_rod_rate */
+    const double limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
     const double limb_6_rod_spin_dot_scaled_part_2
             = 1728.0000000001457 * limb_6_part * limb_6_rod_turn_scaled + limb_6_rod_z * limb_6_rod_rate_dot_x_negated;
     const double limb_6_rod_spin_dot_scaled_part_1
             = limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_rod_spin_dot_scaled_part_2;
+    /* -0.000694444 * limb_6_rod_spin_dot */
     const double limb_6_rod_spin_dot_scaled
-            = limb_6_tip_velocity_y * limb_6_rod_turn_scaled + limb_6_rod_part * limb_6_rod_spin_dot_scaled_part_1;
-    const double share_24_1
-            = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
-    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double share_factor_42 = share_42_1 * share_reciprocal_2;
-    const double limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
-    const double limb_5_span_y_halved = 0.5 * limb_5_span_y;
-    const double attitude_33_halved = 0.5 - t24;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double platform_own_turn_y_halved
-            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    const double platform_own_turn_x_halved
-            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const double share_52_1_negated
-            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51);
-    const double share_43_2 = limb_1_rod_z * share_factor_41_negated
-            - (limb_1_platform_arm_x_negated * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x)
-            - share_23_1 * share_factor_42;
-    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
-    const double platform_own_turn_z_halved
-            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
-    const double share_factor_61_negated = limb_6_line_2_negated * share_reciprocal_1;
-    const double limb_1_rod_turn_effort_scaled = 311.04000000002634 * limb_1_rod_part * limb_1_rod_spin_dot_scaled;
-    const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * share_factor_32_negated;
-    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled;
-    const double limb_2_rod_turn_effort_scaled = 311.04000000002634 * limb_2_rod_part * limb_2_rod_spin_dot_scaled;
-    const double share_25_1_negated = limb_5_platform_arm_z_negated * limb_5_line_2_negated
-            + limb_5_rod_z * (limb_5_platform_arm_y_negated + share_factor_21);
-    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double limb_3_rod_turn_effort_scaled = 311.04000000002634 * limb_3_rod_part * limb_3_rod_spin_dot_scaled;
-    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled;
-    const double limb_4_rod_turn_effort_scaled = 311.04000000002634 * limb_4_rod_part * limb_4_rod_spin_dot_scaled;
-    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
-    const double limb_5_rod_turn_effort_scaled = 311.04000000002634 * limb_5_rod_part * limb_5_rod_spin_dot_scaled;
-    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled;
-    const double limb_6_rod_turn_effort_scaled = 311.04000000002634 * limb_6_rod_part * limb_6_rod_spin_dot_scaled;
-    const double share_factor_52_negated = share_52_1_negated * share_reciprocal_2;
-    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled;
-    const double attitude_31_scaled_4 = 1.125 * attitude_31_halved;
-    const double attitude_32_scaled_4 = 2.25 * attitude_32_halved;
-    const double attitude_33_scaled = 4.5 * attitude_33_halved;
-    const double attitude_21_scaled_4 = 1.125 * attitude_21_halved;
-    const double attitude_22_scaled_5 = 2.25 * attitude_22_scaled;
-    const double attitude_23_scaled = 4.5 * attitude_23_halved;
-    const double attitude_11_scaled_5 = 1.125 * attitude_11_scaled;
-    const double attitude_12_scaled_4 = 2.25 * attitude_12_halved;
-    const double attitude_13_scaled = 4.5 * attitude_13_halved;
-    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
-            + limb_2_rod_z * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
-    const double limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
+            = limb_6_tip_velocity_y * limb_6_rod_turn_scaled + limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1;
+
+    /* limb_1: bodies */
+    /* 75 * limb_1_rod_turn_effort */
+    const double limb_1_rod_turn_effort_scaled = 311.04000000002634 * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
+
+    /* limb_2: bodies */
+    /* 75 * limb_2_rod_turn_effort */
+    const double limb_2_rod_turn_effort_scaled = 311.04000000002634 * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
+
+    /* limb_3: bodies */
+    /* 75 * limb_3_rod_turn_effort */
+    const double limb_3_rod_turn_effort_scaled = 311.04000000002634 * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
+
+    /* limb_4: bodies */
+    /* 75 * limb_4_rod_turn_effort */
+    const double limb_4_rod_turn_effort_scaled = 311.04000000002634 * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
+
+    /* limb_5: bodies */
+    /* -75 * limb_5_rod_turn_effort */
+    const double limb_5_rod_turn_effort_scaled = 311.04000000002634 * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
+
+    /* limb_6: bodies */
+    /* -75 * limb_6_rod_turn_effort */
+    const double limb_6_rod_turn_effort_scaled = 311.04000000002634 * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
+    const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
+
+    /* limb_5: geometry, continued */
+    const double limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
     const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x
             - limb_1_rod_z * (share_factor_51 - limb_1_platform_arm_x_negated) + share_23_1 * share_factor_52_negated;
-    const double share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated;
-    const double limb_1_rod_rate_effort_z_scaled
-            = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
-            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
-    const double platform_first_moment_world_z_scaled
-            = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled;
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_5 + (attitude_21_scaled_4 - attitude_23_scaled);
-    const double platform_first_moment_world_x_scaled
-            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
-    const double limb_2_rod_rate_effort_z_scaled
-            = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
-            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
-    const double limb_3_rod_rate_effort_z_scaled_part_1
-            = limb_3_tip_velocity_y_negated * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x;
-    const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_rate_effort_z_scaled_part_1 * limb_3_rod_spin_scaled
-            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
-    const double limb_4_rod_rate_effort_z_scaled_part_1
-            = limb_4_tip_velocity_y_negated * limb_4_rod_x - limb_4_span_y_negated * limb_4_rod_rate_x;
-    const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_rate_effort_z_scaled_part_1 * limb_4_rod_spin_scaled
-            + limb_4_rod_x * limb_4_rod_turn_effort_scaled;
-    const double limb_5_rod_rate_effort_z_scaled_part_1
-            = limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * limb_5_rod_rate_x_negated;
-    const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_rate_effort_z_scaled_part_1 * limb_5_rod_spin_scaled
-            + limb_5_rod_x * limb_5_rod_turn_effort_scaled;
-    const double limb_6_rod_rate_effort_z_scaled_part_1
-            = limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * limb_6_rod_rate_x_negated;
-    const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_rate_effort_z_scaled_part_1 * limb_6_rod_spin_scaled
-            + limb_6_rod_x * limb_6_rod_turn_effort_scaled;
+    const double share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated; /* entry after elimination */
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    /* entry after elimination */
+    const double share_35_2
+            = limb_5_line_1 - limb_5_rod_z * share_factor_31 - share_25_1_negated * share_factor_32_negated;
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+
+    /* platform: velocity, continued */
+    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved; /* 0.015 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled = 0.09 * platform_own_turn_y_halved; /* 0.045 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled = 4.3125 * platform_own_turn_z_halved; /* 2.15625 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_2 = 0.105 * platform_own_turn_x_halved; /* 0.0525 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_2 = 3.0825 * platform_own_turn_y_halved; /* 1.54125 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_2 = 0.09 * platform_own_turn_z_halved; /* 0.045 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_3 = 2.85 * platform_own_turn_x_halved; /* 1.425 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_3 = 0.105 * platform_own_turn_y_halved; /* 0.0525 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved; /* 0.015 * platform_own_turn_z */
+
+    /* platform: acceleration, continued */
+    /* 0.5 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
             + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    /* 0.5 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
-    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled = 0.09 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled = 4.3125 * platform_own_turn_z_halved;
-    const double platform_own_turn_x_scaled_2 = 0.105 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled_2 = 3.0825 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled_2 = 0.09 * platform_own_turn_z_halved;
-    const double platform_own_turn_x_scaled_3 = 2.85 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled_3 = 0.105 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved;
-    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
-    const double limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
-    const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated;
-    const double limb_3_rod_rate_effort_x_scaled_part_1
-            = limb_3_tip_velocity_y_negated * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z;
-    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
-            - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
-    const double limb_4_rod_rate_effort_x_scaled_part_1
-            = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_tip_velocity_y_negated * limb_4_rod_z;
-    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
-            - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
-    const double limb_5_rod_rate_effort_x_scaled
-            = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
-            + limb_5_rod_z * limb_5_rod_turn_effort_scaled;
-    const double limb_6_rod_rate_effort_x_scaled
-            = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
-            + limb_6_rod_z * limb_6_rod_turn_effort_scaled;
-    const double t480
-            = twist[5] * platform_first_moment_world_x_scaled + twist[3] * platform_first_moment_world_z_scaled;
+    /* 0.7125 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled = 1.425 * platform_own_turn_rate_x_halved;
+    /* 0.02625 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled = 0.0525 * platform_own_turn_rate_y_halved;
+    /* 0.0075 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
+    /* 0.02625 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_2 = 0.0525 * platform_own_turn_rate_x_halved;
+    /* 0.770625 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_2 = 1.54125 * platform_own_turn_rate_y_halved;
+    /* 0.0225 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_2 = 0.045 * platform_own_turn_rate_z_halved;
+    /* 0.0075 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_3 = 0.015 * platform_own_turn_rate_x_halved;
+
+    /* limb_1: acceleration, continued */
+    /* 2 * limb_1_anchor_velocity_dot_z */
     const double limb_1_anchor_velocity_dot_z_doubled = 2.0 * limb_1_anchor_velocity_dot_z;
+
+    /* limb_2: acceleration, continued */
+    /* 2 * limb_2_anchor_velocity_dot_z */
     const double limb_2_anchor_velocity_dot_z_doubled = 2.0 * limb_2_anchor_velocity_dot_z;
+
+    /* limb_3: acceleration, continued */
+    /* 2 * limb_3_anchor_velocity_dot_z */
     const double limb_3_anchor_velocity_dot_z_doubled = 2.0 * limb_3_anchor_velocity_dot_z;
+    /* 2 * limb_3_tip_velocity_dot_x */
+    const double limb_3_tip_velocity_dot_x_doubled = 2.0 * limb_3_tip_velocity_dot_x;
+
+    /* limb_4: acceleration, continued */
+    /* 2 * limb_4_anchor_velocity_dot_z */
     const double limb_4_anchor_velocity_dot_z_doubled = 2.0 * limb_4_anchor_velocity_dot_z;
+    /* 2 * limb_4_tip_velocity_dot_x */
+    const double limb_4_tip_velocity_dot_x_doubled = 2.0 * limb_4_tip_velocity_dot_x;
+
+    /* limb_5: acceleration, continued */
+    /* 2 * limb_5_anchor_velocity_dot_z */
     const double limb_5_anchor_velocity_dot_z_doubled = 2.0 * limb_5_anchor_velocity_dot_z;
+    /* -2 * limb_5_tip_velocity_dot_x */
+    const double limb_5_tip_velocity_dot_x_scaled = 2.0 * limb_5_tip_velocity_dot_x_negated;
+
+    /* limb_6: acceleration, continued */
+    /* 2 * limb_6_anchor_velocity_dot_z */
     const double limb_6_anchor_velocity_dot_z_doubled = 2.0 * limb_6_anchor_velocity_dot_z;
-    const double t487
+    /* -2 * limb_6_tip_velocity_dot_x */
+    const double limb_6_tip_velocity_dot_x_scaled = 2.0 * limb_6_tip_velocity_dot_x_negated;
+
+    /* platform: bodies */
+    /* 75 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled;
+    /* 75 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_5 + (attitude_21_scaled_4 - attitude_23_scaled);
+    /* -75 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+    const double t492
+            = twist[5] * platform_first_moment_world_x_scaled + twist[3] * platform_first_moment_world_z_scaled;
+    const double t493
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
     const double platform_own_torque_part_3
             = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
@@ -741,116 +1143,265 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
     const double platform_own_torque_part
             = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_35_2
-            = limb_5_line_1 - limb_5_rod_z * share_factor_31 - share_25_1_negated * share_factor_32_negated;
-    const double share_factor_53 = share_53_2 * share_reciprocal_3;
-    const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled;
-    const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double limb_3_tip_velocity_dot_x_doubled = 2.0 * limb_3_tip_velocity_dot_x;
-    const double limb_4_tip_velocity_dot_x_doubled = 2.0 * limb_4_tip_velocity_dot_x;
-    const double limb_5_tip_velocity_dot_x_scaled = 2.0 * limb_5_tip_velocity_dot_x_negated;
-    const double limb_6_tip_velocity_dot_x_scaled = 2.0 * limb_6_tip_velocity_dot_x_negated;
+
+    /* limb_1: bodies, continued */
+    /* 75 * limb_1_rod_rate_effort_z */
+    const double limb_1_rod_rate_effort_z_scaled
+            = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
+            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
+    /* 75 * limb_1_tip_velocity_effort_z */
     const double limb_1_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_1_anchor_velocity_dot_z_doubled
             - limb_1_elbow_velocity_dot_z_negated + limb_1_rod_rate_effort_z_scaled;
+
+    /* limb_2: bodies, continued */
+    /* 75 * limb_2_rod_rate_effort_z */
+    const double limb_2_rod_rate_effort_z_scaled
+            = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
+            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
+    /* 75 * limb_2_tip_velocity_effort_z */
     const double limb_2_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_2_anchor_velocity_dot_z_doubled
             - limb_2_elbow_velocity_dot_z_negated + limb_2_rod_rate_effort_z_scaled;
+
+    /* limb_3: bodies, continued */
+    const double limb_3_rod_rate_effort_z_scaled_part_1
+            = limb_3_tip_velocity_y_negated * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x;
+    /* 75 * limb_3_rod_rate_effort_z */
+    const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_rate_effort_z_scaled_part_1 * limb_3_rod_spin_scaled
+            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
+    const double limb_3_rod_rate_effort_x_scaled_part_1
+            = limb_3_tip_velocity_y_negated * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z;
+    /* 75 * limb_3_rod_rate_effort_x */
+    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
+            - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
+    /* 75 * limb_3_tip_velocity_effort_z */
     const double limb_3_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_3_anchor_velocity_dot_z_doubled
             - limb_3_elbow_velocity_dot_z_negated + limb_3_rod_rate_effort_z_scaled;
+
+    /* limb_4: bodies, continued */
+    const double limb_4_rod_rate_effort_z_scaled_part_1
+            = limb_4_tip_velocity_y_negated * limb_4_rod_x - limb_4_span_y_negated * limb_4_rod_rate_x;
+    /* -75 * limb_4_rod_rate_effort_z */
+    const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_rate_effort_z_scaled_part_1 * limb_4_rod_spin_scaled
+            + limb_4_rod_x * limb_4_rod_turn_effort_scaled;
+    const double limb_4_rod_rate_effort_x_scaled_part_1
+            = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_tip_velocity_y_negated * limb_4_rod_z;
+    /* 75 * limb_4_rod_rate_effort_x */
+    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
+            - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
+    /* 75 * limb_4_tip_velocity_effort_z */
     const double limb_4_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_4_anchor_velocity_dot_z_doubled
             - limb_4_elbow_velocity_dot_z_negated - limb_4_rod_rate_effort_z_scaled;
+
+    /* limb_5: bodies, continued */
+    const double limb_5_rod_rate_effort_z_scaled_part_1
+            = limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * limb_5_rod_rate_x_negated;
+    /* 75 * limb_5_rod_rate_effort_z */
+    const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_rate_effort_z_scaled_part_1 * limb_5_rod_spin_scaled
+            + limb_5_rod_x * limb_5_rod_turn_effort_scaled;
+    /* -75 * limb_5_rod_rate_effort_x */
+    const double limb_5_rod_rate_effort_x_scaled
+            = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
+            + limb_5_rod_z * limb_5_rod_turn_effort_scaled;
+    /* 75 * limb_5_tip_velocity_effort_z */
     const double limb_5_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_5_anchor_velocity_dot_z_doubled
             + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
+
+    /* limb_6: bodies, continued */
+    const double limb_6_rod_rate_effort_z_scaled_part_1
+            = limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * limb_6_rod_rate_x_negated;
+    /* 75 * limb_6_rod_rate_effort_z */
+    const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_rate_effort_z_scaled_part_1 * limb_6_rod_spin_scaled
+            + limb_6_rod_x * limb_6_rod_turn_effort_scaled;
+    /* -75 * limb_6_rod_rate_effort_x */
+    const double limb_6_rod_rate_effort_x_scaled
+            = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
+            + limb_6_rod_z * limb_6_rod_turn_effort_scaled;
+    /* 75 * limb_6_tip_velocity_effort_z */
     const double limb_6_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_6_anchor_velocity_dot_z_doubled
             + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
-    const double platform_own_turn_rate_x_scaled = 1.425 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled = 0.0525 * platform_own_turn_rate_y_halved;
-    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
-    const double platform_own_turn_rate_x_scaled_2 = 0.0525 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled_2 = 1.54125 * platform_own_turn_rate_y_halved;
-    const double platform_own_turn_rate_z_scaled_2 = 0.045 * platform_own_turn_rate_z_halved;
-    const double platform_own_turn_rate_x_scaled_3 = 0.015 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled_3 = 0.045 * platform_own_turn_rate_y_halved;
-    const double platform_own_turn_rate_z_scaled_3 = 2.15625 * platform_own_turn_rate_z_halved;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
+    const double limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved; /* result of the limb */
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
     const double share_54_3 = limb_2_platform_arm_z * limb_2_rod_x
             - limb_2_rod_z * (limb_2_platform_arm_x + share_factor_51) + share_24_1 * share_factor_52_negated
             - share_34_2 * share_factor_53;
     const double share_26_1_negated
             = limb_4_platform_arm_z * limb_4_line_2 + limb_4_rod_z * (limb_4_platform_arm_y_negated + share_factor_21);
+    /* entry after elimination */
     const double share_63_2 = limb_1_span_y + limb_1_rod_z * share_factor_61_negated - share_23_1 * share_factor_62;
+    /* entry after elimination */
+    const double share_45_3 = limb_5_platform_arm_x_negated * limb_5_line_2_negated
+            + limb_5_platform_arm_y_negated * limb_5_line_1 + limb_5_rod_z * share_factor_41_negated
+            + share_25_1_negated * share_factor_42 - share_35_2 * share_factor_43;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_55_4 = limb_5_rod_z * (limb_5_platform_arm_x_negated - share_factor_51)
+            - limb_5_platform_arm_z_negated * limb_5_line_1 - share_25_1_negated * share_factor_52_negated
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    /* entry after elimination */
+    const double share_36_2
+            = limb_4_line_1 - limb_4_rod_z * share_factor_31 - share_26_1_negated * share_factor_32_negated;
+    /* entry after elimination */
+    const double share_64_3 = limb_2_span_y + limb_2_rod_z * share_factor_61_negated - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    /* entry after elimination */
+    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + limb_4_platform_arm_y_negated * limb_4_line_1
+            + limb_4_rod_z * share_factor_41_negated + share_26_1_negated * share_factor_42
+            - share_36_2 * share_factor_43;
+    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+
+    /* platform: acceleration, continued */
+    /* 0.0225 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_3 = 0.045 * platform_own_turn_rate_y_halved;
+    /* 1.07812 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_3 = 2.15625 * platform_own_turn_rate_z_halved;
+
+    /* limb_1: acceleration, continued */
+    /* 2 * limb_1_anchor_velocity_dot_y */
+    const double limb_1_anchor_velocity_dot_y_doubled = 2.0 * limb_1_anchor_velocity_dot_y;
+    /* 2 * limb_1_anchor_velocity_dot_x */
+    const double limb_1_anchor_velocity_dot_x_doubled = 2.0 * limb_1_anchor_velocity_dot_x;
+
+    /* limb_2: acceleration, continued */
+    /* 2 * limb_2_anchor_velocity_dot_y */
+    const double limb_2_anchor_velocity_dot_y_doubled = 2.0 * limb_2_anchor_velocity_dot_y;
+    /* 2 * limb_2_anchor_velocity_dot_x */
+    const double limb_2_anchor_velocity_dot_x_doubled = 2.0 * limb_2_anchor_velocity_dot_x;
+
+    /* platform: bodies, continued */
+    /* 150 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    /* 150 * platform_own_torque_y */
+    const double platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    /* 150 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
+            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
+            - platform_own_turn_y_halved * platform_own_torque_part;
+    const double share_forward_part
+            = twist[3] * platform_first_moment_world_y_scaled + twist[4] * platform_first_moment_world_x_scaled;
+
+    /* limb_1: bodies, continued */
+    /* -75 * limb_1_rod_rate_effort_y */
+    const double limb_1_rod_rate_effort_y_scaled = limb_1_rod_part * limb_1_rod_spin_scaled;
+    /* 75 * limb_1_rod_rate_effort_x */
+    const double limb_1_rod_rate_effort_x_scaled
+            = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * limb_1_rod_spin_scaled
+            + limb_1_rod_z * limb_1_rod_turn_effort_scaled;
+    /* 75 * limb_1_tip_velocity_effort_y */
+    const double limb_1_tip_velocity_effort_y_scaled
+            = limb_1_anchor_velocity_dot_y_doubled - limb_1_rod_rate_effort_y_scaled;
+    /* 75 * limb_1_tip_velocity_effort_x */
+    const double limb_1_tip_velocity_effort_x_scaled
+            = limb_1_anchor_velocity_dot_x_doubled + limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled;
+
+    /* limb_2: bodies, continued */
+    /* -75 * limb_2_rod_rate_effort_y */
+    const double limb_2_rod_rate_effort_y_scaled = limb_2_rod_part * limb_2_rod_spin_scaled;
+    /* 75 * limb_2_tip_velocity_effort_y */
+    const double limb_2_tip_velocity_effort_y_scaled
+            = limb_2_anchor_velocity_dot_y_doubled - limb_2_rod_rate_effort_y_scaled;
+    /* 75 * limb_2_rod_rate_effort_x */
+    const double limb_2_rod_rate_effort_x_scaled
+            = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * limb_2_rod_spin_scaled
+            + limb_2_rod_z * limb_2_rod_turn_effort_scaled;
+    /* 75 * limb_2_tip_velocity_effort_x */
+    const double limb_2_tip_velocity_effort_x_scaled
+            = limb_2_anchor_velocity_dot_x_doubled + limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
+
+    /* limb_3: bodies, continued */
+    /* 75 * limb_3_tip_velocity_effort_x */
     const double limb_3_tip_velocity_effort_x_scaled
             = limb_3_tip_velocity_dot_x_doubled + limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
-    const double limb_3_rod_rate_effort_y_scaled = 0.5 * limb_3_rod_part_2 * limb_3_rod_spin_scaled;
+    /* -37.5 * limb_3_rod_rate_effort_y */
+    const double limb_3_rod_rate_effort_y_scaled = 0.5 * limb_3_rod_part * limb_3_rod_spin_scaled;
+    /* -37.5 * limb_3_tip_velocity_effort_y */
+    const double limb_3_tip_velocity_effort_y_scaled
+            = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
+    /* 64.9519 * limb_3_tip_velocity_effort_x */
+    const double limb_3_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
+    /* 75 * limb_3_force_2 */
+    const double limb_3_force_2_scaled = limb_3_tip_velocity_effort_y_scaled + limb_3_tip_velocity_effort_x_scaled_3;
+    /* 37.5 * limb_3_tip_velocity_effort_x */
+    const double limb_3_tip_velocity_effort_x_scaled_2 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
+    /* -64.9519 * limb_3_tip_velocity_effort_y */
+    const double limb_3_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_3_tip_velocity_effort_y_scaled;
+    /* -75 * limb_3_force_1 */
+    const double limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
+
+    /* limb_4: bodies, continued */
+    /* 75 * limb_4_tip_velocity_effort_x */
     const double limb_4_tip_velocity_effort_x_scaled
             = limb_4_tip_velocity_dot_x_doubled + limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
-    const double limb_4_rod_rate_effort_y_scaled = 0.5 * limb_4_rod_part_2 * limb_4_rod_spin_scaled;
+    /* 37.5 * limb_4_rod_rate_effort_y */
+    const double limb_4_rod_rate_effort_y_scaled = 0.5 * limb_4_rod_part * limb_4_rod_spin_scaled;
+    /* -37.5 * limb_4_tip_velocity_effort_y */
+    const double limb_4_tip_velocity_effort_y_scaled
+            = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
+    /* 64.9519 * limb_4_tip_velocity_effort_x */
+    const double limb_4_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
+    /* 75 * limb_4_force_2 */
+    const double limb_4_force_2_scaled = limb_4_tip_velocity_effort_y_scaled + limb_4_tip_velocity_effort_x_scaled_3;
+    /* 37.5 * limb_4_tip_velocity_effort_x */
+    const double limb_4_tip_velocity_effort_x_scaled_2 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
+    /* -64.9519 * limb_4_tip_velocity_effort_y */
+    const double limb_4_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_4_tip_velocity_effort_y_scaled;
+
+    /* limb_5: bodies, continued */
+    /* 75 * limb_5_tip_velocity_effort_x */
     const double limb_5_tip_velocity_effort_x_scaled
             = limb_5_elbow_velocity_dot_x - limb_5_tip_velocity_dot_x_scaled - limb_5_rod_rate_effort_x_scaled;
-    const double limb_5_rod_rate_effort_y_scaled = 0.5 * limb_5_rod_part_2 * limb_5_rod_spin_scaled;
+    /* -37.5 * limb_5_rod_rate_effort_y */
+    const double limb_5_rod_rate_effort_y_scaled = 0.5 * limb_5_rod_part * limb_5_rod_spin_scaled;
+    /* 37.5 * limb_5_tip_velocity_effort_y */
+    const double limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
+    /* 64.9519 * limb_5_tip_velocity_effort_x */
+    const double limb_5_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
+    /* -75 * limb_5_force_2 */
+    const double limb_5_force_2_scaled = limb_5_tip_velocity_effort_y_scaled + limb_5_tip_velocity_effort_x_scaled_3;
+    /* 37.5 * limb_5_tip_velocity_effort_x */
+    const double limb_5_tip_velocity_effort_x_scaled_2 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
+    /* 64.9519 * limb_5_tip_velocity_effort_y */
+    const double limb_5_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_5_tip_velocity_effort_y_scaled;
+
+    /* limb_6: bodies, continued */
+    /* 75 * limb_6_tip_velocity_effort_x */
     const double limb_6_tip_velocity_effort_x_scaled
             = limb_6_elbow_velocity_dot_x - limb_6_tip_velocity_dot_x_scaled - limb_6_rod_rate_effort_x_scaled;
-    const double limb_6_rod_rate_effort_y_scaled = 0.5 * limb_6_rod_part_2 * limb_6_rod_spin_scaled;
+    /* -37.5 * limb_6_rod_rate_effort_y */
+    const double limb_6_rod_rate_effort_y_scaled = 0.5 * limb_6_rod_part * limb_6_rod_spin_scaled;
+    /* 37.5 * limb_6_tip_velocity_effort_y */
+    const double limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
+    /* 64.9519 * limb_6_tip_velocity_effort_x */
+    const double limb_6_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
+    /* -75 * limb_6_force_2 */
+    const double limb_6_force_2_scaled = limb_6_tip_velocity_effort_y_scaled + limb_6_tip_velocity_effort_x_scaled_3;
+    /* 37.5 * limb_6_tip_velocity_effort_x */
+    const double limb_6_tip_velocity_effort_x_scaled_2 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
+    /* 64.9519 * limb_6_tip_velocity_effort_y */
+    const double limb_6_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_6_tip_velocity_effort_y_scaled;
+
+    /* whole robot: bodies */
     const double platform_effort_31_scaled_part_3 = acceleration[4] * platform_first_moment_world_x_scaled
             + (1103.625 + acceleration_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled)
-            - (twist[3] * t480 + twist[4] * t487) + limb_1_tip_velocity_effort_z_scaled;
+            - (twist[3] * t492 + twist[4] * t493) + limb_1_tip_velocity_effort_z_scaled;
     const double platform_effort_31_scaled_part_2 = limb_2_tip_velocity_effort_z_scaled
             + platform_effort_31_scaled_part_3 + limb_3_tip_velocity_effort_z_scaled;
     const double platform_effort_31_scaled_part_1
             = limb_6_tip_velocity_effort_z_scaled + platform_effort_31_scaled_part_2;
+    /* 75 * platform_effort_31 */
     const double platform_effort_31_scaled = limb_4_tip_velocity_effort_z_scaled + limb_5_tip_velocity_effort_z_scaled
             + platform_effort_31_scaled_part_1;
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
-    const double share_45_3 = limb_5_platform_arm_x_negated * limb_5_line_2_negated
-            + limb_5_platform_arm_y_negated * limb_5_line_1 + limb_5_rod_z * share_factor_41_negated
-            + share_25_1_negated * share_factor_42 - share_35_2 * share_factor_43;
-    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
-    const double limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated;
-    const double limb_3_tip_velocity_effort_y_scaled
-            = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
-    const double limb_4_tip_velocity_effort_y_scaled
-            = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
-    const double limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
-    const double limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
-    const double limb_1_rod_rate_effort_y_scaled = limb_1_rod_part_2 * limb_1_rod_spin_scaled;
-    const double limb_1_anchor_velocity_dot_y_doubled = 2.0 * limb_1_anchor_velocity_dot_y;
-    const double limb_2_rod_rate_effort_y_scaled = limb_2_rod_part_2 * limb_2_rod_spin_scaled;
-    const double limb_2_anchor_velocity_dot_y_doubled = 2.0 * limb_2_anchor_velocity_dot_y;
-    const double limb_3_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
-    const double limb_4_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
-    const double limb_5_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
-    const double limb_6_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved;
-    const double share_factor_63 = share_63_2 * share_reciprocal_3;
-    const double limb_1_rod_rate_effort_x_scaled
-            = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * limb_1_rod_spin_scaled
-            + limb_1_rod_z * limb_1_rod_turn_effort_scaled;
-    const double limb_1_tip_velocity_effort_y_scaled
-            = limb_1_anchor_velocity_dot_y_doubled - limb_1_rod_rate_effort_y_scaled;
-    const double limb_2_tip_velocity_effort_y_scaled
-            = limb_2_anchor_velocity_dot_y_doubled - limb_2_rod_rate_effort_y_scaled;
-    const double limb_3_force_2_scaled = limb_3_tip_velocity_effort_y_scaled + limb_3_tip_velocity_effort_x_scaled_3;
-    const double limb_4_force_2_scaled = limb_4_tip_velocity_effort_y_scaled + limb_4_tip_velocity_effort_x_scaled_3;
-    const double limb_5_force_2_scaled = limb_5_tip_velocity_effort_y_scaled + limb_5_tip_velocity_effort_x_scaled_3;
-    const double limb_6_force_2_scaled = limb_6_tip_velocity_effort_y_scaled + limb_6_tip_velocity_effort_x_scaled_3;
-    const double share_55_4 = limb_5_rod_z * (limb_5_platform_arm_x_negated - share_factor_51)
-            - limb_5_platform_arm_z_negated * limb_5_line_1 - share_25_1_negated * share_factor_52_negated
-            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    const double share_36_2
-            = limb_4_line_1 - limb_4_rod_z * share_factor_31 - share_26_1_negated * share_factor_32_negated;
-    const double share_64_3 = limb_2_span_y + limb_2_rod_z * share_factor_61_negated - share_24_1 * share_factor_62
-            - share_34_2 * share_factor_63;
-    const double limb_2_rod_rate_effort_x_scaled
-            = (limb_2_anchor_velocity_y * limb_2_rod_z - limb_2_span_y * limb_2_rod_rate_z) * limb_2_rod_spin_scaled
-            + limb_2_rod_z * limb_2_rod_turn_effort_scaled;
     const double share_forward_2_scaled_part_3
             = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
     const double share_forward_2_scaled_part_2 = acceleration_z_shifted * platform_first_moment_world_y_scaled
@@ -863,61 +1414,134 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             - limb_5_platform_arm_y_negated * limb_5_tip_velocity_effort_z_scaled
             - limb_5_platform_arm_z_negated * limb_5_force_2_scaled
             - (limb_3_platform_arm_z * limb_3_force_2_scaled + limb_4_platform_arm_z * limb_4_force_2_scaled);
+    /* 75 * share_forward_2 */
     const double share_forward_2_scaled = limb_6_platform_arm_y * limb_6_tip_velocity_effort_z_scaled
             - limb_4_platform_arm_y_negated * limb_4_tip_velocity_effort_z_scaled
             + limb_6_platform_arm_z * limb_6_force_2_scaled - share_factor_21 * platform_effort_31_scaled
             + share_forward_2_scaled_part_1;
-    const double limb_1_anchor_velocity_dot_x_doubled = 2.0 * limb_1_anchor_velocity_dot_x;
-    const double limb_2_anchor_velocity_dot_x_doubled = 2.0 * limb_2_anchor_velocity_dot_x;
-    const double limb_3_tip_velocity_effort_x_scaled_2 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
-    const double limb_3_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_3_tip_velocity_effort_y_scaled;
-    const double limb_4_tip_velocity_effort_x_scaled_2 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
-    const double limb_4_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_4_tip_velocity_effort_y_scaled;
-    const double limb_5_tip_velocity_effort_x_scaled_2 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
-    const double limb_5_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_5_tip_velocity_effort_y_scaled;
-    const double limb_6_tip_velocity_effort_x_scaled_2 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
-    const double limb_6_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_6_tip_velocity_effort_y_scaled;
-    const double share_forward_part
-            = twist[3] * platform_first_moment_world_y_scaled + twist[4] * platform_first_moment_world_x_scaled;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
-    const double share_46_3 = limb_4_platform_arm_x * limb_4_line_2 + limb_4_platform_arm_y_negated * limb_4_line_1
-            + limb_4_rod_z * share_factor_41_negated + share_26_1_negated * share_factor_42
-            - share_36_2 * share_factor_43;
-    const double share_factor_64 = share_64_3 * share_reciprocal_4;
-    const double limb_1_tip_velocity_effort_x_scaled
-            = limb_1_anchor_velocity_dot_x_doubled + limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled;
-    const double limb_2_tip_velocity_effort_x_scaled
-            = limb_2_anchor_velocity_dot_x_doubled + limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
-    const double limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
-    const double limb_4_force_1_scaled = limb_4_tip_velocity_effort_y_scaled_2 - limb_4_tip_velocity_effort_x_scaled_2;
-    const double limb_5_force_1_scaled = limb_5_tip_velocity_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
-    const double limb_6_force_1_scaled = limb_6_tip_velocity_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
-    const double acceleration_x_scaled = acceleration[0] * 112.5;
-    const double acceleration_y_scaled = acceleration[1] * 112.5;
-    const double limb_6_elbow_velocity_dot_x_scaled = 11.6 * limb_6_elbow_velocity_dot_x;
+
+    /* platform: geometry, continued */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t16); /* squared length less 1 */
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
     const double share_65_4 = limb_5_rod_z * share_factor_61_negated - limb_5_line_2_negated
             + share_25_1_negated * share_factor_62 - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    /* entry after elimination */
     const double share_56_4 = limb_4_platform_arm_z * limb_4_line_1
             - limb_4_rod_z * (limb_4_platform_arm_x + share_factor_51) - share_26_1_negated * share_factor_52_negated
             - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * share_factor_61_negated
+            + share_26_1_negated * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64
+            - share_56_4 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
+
+    /* platform: acceleration, continued */
+    const double acceleration_x_scaled = acceleration[0] * 112.5; /* 112.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 112.5; /* 112.5 * acceleration_y */
+
+    /* limb_1: acceleration, continued */
+    /* 11.6 * limb_1_elbow_velocity_dot_x */
+    const double limb_1_elbow_velocity_dot_x_scaled = 11.6 * limb_1_elbow_velocity_dot_x;
+    /* -11.6 * limb_1_elbow_velocity_dot_z */
+    const double limb_1_elbow_velocity_dot_z_scaled = 11.6 * limb_1_elbow_velocity_dot_z_negated;
+
+    /* limb_2: acceleration, continued */
+    /* 11.6 * limb_2_elbow_velocity_dot_x */
+    const double limb_2_elbow_velocity_dot_x_scaled = 11.6 * limb_2_elbow_velocity_dot_x;
+    /* -11.6 * limb_2_elbow_velocity_dot_z */
+    const double limb_2_elbow_velocity_dot_z_scaled = 11.6 * limb_2_elbow_velocity_dot_z_negated;
+
+    /* limb_3: acceleration, continued */
+    /* 11.6 * limb_3_elbow_velocity_dot_x */
+    const double limb_3_elbow_velocity_dot_x_scaled = 11.6 * limb_3_elbow_velocity_dot_x;
+    /* -11.6 * limb_3_elbow_velocity_dot_z */
+    const double limb_3_elbow_velocity_dot_z_scaled = 11.6 * limb_3_elbow_velocity_dot_z_negated;
+
+    /* limb_4: acceleration, continued */
+    /* 11.6 * limb_4_elbow_velocity_dot_x */
+    const double limb_4_elbow_velocity_dot_x_scaled = 11.6 * limb_4_elbow_velocity_dot_x;
+    /* -11.6 * limb_4_elbow_velocity_dot_z */
+    const double limb_4_elbow_velocity_dot_z_scaled = 11.6 * limb_4_elbow_velocity_dot_z_negated;
+
+    /* limb_5: acceleration, continued */
+    /* 11.6 * limb_5_elbow_velocity_dot_x */
+    const double limb_5_elbow_velocity_dot_x_scaled = 11.6 * limb_5_elbow_velocity_dot_x;
+    /* 11.6 * limb_5_elbow_velocity_dot_z */
+    const double limb_5_elbow_velocity_dot_z_scaled = 11.6 * limb_5_elbow_velocity_dot_z;
+
+    /* limb_6: acceleration, continued */
+    /* 11.6 * limb_6_elbow_velocity_dot_x */
+    const double limb_6_elbow_velocity_dot_x_scaled = 11.6 * limb_6_elbow_velocity_dot_x;
+    /* 11.6 * limb_6_elbow_velocity_dot_z */
+    const double limb_6_elbow_velocity_dot_z_scaled = 11.6 * limb_6_elbow_velocity_dot_z;
+
+    /* limb_1: bodies, continued */
+    /* 75 * limb_1_elbow_velocity_effort_x */
+    const double limb_1_elbow_velocity_effort_x_scaled
+            = limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
+    /* 75 * limb_1_elbow_velocity_effort_z */
+    const double limb_1_elbow_velocity_effort_z_scaled = 176.58 + limb_1_anchor_velocity_dot_z
+            - limb_1_elbow_velocity_dot_z_scaled - limb_1_rod_rate_effort_z_scaled;
+
+    /* limb_2: bodies, continued */
+    /* 75 * limb_2_elbow_velocity_effort_x */
+    const double limb_2_elbow_velocity_effort_x_scaled
+            = limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x_scaled - limb_2_rod_rate_effort_x_scaled;
+    /* 75 * limb_2_elbow_velocity_effort_z */
+    const double limb_2_elbow_velocity_effort_z_scaled = 176.58 + limb_2_anchor_velocity_dot_z
+            - limb_2_elbow_velocity_dot_z_scaled - limb_2_rod_rate_effort_z_scaled;
+
+    /* limb_3: bodies, continued */
+    /* 75 * limb_3_elbow_velocity_effort_x */
+    const double limb_3_elbow_velocity_effort_x_scaled
+            = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
+    /* 75 * limb_3_elbow_velocity_effort_z */
+    const double limb_3_elbow_velocity_effort_z_scaled = 176.58 + limb_3_anchor_velocity_dot_z
+            - limb_3_elbow_velocity_dot_z_scaled - limb_3_rod_rate_effort_z_scaled;
+
+    /* limb_4: bodies, continued */
+    /* 75 * limb_4_force_1 */
+    const double limb_4_force_1_scaled = limb_4_tip_velocity_effort_y_scaled_2 - limb_4_tip_velocity_effort_x_scaled_2;
+    /* 75 * limb_4_elbow_velocity_effort_x */
+    const double limb_4_elbow_velocity_effort_x_scaled
+            = limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x_scaled - limb_4_rod_rate_effort_x_scaled;
+    /* 75 * limb_4_elbow_velocity_effort_z */
+    const double limb_4_elbow_velocity_effort_z_scaled = 176.58 + limb_4_anchor_velocity_dot_z
+            - limb_4_elbow_velocity_dot_z_scaled + limb_4_rod_rate_effort_z_scaled;
+
+    /* limb_5: bodies, continued */
+    /* 75 * limb_5_force_1 */
+    const double limb_5_force_1_scaled = limb_5_tip_velocity_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
+    /* 75 * limb_5_elbow_velocity_effort_x */
+    const double limb_5_elbow_velocity_effort_x_scaled
+            = limb_5_elbow_velocity_dot_x_scaled - limb_5_tip_velocity_dot_x_negated + limb_5_rod_rate_effort_x_scaled;
+    /* 75 * limb_5_elbow_velocity_effort_z */
+    const double limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
+            + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
+
+    /* limb_6: bodies, continued */
+    /* 75 * limb_6_force_1 */
+    const double limb_6_force_1_scaled = limb_6_tip_velocity_effort_y_scaled_2 - limb_6_tip_velocity_effort_x_scaled_2;
+    /* 75 * limb_6_elbow_velocity_effort_x */
+    const double limb_6_elbow_velocity_effort_x_scaled
+            = limb_6_elbow_velocity_dot_x_scaled - limb_6_tip_velocity_dot_x_negated + limb_6_rod_rate_effort_x_scaled;
+    /* 75 * limb_6_elbow_velocity_effort_z */
+    const double limb_6_elbow_velocity_effort_z_scaled = 176.58 + limb_6_anchor_velocity_dot_z
+            + limb_6_elbow_velocity_dot_z_scaled - limb_6_rod_rate_effort_z_scaled;
+
+    /* whole robot: bodies, continued */
     const double share_forward_3_scaled_part_1 = acceleration_x_scaled
             + acceleration[4] * platform_first_moment_world_z_scaled
-            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * share_forward_part + twist[5] * t480)
+            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * share_forward_part + twist[5] * t492)
             + limb_1_tip_velocity_effort_x_scaled;
+    /* 75 * share_forward_3 */
     const double share_forward_3_scaled = limb_2_tip_velocity_effort_x_scaled + share_forward_3_scaled_part_1
             + limb_4_force_1_scaled - limb_3_force_1_scaled
             + (limb_5_force_1_scaled + limb_6_force_1_scaled - share_factor_31 * platform_effort_31_scaled)
             + share_factor_32_negated * share_forward_2_scaled;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double limb_6_elbow_velocity_dot_z_scaled = 11.6 * limb_6_elbow_velocity_dot_z;
-    const double limb_6_elbow_velocity_effort_x_scaled
-            = limb_6_elbow_velocity_dot_x_scaled - limb_6_tip_velocity_dot_x_negated + limb_6_rod_rate_effort_x_scaled;
-    const double limb_1_elbow_velocity_dot_x_scaled = 11.6 * limb_1_elbow_velocity_dot_x;
-    const double limb_1_elbow_velocity_dot_z_scaled = 11.6 * limb_1_elbow_velocity_dot_z_negated;
-    const double limb_2_elbow_velocity_dot_x_scaled = 11.6 * limb_2_elbow_velocity_dot_x;
-    const double limb_2_elbow_velocity_dot_z_scaled = 11.6 * limb_2_elbow_velocity_dot_z_negated;
-    const double limb_3_elbow_velocity_dot_x_scaled = 11.6 * limb_3_elbow_velocity_dot_x;
-    const double limb_3_elbow_velocity_dot_z_scaled = 11.6 * limb_3_elbow_velocity_dot_z_negated;
     const double share_forward_4_scaled_part_3 = acceleration[1] * platform_first_moment_world_x_scaled
             + acceleration[0] * platform_first_moment_world_y_scaled;
     const double share_forward_4_scaled_part_4
@@ -935,13 +1559,11 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             - limb_6_platform_arm_y * limb_6_force_1_scaled + share_forward_4_scaled_part_2;
     const double share_forward_4_scaled_part_6 = limb_4_platform_arm_y_negated * limb_4_force_1_scaled
             + limb_5_platform_arm_y_negated * limb_5_force_1_scaled;
+    /* 75 * share_forward_4 */
     const double share_forward_4_scaled = limb_6_platform_arm_x_negated * limb_6_force_2_scaled
             + limb_3_platform_arm_y * limb_3_force_1_scaled + share_forward_4_scaled_part_6
             + share_forward_4_scaled_part_1 - share_factor_42 * share_forward_2_scaled
             - share_factor_43 * share_forward_3_scaled;
-    const double share_66_5 = limb_4_line_2 + limb_4_rod_z * share_factor_61_negated
-            + share_26_1_negated * share_factor_62 - share_36_2 * share_factor_63 - share_46_3 * share_factor_64
-            - share_56_4 * share_factor_65;
     const double share_forward_5_scaled_part_4
             = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
     const double share_forward_5_scaled_part_3 = acceleration[0] * platform_first_moment_world_z_scaled
@@ -958,79 +1580,63 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             - limb_3_platform_arm_z * limb_3_force_1_scaled + share_forward_5_scaled_part_2;
     const double share_forward_5_scaled_part_6 = limb_3_platform_arm_x * limb_3_tip_velocity_effort_z_scaled
             + limb_4_platform_arm_x * limb_4_tip_velocity_effort_z_scaled;
+    /* 75 * share_forward_5 */
     const double share_forward_5_scaled = limb_4_platform_arm_z * limb_4_force_1_scaled - share_forward_5_scaled_part_6
             - share_factor_51 * platform_effort_31_scaled + share_forward_5_scaled_part_1
             + share_factor_52_negated * share_forward_2_scaled - share_factor_53 * share_forward_3_scaled
             - share_factor_54 * share_forward_4_scaled;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
     const double share_forward_6_scaled_part_1 = acceleration_y_scaled
             - acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t487 - twist[3] * share_forward_part)
+            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t493 - twist[3] * share_forward_part)
             + limb_1_tip_velocity_effort_y_scaled;
+    /* 75 * share_forward_6 */
     const double share_forward_6_scaled = limb_2_tip_velocity_effort_y_scaled + share_forward_6_scaled_part_1
             + limb_3_force_2_scaled - limb_6_force_2_scaled
             + (limb_4_force_2_scaled - limb_5_force_2_scaled + share_factor_61_negated * platform_effort_31_scaled)
             - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
             - share_factor_64 * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
-    const double limb_6_elbow_velocity_effort_z_scaled = 176.58 + limb_6_anchor_velocity_dot_z
-            + limb_6_elbow_velocity_dot_z_scaled - limb_6_rod_rate_effort_z_scaled;
-    const double limb_4_elbow_velocity_dot_x_scaled = 11.6 * limb_4_elbow_velocity_dot_x;
-    const double limb_4_elbow_velocity_dot_z_scaled = 11.6 * limb_4_elbow_velocity_dot_z_negated;
-    const double limb_5_elbow_velocity_dot_x_scaled = 11.6 * limb_5_elbow_velocity_dot_x;
-    const double limb_5_elbow_velocity_dot_z_scaled = 11.6 * limb_5_elbow_velocity_dot_z;
-    const double limb_1_elbow_velocity_effort_x_scaled
-            = limb_1_anchor_velocity_dot_x + limb_1_elbow_velocity_dot_x_scaled - limb_1_rod_rate_effort_x_scaled;
-    const double limb_1_elbow_velocity_effort_z_scaled = 176.58 + limb_1_anchor_velocity_dot_z
-            - limb_1_elbow_velocity_dot_z_scaled - limb_1_rod_rate_effort_z_scaled;
-    const double limb_2_elbow_velocity_effort_x_scaled
-            = limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x_scaled - limb_2_rod_rate_effort_x_scaled;
-    const double share_4_scaled = share_reciprocal_6 * share_forward_6_scaled;
-    const double limb_2_elbow_velocity_effort_z_scaled = 176.58 + limb_2_anchor_velocity_dot_z
-            - limb_2_elbow_velocity_dot_z_scaled - limb_2_rod_rate_effort_z_scaled;
-    const double limb_3_elbow_velocity_effort_x_scaled
-            = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
-    const double limb_3_elbow_velocity_effort_z_scaled = 176.58 + limb_3_anchor_velocity_dot_z
-            - limb_3_elbow_velocity_dot_z_scaled - limb_3_rod_rate_effort_z_scaled;
-    const double limb_4_elbow_velocity_effort_x_scaled
-            = limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x_scaled - limb_4_rod_rate_effort_x_scaled;
+    const double share_4_scaled = share_reciprocal_6 * share_forward_6_scaled; /* 75 * share_4 */
+    /* 75 * share_5 */
     const double share_5_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
-    const double limb_4_elbow_velocity_effort_z_scaled = 176.58 + limb_4_anchor_velocity_dot_z
-            - limb_4_elbow_velocity_dot_z_scaled + limb_4_rod_rate_effort_z_scaled;
-    const double limb_5_elbow_velocity_effort_x_scaled
-            = limb_5_elbow_velocity_dot_x_scaled - limb_5_tip_velocity_dot_x_negated + limb_5_rod_rate_effort_x_scaled;
-    const double limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
-            + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t24);
+    /* 75 * limb_4_effort */
     const double limb_4_effort_scaled = limb_4_arm_z * limb_4_elbow_velocity_effort_x_scaled
             - limb_4_arm_x * limb_4_elbow_velocity_effort_z_scaled + limb_4_height * share_4_scaled;
+    /* 75 * share_2 */
     const double share_2_scaled
             = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_4_scaled - share_45_3 * share_5_scaled);
+    /* 75 * limb_5_effort */
     const double limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
             + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled + limb_5_height * share_5_scaled;
-    const double limb_4_effort = 0.013333333333333336 * limb_4_effort_scaled;
-    const double limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled;
+    const double limb_4_effort = 0.013333333333333336 * limb_4_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled; /* N*m: Γ, actuator effort */
     const double share_1_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_4_scaled
             - share_35_2 * share_5_scaled - share_34_2 * share_2_scaled;
-    const double share_1_scaled = share_reciprocal_3 * share_1_scaled_part_1;
+    const double share_1_scaled = share_reciprocal_3 * share_1_scaled_part_1; /* 75 * share_1 */
+    /* 75 * limb_2_effort */
     const double limb_2_effort_scaled = limb_2_arm_z * limb_2_elbow_velocity_effort_x_scaled
             - limb_2_arm_x * limb_2_elbow_velocity_effort_z_scaled + limb_2_height * share_2_scaled;
-    const double limb_2_effort = 0.013333333333333336 * limb_2_effort_scaled;
+    const double limb_2_effort = 0.013333333333333336 * limb_2_effort_scaled; /* N*m: Γ, actuator effort */
     const double share_3_scaled_part_1 = share_forward_2_scaled + share_26_1_negated * share_4_scaled
             + share_25_1_negated * share_5_scaled - share_24_1 * share_2_scaled - share_23_1 * share_1_scaled;
-    const double share_3_scaled = share_reciprocal_2 * share_3_scaled_part_1;
+    const double share_3_scaled = share_reciprocal_2 * share_3_scaled_part_1; /* 75 * share_3 */
+    /* 75 * limb_1_effort */
     const double limb_1_effort_scaled = limb_1_arm_z * limb_1_elbow_velocity_effort_x_scaled
             - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled + limb_1_height * share_1_scaled;
-    const double limb_1_effort = 0.013333333333333336 * limb_1_effort_scaled;
+    const double limb_1_effort = 0.013333333333333336 * limb_1_effort_scaled; /* N*m: Γ, actuator effort */
     const double limb_6_effort_scaled_part_1 = platform_effort_31_scaled - limb_4_rod_z * share_4_scaled
             - limb_5_rod_z * share_5_scaled - limb_2_rod_z * share_2_scaled - limb_1_rod_z * share_1_scaled
             - limb_3_rod_z * share_3_scaled;
+    /* 75 * limb_6_effort */
     const double limb_6_effort_scaled = limb_6_arm_z * limb_6_elbow_velocity_effort_x_scaled
             + limb_6_arm_x_negated * limb_6_elbow_velocity_effort_z_scaled
             + limb_6_height * share_reciprocal_1 * limb_6_effort_scaled_part_1;
+    /* 75 * limb_3_effort */
     const double limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
             - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled + limb_3_height * share_3_scaled;
-    const double limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled;
-    const double limb_6_effort = 0.013333333333333336 * limb_6_effort_scaled;
+    const double limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_6_effort = 0.013333333333333336 * limb_6_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > 2.2499999999999996e-16)
             & (limb_2_reach > 2.2499999999999996e-16) & (limb_3_reach > 2.2499999999999996e-16)
@@ -1134,119 +1740,181 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 /* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare. */
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
-    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
     const double t11 = quaternion_zz_halved + quaternion_xx_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_22_halved = 0.5 - t11;
-    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved;
-    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
-    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
-    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
-    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
-    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved;
-    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
-    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
-    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
-    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
-    const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved;
-    const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved;
-    const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved;
-    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved;
-    const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved;
-    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_22_halved = 0.5 - t11; /* 0.5 * attitude_22 */
+    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved; /* 0.0260472 * attitude_11 */
+    const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved; /* 0.140954 * attitude_11 */
+    const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved; /* 0.114907 * attitude_11 */
+    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved; /* 0.051303 * attitude_22 */
     const double attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
     const double pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
+    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
     const double attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
     const double attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
     const double pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
-    const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
+    const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved; /* 0.0964181 * attitude_22 */
     const double attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
     const double attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
     const double pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
     const double attitude_11_scaled_plus_pose_x_shifted = pose[0] - 0.25 + attitude_11_scaled;
-    const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t11);
-    const double limb_3_span_part_2 = attitude_22_scaled_2 + attitude_21_scaled_2_plus_pose_y;
-    const double limb_4_span_part_2 = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
-    const double limb_5_span_part_2 = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
-    const double limb_6_span_part_2 = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
-    const double limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled;
-    const double limb_3_span_part = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
-    const double limb_4_span_part = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
-    const double limb_5_span_part = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
-    const double limb_6_span_part = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
+    const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t11); /* squared length less 1 */
+
+    /* limb_1: geometry */
+    const double limb_1_tip_z = attitude_31_scaled_plus_pose_z - attitude_32_scaled; /* m: tip in the limb frame */
+    /* m: c, base point to tip */
     const double limb_1_span_x = attitude_11_scaled_plus_pose_x_shifted - attitude_12_scaled;
+
+    /* limb_2: geometry */
+    /* m: c, base point to tip */
     const double limb_2_span_x = attitude_12_scaled + attitude_11_scaled_plus_pose_x_shifted;
-    const double limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z;
-    const double limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z;
-    const double limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3;
-    const double limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3;
-    const double limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2;
-    const double limb_3_span_x = 0.8660254037844384 * limb_3_span_part_2 - 0.25 - 0.5 * limb_3_span_part;
-    const double limb_4_span_x = 0.8660254037844384 * limb_4_span_part_2 - 0.25 - 0.5 * limb_4_span_part;
-    const double limb_5_span_x_negated = 0.5 * limb_5_span_part + (0.25 + 0.8660254037844384 * limb_5_span_part_2);
-    const double limb_6_span_x_negated = 0.5 * limb_6_span_part + (0.25 + 0.8660254037844384 * limb_6_span_part_2);
-    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
+    const double limb_2_tip_z = attitude_32_scaled + attitude_31_scaled_plus_pose_z; /* m: tip in the limb frame */
+
+    /* limb_3: geometry */
+    const double limb_3_span_part = attitude_22_scaled_2 + attitude_21_scaled_2_plus_pose_y;
+    const double limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
+    const double limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z; /* m: tip in the limb frame */
+    /* m: c, base point to tip */
+    const double limb_3_span_x = 0.8660254037844384 * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
+
+    /* limb_4: geometry */
+    const double limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
+    const double limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
+    const double limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3; /* m: tip in the limb frame */
+    /* m: c, base point to tip */
+    const double limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+
+    /* limb_5: geometry */
+    const double limb_5_span_part = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
+    const double limb_5_span_part_2 = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
+    const double limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3; /* m: tip in the limb frame */
+    const double limb_5_span_x_negated = 0.5 * limb_5_span_part_2 + (0.25 + 0.8660254037844384 * limb_5_span_part);
+
+    /* limb_6: geometry */
+    const double limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
+    const double limb_6_span_part_2 = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
+    const double limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2; /* m: tip in the limb frame */
+    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + 0.8660254037844384 * limb_6_span_part);
+
+    /* limb_1: geometry, continued */
+    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
+    /* m: c, base point to tip */
     const double limb_1_span_y = 0.05 + attitude_21_scaled_plus_pose_y - attitude_22_scaled;
-    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
-    const double limb_2_span_y = attitude_21_scaled_plus_pose_y + (attitude_22_scaled - 0.05);
-    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part_2 - 0.8660254037844384 * limb_3_span_part;
-    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
-    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
-    const double limb_4_span_y_negated = 0.8660254037844384 * limb_4_span_part + (0.05 + 0.5 * limb_4_span_part_2);
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
-    const double limb_5_span_y = 0.8660254037844384 * limb_5_span_part + (0.05 - 0.5 * limb_5_span_part_2);
-    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
-    const double limb_6_span_y = 0.8660254037844384 * limb_6_span_part - (0.05 + 0.5 * limb_6_span_part_2);
+    /* 2 * limb_1_span_product */
     const double limb_1_span_product_doubled = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
+    /* 0.25 * limb_1_flat_span_squared */
     const double limb_1_flat_span_squared_scaled = 0.25 * limb_1_flat_span_squared;
-    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
-    const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
-    const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
-    const double limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
-    const double limb_4_span_product_doubled
-            = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
-    const double limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
-    const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
-    const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
+    /* 4 * limb_1_reach */
     const double limb_1_reach_scaled
             = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
-    const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
-    const double limb_2_reach_scaled
-            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
-    const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
-    const double limb_3_reach_scaled
-            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
-    const double limb_4_reach_scaled
-            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
-    const double limb_5_reach_scaled
-            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
-    const double limb_6_reach_scaled
-            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
+    /* rad: result of the limb */
     const double limb_1_position_1 = atan2(-limb_1_tip_z, limb_1_span_x)
             - atan2(sqrt(fmax(limb_1_reach_scaled, 0.0)), limb_1_span_product_doubled);
+
+    /* limb_2: geometry, continued */
+    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
+    /* m: c, base point to tip */
+    const double limb_2_span_y = attitude_21_scaled_plus_pose_y + (attitude_22_scaled - 0.05);
+    /* 2 * limb_2_span_product */
+    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
+    /* 0.25 * limb_2_flat_span_squared */
+    const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    /* 4 * limb_2_reach */
+    const double limb_2_reach_scaled
+            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
+    /* rad: result of the limb */
     const double limb_2_position_1 = atan2(-limb_2_tip_z, limb_2_span_x)
             - atan2(sqrt(fmax(limb_2_reach_scaled, 0.0)), limb_2_span_product_doubled);
+
+    /* limb_3: geometry, continued */
+    /* m: c, base point to tip */
+    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part - 0.8660254037844384 * limb_3_span_part_2;
+    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
+    /* 2 * limb_3_span_product */
+    const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
+    /* 0.25 * limb_3_flat_span_squared */
+    const double limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
+    /* 4 * limb_3_reach */
+    const double limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    /* rad: result of the limb */
     const double limb_3_position_1 = atan2(-limb_3_tip_z, limb_3_span_x)
             - atan2(sqrt(fmax(limb_3_reach_scaled, 0.0)), limb_3_span_product_doubled);
+
+    /* limb_4: geometry, continued */
+    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
+    const double limb_4_span_y_negated = 0.8660254037844384 * limb_4_span_part_2 + (0.05 + 0.5 * limb_4_span_part);
+    /* 2 * limb_4_span_product */
+    const double limb_4_span_product_doubled
+            = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
+    /* 0.25 * limb_4_flat_span_squared */
+    const double limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
+    /* 4 * limb_4_reach */
+    const double limb_4_reach_scaled
+            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
+    /* rad: result of the limb */
     const double limb_4_position_1 = atan2(-limb_4_tip_z, limb_4_span_x)
             - atan2(sqrt(fmax(limb_4_reach_scaled, 0.0)), limb_4_span_product_doubled);
+
+    /* limb_5: geometry, continued */
+    /* m²: r² */
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
+    /* m: c, base point to tip */
+    const double limb_5_span_y = 0.8660254037844384 * limb_5_span_part_2 + (0.05 - 0.5 * limb_5_span_part);
+    /* 0.25 * limb_5_flat_span_squared */
+    const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
+    /* 2 * limb_5_span_product */
+    const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
+    /* 4 * limb_5_reach */
+    const double limb_5_reach_scaled
+            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
+    /* rad: result of the limb */
     const double limb_5_position_1 = atan2(-limb_5_tip_z, -limb_5_span_x_negated)
             - atan2(sqrt(fmax(limb_5_reach_scaled, 0.0)), limb_5_span_product_doubled);
+
+    /* limb_6: geometry, continued */
+    /* m²: r² */
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
+    /* m: c, base point to tip */
+    const double limb_6_span_y = 0.8660254037844384 * limb_6_span_part_2 - (0.05 + 0.5 * limb_6_span_part);
+    /* 0.25 * limb_6_flat_span_squared */
+    const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
+    /* 2 * limb_6_span_product */
+    const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
+    /* 4 * limb_6_reach */
+    const double limb_6_reach_scaled
+            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
+    /* rad: result of the limb */
     const double limb_6_position_1 = atan2(-limb_6_tip_z, -limb_6_span_x_negated)
             - atan2(sqrt(fmax(limb_6_reach_scaled, 0.0)), limb_6_span_product_doubled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_position_1 + limb_2_position_1 + limb_3_position_1 + limb_4_position_1 + limb_5_position_1
             + limb_6_position_1 + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled >= -8.999999999999998e-16)
@@ -1306,280 +1974,423 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 /* inverse jacobian, method geometry, inputs pose: 146 add, 198 mul, 12 div, 6 sqrt, 43 compare. */
 uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double pose_x_shifted = pose[0] - 0.25;
-    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
     const double t12 = quaternion_zz_halved + quaternion_xx_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_22_halved = 0.5 - t12;
-    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
-    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved;
-    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
-    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
-    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved;
-    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved;
-    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
-    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
-    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
-    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
-    const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved;
-    const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved;
-    const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved;
-    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
-    const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved;
-    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved;
-    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
-    const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
-    const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t12);
-    const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
-    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
-    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
-    const double limb_3_platform_arm_x = attitude_12_scaled_2 + attitude_11_scaled_2;
-    const double limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3;
-    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 + attitude_11_scaled_3;
-    const double limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
-    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
-    const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
-    const double limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
-    const double limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
-    const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
-    const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z;
-    const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z;
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_22_halved = 0.5 - t12; /* 0.5 * attitude_22 */
+    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved; /* 0.0260472 * attitude_11 */
+    const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved; /* 0.140954 * attitude_11 */
+    const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved; /* 0.114907 * attitude_11 */
+    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
+
+    /* limb_1: geometry */
+    const double limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled; /* m: P to anchor, world frame */
+    const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
+
+    /* limb_2: geometry */
+    const double limb_2_platform_arm_x = attitude_12_scaled + attitude_11_scaled; /* m: P to anchor, world frame */
+    const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled; /* m: P to anchor, world frame */
+
+    /* limb_3: geometry */
+    const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2; /* m: P to anchor, world frame */
+    const double limb_3_platform_arm_x = attitude_12_scaled_2 + attitude_11_scaled_2; /* m: P to anchor, world frame */
+    const double limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z; /* m: tip in the limb frame */
     const double limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
-    const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
-    const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated;
     const double limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
+
+    /* limb_4: geometry */
+    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
+    const double limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3; /* m: P to anchor, world frame */
+    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3; /* m: P to anchor, world frame */
+    const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
     const double limb_4_platform_arm_y_plus_pose_y = pose[1] + limb_4_platform_arm_y;
+
+    /* limb_5: geometry */
+    const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 + attitude_11_scaled_3;
+    const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
+    const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated; /* m: tip in the limb frame */
     const double limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
     const double limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
+
+    /* limb_6: geometry */
+    const double limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2; /* m: P to anchor, world frame */
+    const double limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2; /* m: P to anchor, world frame */
     const double limb_6_platform_arm_x_plus_pose_x = pose[0] + limb_6_platform_arm_x;
     const double limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
-    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z;
-    const double limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled;
-    const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
-    const double limb_2_platform_arm_x = attitude_12_scaled + attitude_11_scaled;
-    const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
-    const double limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled;
-    const double limb_3_span_x
-            = 0.8660254037844384 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
-    const double limb_4_span_x
-            = 0.8660254037844384 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
-    const double limb_5_span_x_negated = 0.8660254037844384 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
-    const double limb_6_span_x_negated
-            = 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
-    const double limb_3_span_y
-            = 0.05 - 0.8660254037844384 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
-    const double limb_4_span_y_negated
-            = 0.5 * limb_4_platform_arm_y_plus_pose_y + (0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x);
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
-    const double limb_6_span_y
-            = 0.8660254037844384 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
-    const double limb_1_span_x = pose_x_shifted + limb_1_platform_arm_x;
-    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z;
-    const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x;
-    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z;
-    const double limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
-    const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y;
-    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x;
-    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x;
-    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x;
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
-    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
-    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x;
-    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y;
-    const double limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y;
-    const double limb_3_span_y_halved = 0.5 * limb_3_span_y;
-    const double limb_4_span_y_scaled = 0.8660254037844384 * limb_4_span_y_negated;
-    const double limb_4_span_y_scaled_2 = 0.5 * limb_4_span_y_negated;
-    const double limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y;
-    const double limb_5_span_y_halved = 0.5 * limb_5_span_y;
-    const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
-    const double limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
-    const double limb_3_flat_span_squared_inverse_scaled = 0.5 / limb_3_flat_span_squared;
-    const double limb_4_span_product_doubled
-            = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
-    const double limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
+    const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z; /* m: tip in the limb frame */
+
+    /* limb_1: geometry, continued */
+    const double limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled; /* m: P to anchor, world frame */
+    const double limb_1_span_x = pose_x_shifted + limb_1_platform_arm_x; /* m: c, base point to tip */
+    const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y; /* m: c, base point to tip */
+    const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
+    /* 2 * limb_1_span_product */
     const double limb_1_span_product_doubled = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
-    const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
-    const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
-    const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
-    const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
-    const double limb_3_reach_scaled
-            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    /* 0.25 * limb_1_flat_span_squared */
     const double limb_1_flat_span_squared_scaled = 0.25 * limb_1_flat_span_squared;
-    const double limb_4_reach_scaled
-            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
-    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
-    const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
-    const double limb_5_reach_scaled
-            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
-    const double limb_4_flat_span_squared_inverse_scaled = 0.5 / limb_4_flat_span_squared;
-    const double limb_6_reach_scaled
-            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
-    const double limb_5_flat_span_squared_inverse_scaled = 0.5 / limb_5_flat_span_squared;
+    /* 4 * limb_1_reach */
     const double limb_1_reach_scaled
             = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
-    const double limb_6_flat_span_squared_inverse_scaled = 0.5 / limb_6_flat_span_squared;
     const double limb_1_flat_span_squared_inverse_scaled = 0.5 / limb_1_flat_span_squared;
+    const double limb_1_height_doubled = sqrt(limb_1_reach_scaled); /* 2 * limb_1_height */
+
+    /* limb_2: geometry, continued */
+    const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x; /* m: c, base point to tip */
+    const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z; /* m: tip in the limb frame */
+    const double limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled; /* m: P to anchor, world frame */
+    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
+    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y; /* m: c, base point to tip */
+    /* 2 * limb_2_span_product */
+    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
+    /* 0.25 * limb_2_flat_span_squared */
+    const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
     const double limb_2_flat_span_squared_inverse_scaled = 0.5 / limb_2_flat_span_squared;
-    const double limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y;
+    /* 4 * limb_2_reach */
     const double limb_2_reach_scaled
             = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
-    const double limb_6_span_y_halved = 0.5 * limb_6_span_y;
-    const double limb_3_height_doubled = sqrt(limb_3_reach_scaled);
-    const double limb_4_height_doubled = sqrt(limb_4_reach_scaled);
-    const double limb_5_height_doubled = sqrt(limb_5_reach_scaled);
-    const double limb_6_height_doubled = sqrt(limb_6_reach_scaled);
-    const double limb_1_height_doubled = sqrt(limb_1_reach_scaled);
-    const double limb_2_height_doubled = sqrt(limb_2_reach_scaled);
+    const double limb_2_height_doubled = sqrt(limb_2_reach_scaled); /* 2 * limb_2_height */
+
+    /* limb_3: geometry, continued */
+    /* m: c, base point to tip */
+    const double limb_3_span_x
+            = 0.8660254037844384 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+    /* m: c, base point to tip */
+    const double limb_3_span_y
+            = 0.05 - 0.8660254037844384 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
+    const double limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
+    /* 2 * limb_3_span_product */
+    const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
+    /* 0.25 * limb_3_flat_span_squared */
+    const double limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
+    const double limb_3_flat_span_squared_inverse_scaled = 0.5 / limb_3_flat_span_squared;
+    /* 4 * limb_3_reach */
+    const double limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    const double limb_3_height_doubled = sqrt(limb_3_reach_scaled); /* 2 * limb_3_height */
+    /* 2 * limb_3_scaled_arm_x */
     const double limb_3_scaled_arm_x_doubled
             = limb_3_span_x * limb_3_span_product_doubled - limb_3_tip_z * limb_3_height_doubled;
-    const double limb_4_scaled_arm_x_doubled
-            = limb_4_span_x * limb_4_span_product_doubled - limb_4_tip_z * limb_4_height_doubled;
+    /* 2 * limb_3_scaled_arm_z */
     const double limb_3_scaled_arm_z_doubled
             = limb_3_tip_z * limb_3_span_product_doubled + limb_3_span_x * limb_3_height_doubled;
+
+    /* limb_4: geometry, continued */
+    /* m: c, base point to tip */
+    const double limb_4_span_x
+            = 0.8660254037844384 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const double limb_4_span_y_negated
+            = 0.5 * limb_4_platform_arm_y_plus_pose_y + (0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x);
+    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
+    const double limb_4_span_y_scaled = 0.8660254037844384 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_span_y_scaled_2 = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
+    /* 2 * limb_4_span_product */
+    const double limb_4_span_product_doubled
+            = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
+    /* 0.25 * limb_4_flat_span_squared */
+    const double limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
+    /* 4 * limb_4_reach */
+    const double limb_4_reach_scaled
+            = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
+    const double limb_4_flat_span_squared_inverse_scaled = 0.5 / limb_4_flat_span_squared;
+    const double limb_4_height_doubled = sqrt(limb_4_reach_scaled); /* 2 * limb_4_height */
+    /* 2 * limb_4_scaled_arm_x */
+    const double limb_4_scaled_arm_x_doubled
+            = limb_4_span_x * limb_4_span_product_doubled - limb_4_tip_z * limb_4_height_doubled;
+
+    /* limb_5: geometry, continued */
+    const double limb_5_span_x_negated = 0.8660254037844384 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    /* m: c, base point to tip */
+    const double limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    /* m²: r² */
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
+    const double limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
+    /* 2 * limb_5_span_product */
+    const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
+    /* 0.25 * limb_5_flat_span_squared */
+    const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
+    /* 4 * limb_5_reach */
+    const double limb_5_reach_scaled
+            = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
+    const double limb_5_flat_span_squared_inverse_scaled = 0.5 / limb_5_flat_span_squared;
+    const double limb_5_height_doubled = sqrt(limb_5_reach_scaled); /* 2 * limb_5_height */
+    /* -2 * limb_5_scaled_arm_x */
     const double limb_5_scaled_arm_x_scaled
             = limb_5_span_x_negated * limb_5_span_product_doubled + limb_5_tip_z * limb_5_height_doubled;
-    const double limb_4_scaled_arm_z_doubled
-            = limb_4_tip_z * limb_4_span_product_doubled + limb_4_span_x * limb_4_height_doubled;
-    const double limb_6_scaled_arm_x_scaled
-            = limb_6_span_x_negated * limb_6_span_product_doubled + limb_6_tip_z * limb_6_height_doubled;
+
+    /* limb_6: geometry, continued */
+    const double limb_6_span_x_negated
+            = 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
+    /* m: c, base point to tip */
+    const double limb_6_span_y
+            = 0.8660254037844384 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    /* m²: r² */
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
+    /* 2 * limb_6_span_product */
+    const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
+    /* 0.25 * limb_6_flat_span_squared */
+    const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
+    /* 4 * limb_6_reach */
+    const double limb_6_reach_scaled
+            = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
+    const double limb_6_flat_span_squared_inverse_scaled = 0.5 / limb_6_flat_span_squared;
+    const double limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+    const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
+    const double limb_6_height_doubled = sqrt(limb_6_reach_scaled); /* 2 * limb_6_height */
+
+    /* limb_1: geometry, continued */
+    /* 2 * limb_1_scaled_arm_x */
     const double limb_1_scaled_arm_x_doubled
             = limb_1_span_x * limb_1_span_product_doubled - limb_1_tip_z * limb_1_height_doubled;
+    /* 2 * limb_1_scaled_arm_z */
     const double limb_1_scaled_arm_z_doubled
             = limb_1_tip_z * limb_1_span_product_doubled + limb_1_span_x * limb_1_height_doubled;
+    const double limb_1_height_doubled_inverse_scaled = 2.0 / limb_1_height_doubled;
+    /* m: motor axis to elbow */
+    const double limb_1_arm_x = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double limb_1_arm_z = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_z_doubled;
+    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x; /* m: b, elbow to tip */
+    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_1_twist_line_41 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_span_y;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_1_twist_line_51 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_platform_arm_x * limb_1_rod_z;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
+
+    /* limb_2: geometry, continued */
+    /* 2 * limb_2_scaled_arm_x */
     const double limb_2_scaled_arm_x_doubled
             = limb_2_span_x * limb_2_span_product_doubled - limb_2_tip_z * limb_2_height_doubled;
+    /* 2 * limb_2_scaled_arm_z */
     const double limb_2_scaled_arm_z_doubled
             = limb_2_tip_z * limb_2_span_product_doubled + limb_2_span_x * limb_2_height_doubled;
-    const double limb_3_arm_x = limb_3_flat_span_squared_inverse_scaled * limb_3_scaled_arm_x_doubled;
-    const double limb_5_scaled_arm_z_doubled
-            = limb_5_tip_z * limb_5_span_product_doubled - limb_5_span_x_negated * limb_5_height_doubled;
-    const double limb_4_arm_x = limb_4_flat_span_squared_inverse_scaled * limb_4_scaled_arm_x_doubled;
-    const double limb_6_scaled_arm_z_doubled
-            = limb_6_tip_z * limb_6_span_product_doubled - limb_6_span_x_negated * limb_6_height_doubled;
-    const double limb_5_arm_x_negated = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_x_scaled;
-    const double limb_3_arm_z = limb_3_flat_span_squared_inverse_scaled * limb_3_scaled_arm_z_doubled;
-    const double limb_4_arm_z = limb_4_flat_span_squared_inverse_scaled * limb_4_scaled_arm_z_doubled;
-    const double limb_1_height_doubled_inverse_scaled = 2.0 / limb_1_height_doubled;
     const double limb_2_height_doubled_inverse_scaled = 2.0 / limb_2_height_doubled;
-    const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_x_scaled;
-    const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x;
-    const double limb_1_arm_x = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_x_doubled;
-    const double limb_3_height_doubled_inverse_scaled = 2.0 / limb_3_height_doubled;
-    const double limb_4_height_doubled_inverse_scaled = 2.0 / limb_4_height_doubled;
-    const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x;
-    const double limb_1_arm_z = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_z_doubled;
-    const double limb_5_height_doubled_inverse_scaled = 2.0 / limb_5_height_doubled;
+    /* m: motor axis to elbow */
     const double limb_2_arm_x = limb_2_flat_span_squared_inverse_scaled * limb_2_scaled_arm_x_doubled;
-    const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated;
-    const double limb_6_height_doubled_inverse_scaled = 2.0 / limb_6_height_doubled;
+    /* m: motor axis to elbow */
     const double limb_2_arm_z = limb_2_flat_span_squared_inverse_scaled * limb_2_scaled_arm_z_doubled;
-    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z;
-    const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated;
-    const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x;
-    const double limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x;
-    const double limb_5_arm_z = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_z_doubled;
-    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x;
-    const double limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x;
-    const double limb_6_arm_z = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_z_doubled;
-    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x;
-    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x;
-    const double limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x;
-    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z;
-    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x;
-    const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x;
-    const double limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x;
-    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z;
-    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
-    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved;
-    const double limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved;
-    const double limb_4_line_2 = limb_4_span_y_scaled_2 + limb_4_rod_x_scaled;
-    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z;
-    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved;
-    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
-    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z;
-    const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved;
-    const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
-    const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z;
-    const double limb_1_twist_line_41 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_span_y;
-    const double limb_1_twist_line_51 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_platform_arm_x * limb_1_rod_z;
-    const double limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
+    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x; /* m: b, elbow to tip */
+    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_2_twist_line_41 = limb_2_platform_arm_y * limb_2_rod_z - limb_2_platform_arm_z * limb_2_span_y;
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_2_twist_line_51 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z;
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
+
+    /* limb_3: geometry, continued */
+    /* m: motor axis to elbow */
+    const double limb_3_arm_x = limb_3_flat_span_squared_inverse_scaled * limb_3_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double limb_3_arm_z = limb_3_flat_span_squared_inverse_scaled * limb_3_scaled_arm_z_doubled;
+    const double limb_3_rod_x = limb_3_span_x - limb_3_arm_x; /* m: b, elbow to tip */
+    const double limb_3_height_doubled_inverse_scaled = 2.0 / limb_3_height_doubled;
+    const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z; /* m: b, elbow to tip */
+    const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
+    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
     const double limb_3_twist_line_51_negated
             = limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * limb_3_line_1_negated;
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_3_twist_line_61
             = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated;
+
+    /* limb_4: geometry, continued */
+    /* 2 * limb_4_scaled_arm_z */
+    const double limb_4_scaled_arm_z_doubled
+            = limb_4_tip_z * limb_4_span_product_doubled + limb_4_span_x * limb_4_height_doubled;
+    /* m: motor axis to elbow */
+    const double limb_4_arm_x = limb_4_flat_span_squared_inverse_scaled * limb_4_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double limb_4_arm_z = limb_4_flat_span_squared_inverse_scaled * limb_4_scaled_arm_z_doubled;
+    const double limb_4_height_doubled_inverse_scaled = 2.0 / limb_4_height_doubled;
+    const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x; /* m: b, elbow to tip */
+    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
+    const double limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved; /* result of the limb */
+    const double limb_4_line_2 = limb_4_span_y_scaled_2 + limb_4_rod_x_scaled; /* result of the limb */
+    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_4_twist_line_41 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2;
+
+    /* limb_5: geometry, continued */
+    /* 2 * limb_5_scaled_arm_z */
+    const double limb_5_scaled_arm_z_doubled
+            = limb_5_tip_z * limb_5_span_product_doubled - limb_5_span_x_negated * limb_5_height_doubled;
+    const double limb_5_arm_x_negated = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_x_scaled;
+    const double limb_5_height_doubled_inverse_scaled = 2.0 / limb_5_height_doubled;
+    const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated; /* m: b, elbow to tip */
+    /* m: motor axis to elbow */
+    const double limb_5_arm_z = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_z_doubled;
+    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
+    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
+    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
+
+    /* limb_6: geometry, continued */
+    /* -2 * limb_6_scaled_arm_x */
+    const double limb_6_scaled_arm_x_scaled
+            = limb_6_span_x_negated * limb_6_span_product_doubled + limb_6_tip_z * limb_6_height_doubled;
+    /* 2 * limb_6_scaled_arm_z */
+    const double limb_6_scaled_arm_z_doubled
+            = limb_6_tip_z * limb_6_span_product_doubled - limb_6_span_x_negated * limb_6_height_doubled;
+    const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_x_scaled;
+    const double limb_6_height_doubled_inverse_scaled = 2.0 / limb_6_height_doubled;
+    const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated; /* m: b, elbow to tip */
+    /* m: motor axis to elbow */
+    const double limb_6_arm_z = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_z_doubled;
+    const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
+    const double limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
+    const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
+    const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
+
+    /* limb_1: geometry, continued */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_1_jacobian_row_11 = limb_1_height_doubled_inverse_scaled * limb_1_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_1_jacobian_row_21 = limb_1_span_y * limb_1_height_doubled_inverse_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_1_jacobian_row_31 = limb_1_height_doubled_inverse_scaled * limb_1_rod_z;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_1_jacobian_row_41 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_41;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_1_jacobian_row_51 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_51;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_1_jacobian_row_61 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_61;
+
+    /* limb_2: geometry, continued */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_2_jacobian_row_11 = limb_2_height_doubled_inverse_scaled * limb_2_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_2_jacobian_row_21 = limb_2_span_y * limb_2_height_doubled_inverse_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_2_jacobian_row_31 = limb_2_height_doubled_inverse_scaled * limb_2_rod_z;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_2_jacobian_row_41 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_41;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_2_jacobian_row_51 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_51;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_2_jacobian_row_61 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_61;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_jacobian_row_11_negated = limb_3_height_doubled_inverse_scaled * limb_3_line_1_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_3_jacobian_row_21 = limb_3_height_doubled_inverse_scaled * limb_3_line_2;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_3_jacobian_row_31 = limb_3_height_doubled_inverse_scaled * limb_3_rod_z;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_3_jacobian_row_41 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_41;
+    const double limb_3_jacobian_row_51_negated = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_51_negated;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_3_jacobian_row_61 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_61;
+    const double limb_3_jacobian_row_11 = -limb_3_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_negated; /* rad/rad: row of J_inv: wᵀ/D */
+
+    /* limb_4: geometry, continued */
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_4_twist_line_51 = limb_4_platform_arm_z * limb_4_line_1 - limb_4_platform_arm_x * limb_4_rod_z;
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_4_twist_line_61 = limb_4_platform_arm_x * limb_4_line_2 - limb_4_platform_arm_y * limb_4_line_1;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_4_jacobian_row_11 = limb_4_height_doubled_inverse_scaled * limb_4_line_1;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_4_jacobian_row_21 = limb_4_height_doubled_inverse_scaled * limb_4_line_2;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_4_jacobian_row_31 = limb_4_height_doubled_inverse_scaled * limb_4_rod_z;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_4_jacobian_row_41 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_41;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_4_jacobian_row_51 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_51;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_4_jacobian_row_61 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_61;
+
+    /* limb_5: geometry, continued */
     const double limb_5_twist_line_41_negated
             = limb_5_platform_arm_y_negated * limb_5_rod_z + limb_5_platform_arm_z_negated * limb_5_line_2_negated;
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_5_twist_line_51
             = limb_5_platform_arm_x_negated * limb_5_rod_z - limb_5_platform_arm_z_negated * limb_5_line_1;
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_5_twist_line_61
             = limb_5_platform_arm_x_negated * limb_5_line_2_negated + limb_5_platform_arm_y_negated * limb_5_line_1;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_5_jacobian_row_11 = limb_5_height_doubled_inverse_scaled * limb_5_line_1;
+    const double limb_5_jacobian_row_21_negated = limb_5_height_doubled_inverse_scaled * limb_5_line_2_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_5_jacobian_row_31 = limb_5_height_doubled_inverse_scaled * limb_5_rod_z;
+    const double limb_5_jacobian_row_41_negated = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_41_negated;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_5_jacobian_row_51 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_51;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double limb_5_jacobian_row_61 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_61;
+    const double limb_5_jacobian_row_21 = -limb_5_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_5_jacobian_row_41 = -limb_5_jacobian_row_41_negated; /* rad/rad: row of J_inv: wᵀ/D */
+
+    /* limb_6: geometry, continued */
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_6_twist_line_41
             = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
     const double limb_6_twist_line_61_negated
             = limb_6_platform_arm_x * limb_6_line_2_negated + limb_6_platform_arm_y * limb_6_line_1;
-    const double limb_1_jacobian_row_11 = limb_1_height_doubled_inverse_scaled * limb_1_rod_x;
-    const double limb_1_jacobian_row_21 = limb_1_span_y * limb_1_height_doubled_inverse_scaled;
-    const double limb_1_jacobian_row_31 = limb_1_height_doubled_inverse_scaled * limb_1_rod_z;
-    const double limb_1_jacobian_row_41 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_41;
-    const double limb_1_jacobian_row_51 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_51;
-    const double limb_1_jacobian_row_61 = limb_1_height_doubled_inverse_scaled * limb_1_twist_line_61;
-    const double limb_2_jacobian_row_11 = limb_2_height_doubled_inverse_scaled * limb_2_rod_x;
-    const double limb_2_jacobian_row_21 = limb_2_span_y * limb_2_height_doubled_inverse_scaled;
-    const double limb_2_jacobian_row_31 = limb_2_height_doubled_inverse_scaled * limb_2_rod_z;
-    const double limb_2_jacobian_row_41 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_41;
-    const double limb_2_jacobian_row_51 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_51;
-    const double limb_2_jacobian_row_61 = limb_2_height_doubled_inverse_scaled * limb_2_twist_line_61;
-    const double limb_3_jacobian_row_11_negated = limb_3_height_doubled_inverse_scaled * limb_3_line_1_negated;
-    const double limb_3_jacobian_row_21 = limb_3_height_doubled_inverse_scaled * limb_3_line_2;
-    const double limb_3_jacobian_row_31 = limb_3_height_doubled_inverse_scaled * limb_3_rod_z;
-    const double limb_3_jacobian_row_41 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_41;
-    const double limb_3_jacobian_row_51_negated = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_51_negated;
-    const double limb_3_jacobian_row_61 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_61;
-    const double limb_4_jacobian_row_11 = limb_4_height_doubled_inverse_scaled * limb_4_line_1;
-    const double limb_4_jacobian_row_21 = limb_4_height_doubled_inverse_scaled * limb_4_line_2;
-    const double limb_4_jacobian_row_31 = limb_4_height_doubled_inverse_scaled * limb_4_rod_z;
-    const double limb_4_jacobian_row_41 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_41;
-    const double limb_4_jacobian_row_51 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_51;
-    const double limb_4_jacobian_row_61 = limb_4_height_doubled_inverse_scaled * limb_4_twist_line_61;
-    const double limb_5_jacobian_row_11 = limb_5_height_doubled_inverse_scaled * limb_5_line_1;
-    const double limb_5_jacobian_row_21_negated = limb_5_height_doubled_inverse_scaled * limb_5_line_2_negated;
-    const double limb_5_jacobian_row_31 = limb_5_height_doubled_inverse_scaled * limb_5_rod_z;
-    const double limb_5_jacobian_row_41_negated = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_41_negated;
-    const double limb_5_jacobian_row_51 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_51;
-    const double limb_5_jacobian_row_61 = limb_5_height_doubled_inverse_scaled * limb_5_twist_line_61;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double limb_6_jacobian_row_11 = limb_6_height_doubled_inverse_scaled * limb_6_line_1;
     const double limb_6_jacobian_row_21_negated = limb_6_height_doubled_inverse_scaled * limb_6_line_2_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double limb_6_jacobian_row_31 = limb_6_height_doubled_inverse_scaled * limb_6_rod_z;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double limb_6_jacobian_row_41 = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_41;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double limb_6_jacobian_row_51 = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_51;
     const double limb_6_jacobian_row_61_negated = limb_6_height_doubled_inverse_scaled * limb_6_twist_line_61_negated;
-    const double limb_3_jacobian_row_11 = -limb_3_jacobian_row_11_negated;
-    const double limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_negated;
-    const double limb_5_jacobian_row_21 = -limb_5_jacobian_row_21_negated;
-    const double limb_5_jacobian_row_41 = -limb_5_jacobian_row_41_negated;
-    const double limb_6_jacobian_row_21 = -limb_6_jacobian_row_21_negated;
-    const double limb_6_jacobian_row_61 = -limb_6_jacobian_row_61_negated;
+    const double limb_6_jacobian_row_21 = -limb_6_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_6_jacobian_row_61 = -limb_6_jacobian_row_61_negated; /* rad/rad: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_jacobian_row_11 + limb_1_jacobian_row_21 + limb_1_jacobian_row_31 + limb_1_jacobian_row_41
             + limb_1_jacobian_row_51 + limb_1_jacobian_row_61 + limb_2_jacobian_row_11 + limb_2_jacobian_row_21
             + limb_2_jacobian_row_31 + limb_2_jacobian_row_41 + limb_2_jacobian_row_51 + limb_2_jacobian_row_61
@@ -1732,167 +2543,251 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
         double residual[1])
 {
     uint32_t status = HEXA_OK;
-    const double limb_6_sine = sin(position[5]);
-    const double limb_4_cosine = cos(position[3]);
-    const double limb_6_cosine = cos(position[5]);
-    const double limb_4_sine = sin(position[3]);
-    const double quaternion_xz_halved = unknown[4] * unknown[6];
-    const double quaternion_wy_halved = unknown[3] * unknown[5];
-    const double quaternion_yz_halved = unknown[5] * unknown[6];
-    const double quaternion_wx_halved = unknown[3] * unknown[4];
-    const double limb_2_sine = sin(position[1]);
-    const double unknown_z_scaled = unknown[2] * 4.0;
-    const double quaternion_xx_halved = unknown[4] * unknown[4];
-    const double quaternion_zz_halved = unknown[6] * unknown[6];
-    const double limb_1_sine = sin(position[0]);
-    const double quaternion_xy_halved = unknown[4] * unknown[5];
-    const double quaternion_wz_halved = unknown[3] * unknown[6];
-    const double limb_2_cosine = cos(position[1]);
-    const double limb_5_cosine = cos(position[4]);
-    const double limb_5_sine = sin(position[4]);
-    const double unknown_y_scaled = unknown[1] * 4.0;
-    const double quaternion_yy_halved = unknown[5] * unknown[5];
-    const double limb_1_cosine = cos(position[0]);
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double limb_3_cosine = cos(position[2]);
-    const double limb_3_sine = sin(position[2]);
-    const double unknown_x_scaled = unknown[0] * 4.0;
-    const double t27 = quaternion_xx_halved + quaternion_zz_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const double attitude_31_scaled = 0.20837781320031595 * attitude_31_halved;
-    const double attitude_32_scaled = 1.1817693036146495 * attitude_32_halved;
-    const double attitude_31_scaled_2 = 1.12763114494309 * attitude_31_halved;
-    const double attitude_32_scaled_2 = 0.41042417199080183 * attitude_32_halved;
-    const double attitude_22_halved = 0.5 - t27;
-    const double attitude_31_scaled_3 = 0.9192533317427736 * attitude_31_halved;
-    const double attitude_21_scaled = 1.12763114494309 * attitude_21_halved;
-    const double attitude_21_scaled_2 = 0.20837781320031595 * attitude_21_halved;
-    const double attitude_32_scaled_3 = 0.7713451316238471 * attitude_32_halved;
-    const double attitude_21_scaled_3 = 0.9192533317427736 * attitude_21_halved;
-    const double attitude_12_scaled_2 = 1.1817693036146495 * attitude_12_halved;
-    const double attitude_12_scaled_3 = 0.41042417199080183 * attitude_12_halved;
-    const double unknown_x_scaled_shifted = 0.3267949192431123 + unknown_x_scaled;
-    const double unknown_x_scaled_shifted_2 = 0.6732050807568877 + unknown_x_scaled;
-    const double attitude_12_scaled = 0.7713451316238471 * attitude_12_halved;
-    const double unknown_x_scaled_shifted_3 = unknown_x_scaled - 1.0;
-    const double limb_6_platform_arm_z_scaled = attitude_31_scaled - attitude_32_scaled;
-    const double limb_4_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled_2;
-    const double attitude_22_scaled = 0.41042417199080183 * attitude_22_halved;
-    const double attitude_22_scaled_2 = 1.1817693036146495 * attitude_22_halved;
-    const double attitude_22_scaled_3 = 0.7713451316238471 * attitude_22_halved;
-    const double limb_5_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_2;
-    const double limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
+    /* platform: geometry */
+    const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = unknown[3] * unknown[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = unknown[5] * unknown[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = unknown[3] * unknown[4]; /* 0.5 * quaternion_wx */
+    const double unknown_z_scaled = unknown[2] * 4.0; /* 4 * unknown_z */
+    const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xy_halved = unknown[4] * unknown[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = unknown[3] * unknown[6]; /* 0.5 * quaternion_wz */
+    const double unknown_y_scaled = unknown[1] * 4.0; /* 4 * unknown_y */
+    const double quaternion_yy_halved = unknown[5] * unknown[5]; /* 0.5 * quaternion_yy */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double unknown_x_scaled = unknown[0] * 4.0; /* 4 * unknown_x */
+    const double t15 = quaternion_xx_halved + quaternion_zz_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
+    const double attitude_31_scaled = 0.20837781320031595 * attitude_31_halved; /* 0.104189 * attitude_31 */
+    const double attitude_32_scaled = 1.1817693036146495 * attitude_32_halved; /* 0.590885 * attitude_32 */
+    const double attitude_31_scaled_2 = 1.12763114494309 * attitude_31_halved; /* 0.563816 * attitude_31 */
+    const double attitude_32_scaled_2 = 0.41042417199080183 * attitude_32_halved; /* 0.205212 * attitude_32 */
+    const double attitude_22_halved = 0.5 - t15; /* 0.5 * attitude_22 */
+    const double attitude_31_scaled_3 = 0.9192533317427736 * attitude_31_halved; /* 0.459627 * attitude_31 */
+    const double attitude_21_scaled = 1.12763114494309 * attitude_21_halved; /* 0.563816 * attitude_21 */
+    const double attitude_21_scaled_2 = 0.20837781320031595 * attitude_21_halved; /* 0.104189 * attitude_21 */
+    const double attitude_32_scaled_3 = 0.7713451316238471 * attitude_32_halved; /* 0.385673 * attitude_32 */
+    const double attitude_21_scaled_3 = 0.9192533317427736 * attitude_21_halved; /* 0.459627 * attitude_21 */
+    const double attitude_12_scaled_2 = 1.1817693036146495 * attitude_12_halved; /* 0.590885 * attitude_12 */
+    const double attitude_12_scaled_3 = 0.41042417199080183 * attitude_12_halved; /* 0.205212 * attitude_12 */
+    const double unknown_x_scaled_shifted_2 = 0.3267949192431123 + unknown_x_scaled;
+    const double unknown_x_scaled_shifted_3 = 0.6732050807568877 + unknown_x_scaled;
+    const double attitude_12_scaled = 0.7713451316238471 * attitude_12_halved; /* 0.385673 * attitude_12 */
+    const double unknown_x_scaled_shifted = unknown_x_scaled - 1.0;
+    const double attitude_22_scaled = 0.41042417199080183 * attitude_22_halved; /* 0.205212 * attitude_22 */
+    const double attitude_22_scaled_2 = 1.1817693036146495 * attitude_22_halved; /* 0.590885 * attitude_22 */
+    const double attitude_22_scaled_3 = 0.7713451316238471 * attitude_22_halved; /* 0.385673 * attitude_22 */
+    const double attitude_11_scaled_2 = 0.20837781320031595 * attitude_11_halved; /* 0.104189 * attitude_11 */
+    const double attitude_11_scaled_3 = 1.12763114494309 * attitude_11_halved; /* 0.563816 * attitude_11 */
+    const double attitude_11_scaled = 0.9192533317427736 * attitude_11_halved; /* 0.459627 * attitude_11 */
+    /* squared length less 1 */
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t15);
+
+    /* limb_1: geometry */
+    const double limb_1_sine = sin(position[0]); /* sin q */
+    const double limb_1_cosine = cos(position[0]); /* cos q */
+    /* 4 * limb_1_platform_arm_z */
     const double limb_1_platform_arm_z_scaled = attitude_31_scaled_3 - attitude_32_scaled_3;
-    const double attitude_11_scaled_2 = 0.20837781320031595 * attitude_11_halved;
-    const double attitude_11_scaled_3 = 1.12763114494309 * attitude_11_halved;
-    const double attitude_11_scaled = 0.9192533317427736 * attitude_11_halved;
-    const double limb_3_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t27);
-    const double limb_4_platform_arm_y_scaled = attitude_22_scaled - attitude_21_scaled;
-    const double limb_6_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_2;
-    const double limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
+    /* 4 * limb_1_platform_arm_y */
     const double limb_1_platform_arm_y_scaled = attitude_21_scaled_3 - attitude_22_scaled_3;
+
+    /* limb_2: geometry */
+    const double limb_2_sine = sin(position[1]); /* sin q */
+    const double limb_2_cosine = cos(position[1]); /* cos q */
+    /* 4 * limb_2_platform_arm_z */
+    const double limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
+    /* 4 * limb_2_platform_arm_y */
+    const double limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
+
+    /* limb_3: geometry */
+    const double limb_3_cosine = cos(position[2]); /* cos q */
+    const double limb_3_sine = sin(position[2]); /* sin q */
+    const double limb_3_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled; /* 4 * limb_3_platform_arm_z */
+
+    /* limb_4: geometry */
+    const double limb_4_cosine = cos(position[3]); /* cos q */
+    const double limb_4_sine = sin(position[3]); /* sin q */
+    /* 4 * limb_4_platform_arm_z */
+    const double limb_4_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled_2;
+    const double limb_4_platform_arm_y_scaled = attitude_22_scaled - attitude_21_scaled; /* 4 * limb_4_platform_arm_y */
+
+    /* limb_5: geometry */
+    const double limb_5_cosine = cos(position[4]); /* cos q */
+    const double limb_5_sine = sin(position[4]); /* sin q */
+    /* -4 * limb_5_platform_arm_z */
+    const double limb_5_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_2;
+
+    /* limb_6: geometry */
+    const double limb_6_sine = sin(position[5]); /* sin q */
+    const double limb_6_cosine = cos(position[5]); /* cos q */
+    const double limb_6_platform_arm_z_scaled = attitude_31_scaled - attitude_32_scaled; /* 4 * limb_6_platform_arm_z */
+    /* 4 * limb_6_platform_arm_y */
+    const double limb_6_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_2;
+    /* 4 * limb_6_platform_arm_x */
     const double limb_6_platform_arm_x_scaled = attitude_11_scaled_2 - attitude_12_scaled_2;
-    const double limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
-    const double limb_2_platform_arm_x_scaled = attitude_12_scaled + attitude_11_scaled;
-    const double limb_1_platform_arm_x_scaled = attitude_11_scaled - attitude_12_scaled;
-    const double limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
-    const double limb_5_platform_arm_x_scaled = attitude_12_scaled_3 + attitude_11_scaled_3;
-    const double limb_3_platform_arm_y_scaled = attitude_21_scaled_2 + attitude_22_scaled_2;
-    const double limb_3_platform_arm_x_scaled = attitude_12_scaled_2 + attitude_11_scaled_2;
-    const double limb_2_rod_y_scaled = unknown_y_scaled - 0.2 + limb_2_platform_arm_y_scaled;
-    const double limb_1_rod_y_scaled = 0.2 + unknown_y_scaled + limb_1_platform_arm_y_scaled;
-    const double limb_6_rod_z_scaled = unknown_z_scaled + limb_6_platform_arm_z_scaled + limb_6_sine;
-    const double limb_4_cosine_scaled = 0.8660254037844384 * limb_4_cosine;
-    const double limb_6_cosine_scaled = 0.8660254037844384 * limb_6_cosine;
-    const double limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
-    const double limb_6_cosine_halved = 0.5 * limb_6_cosine;
-    const double limb_4_cosine_halved = 0.5 * limb_4_cosine;
-    const double limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
+
+    /* limb_1: geometry, continued */
+    const double limb_1_platform_arm_x_scaled = attitude_11_scaled - attitude_12_scaled; /* 4 * limb_1_platform_arm_x */
+    const double limb_1_rod_y_scaled = 0.2 + unknown_y_scaled + limb_1_platform_arm_y_scaled; /* 4 * limb_1_rod_y */
+    /* 4 * limb_1_rod_z */
     const double limb_1_rod_z_scaled = unknown_z_scaled + limb_1_platform_arm_z_scaled + limb_1_sine;
-    const double limb_2_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_2_platform_arm_x_scaled - limb_2_cosine;
-    const double step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled;
-    const double limb_4_rod_y_scaled
-            = unknown_y_scaled - 0.7660254037844384 + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
-    const double limb_6_rod_y_scaled
-            = 0.9660254037844384 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
-    const double limb_6_rod_x_scaled = unknown_x_scaled_shifted + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
-    const double limb_4_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_4_platform_arm_x_scaled + limb_4_cosine_halved;
-    const double limb_5_cosine_scaled = 0.8660254037844384 * limb_5_cosine;
-    const double limb_5_rod_z_scaled = unknown_z_scaled - limb_5_platform_arm_z_scaled + limb_5_sine;
-    const double limb_1_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_1_platform_arm_x_scaled - limb_1_cosine;
-    const double limb_5_cosine_halved = 0.5 * limb_5_cosine;
-    const double limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
-    const double limb_6_loop_1_gradient_41_scaled
-            = limb_6_platform_arm_y_scaled * limb_6_rod_z_scaled - limb_6_platform_arm_z_scaled * limb_6_rod_y_scaled;
-    const double limb_6_loop_1_gradient_61_scaled
-            = limb_6_platform_arm_x_scaled * limb_6_rod_y_scaled - limb_6_platform_arm_y_scaled * limb_6_rod_x_scaled;
-    const double limb_5_rod_y_scaled
-            = 0.7660254037844384 + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
-    const double limb_3_cosine_scaled = 0.8660254037844384 * limb_3_cosine;
-    const double limb_5_rod_x_scaled = unknown_x_scaled_shifted_2 - limb_5_platform_arm_x_scaled + limb_5_cosine_halved;
-    const double limb_3_cosine_halved = 0.5 * limb_3_cosine;
-    const double limb_6_loop_1_gradient_51_scaled
-            = limb_6_platform_arm_z_scaled * limb_6_rod_x_scaled - limb_6_platform_arm_x_scaled * limb_6_rod_z_scaled;
-    const double limb_6_loop_1_error_scaled = limb_6_rod_z_scaled * limb_6_rod_z_scaled - 5.76
-            + (limb_6_rod_x_scaled * limb_6_rod_x_scaled + limb_6_rod_y_scaled * limb_6_rod_y_scaled);
-    const double limb_4_loop_1_error_scaled = limb_4_rod_z_scaled * limb_4_rod_z_scaled - 5.76
-            + (limb_4_rod_x_scaled * limb_4_rod_x_scaled + limb_4_rod_y_scaled * limb_4_rod_y_scaled);
-    const double step_factor_21 = limb_4_rod_z_scaled * step_reciprocal_1_scaled;
-    const double step_factor_31 = limb_2_rod_z_scaled * step_reciprocal_1_scaled;
-    const double step_factor_41 = limb_1_rod_z_scaled * step_reciprocal_1_scaled;
-    const double step_factor_51 = limb_5_rod_z_scaled * step_reciprocal_1_scaled;
-    const double step_factor_61 = limb_3_rod_z_scaled * step_reciprocal_1_scaled;
-    const double limb_3_rod_y_scaled
-            = unknown_y_scaled - 0.9660254037844384 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
-    const double limb_3_rod_x_scaled = unknown_x_scaled_shifted + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
-    const double limb_2_loop_1_error_scaled = limb_2_rod_z_scaled * limb_2_rod_z_scaled
-            + (limb_2_rod_y_scaled * limb_2_rod_y_scaled - 5.76 + limb_2_rod_x_scaled * limb_2_rod_x_scaled);
-    const double step_22_1_scaled = limb_4_rod_y_scaled - limb_6_rod_y_scaled * step_factor_21;
-    const double step_32_1_scaled = limb_2_rod_y_scaled - limb_6_rod_y_scaled * step_factor_31;
-    const double step_23_1_scaled = limb_4_rod_x_scaled - limb_6_rod_x_scaled * step_factor_21;
-    const double step_42_1_scaled = limb_1_rod_y_scaled - limb_6_rod_y_scaled * step_factor_41;
-    const double step_24_1_scaled = limb_4_platform_arm_y_scaled * limb_4_rod_z_scaled
-            - limb_4_platform_arm_z_scaled * limb_4_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_21;
-    const double step_52_1_scaled = limb_5_rod_y_scaled - limb_6_rod_y_scaled * step_factor_51;
-    const double step_25_1_scaled = limb_4_platform_arm_x_scaled * limb_4_rod_y_scaled
-            - limb_4_platform_arm_y_scaled * limb_4_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_21;
-    const double step_62_1_scaled = limb_3_rod_y_scaled - limb_6_rod_y_scaled * step_factor_61;
-    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
-    const double step_26_1_scaled = limb_4_platform_arm_z_scaled * limb_4_rod_x_scaled
-            - limb_4_platform_arm_x_scaled * limb_4_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_21;
-    const double step_forward_2_scaled = limb_6_loop_1_error_scaled * step_factor_21 - limb_4_loop_1_error_scaled;
+    /* 4 * limb_1_rod_x */
+    const double limb_1_rod_x_scaled = unknown_x_scaled_shifted + limb_1_platform_arm_x_scaled - limb_1_cosine;
+    /* 12.173 * limb_1_loop_1_error */
     const double limb_1_loop_1_error_scaled = limb_1_rod_z_scaled * limb_1_rod_z_scaled
             + (limb_1_rod_y_scaled * limb_1_rod_y_scaled - 5.76 + limb_1_rod_x_scaled * limb_1_rod_x_scaled);
-    const double limb_5_loop_1_error_scaled = limb_5_rod_z_scaled * limb_5_rod_z_scaled - 5.76
-            + (limb_5_rod_x_scaled * limb_5_rod_x_scaled + limb_5_rod_y_scaled * limb_5_rod_y_scaled);
+
+    /* limb_2: geometry, continued */
+    const double limb_2_platform_arm_x_scaled = attitude_12_scaled + attitude_11_scaled; /* 4 * limb_2_platform_arm_x */
+    const double limb_2_rod_y_scaled = unknown_y_scaled - 0.2 + limb_2_platform_arm_y_scaled; /* 4 * limb_2_rod_y */
+    /* 4 * limb_2_rod_z */
+    const double limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
+    /* 4 * limb_2_rod_x */
+    const double limb_2_rod_x_scaled = unknown_x_scaled_shifted + limb_2_platform_arm_x_scaled - limb_2_cosine;
+    /* 12.173 * limb_2_loop_1_error */
+    const double limb_2_loop_1_error_scaled = limb_2_rod_z_scaled * limb_2_rod_z_scaled
+            + (limb_2_rod_y_scaled * limb_2_rod_y_scaled - 5.76 + limb_2_rod_x_scaled * limb_2_rod_x_scaled);
+
+    /* limb_3: geometry, continued */
+    /* 4 * limb_3_platform_arm_y */
+    const double limb_3_platform_arm_y_scaled = attitude_21_scaled_2 + attitude_22_scaled_2;
+    /* 4 * limb_3_platform_arm_x */
+    const double limb_3_platform_arm_x_scaled = attitude_12_scaled_2 + attitude_11_scaled_2;
+    /* 4 * limb_3_rod_z */
+    const double limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
+    const double limb_3_cosine_scaled = 0.8660254037844384 * limb_3_cosine; /* 0.866025 * limb_3_cosine */
+    const double limb_3_cosine_halved = 0.5 * limb_3_cosine; /* 0.5 * limb_3_cosine */
+    /* 4 * limb_3_rod_y */
+    const double limb_3_rod_y_scaled
+            = unknown_y_scaled - 0.9660254037844384 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
+    /* 4 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
+    /* 12.173 * limb_3_loop_1_error */
     const double limb_3_loop_1_error_scaled = limb_3_rod_z_scaled * limb_3_rod_z_scaled - 5.76
             + (limb_3_rod_x_scaled * limb_3_rod_x_scaled + limb_3_rod_y_scaled * limb_3_rod_y_scaled);
-    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled;
+
+    /* limb_4: geometry, continued */
+    /* 4 * limb_4_platform_arm_x */
+    const double limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
+    const double limb_4_cosine_scaled = 0.8660254037844384 * limb_4_cosine; /* 0.866025 * limb_4_cosine */
+    /* 4 * limb_4_rod_z */
+    const double limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
+    const double limb_4_cosine_halved = 0.5 * limb_4_cosine; /* 0.5 * limb_4_cosine */
+    /* 4 * limb_4_rod_y */
+    const double limb_4_rod_y_scaled
+            = unknown_y_scaled - 0.7660254037844384 + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
+    /* 4 * limb_4_rod_x */
+    const double limb_4_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_4_platform_arm_x_scaled + limb_4_cosine_halved;
+    /* 12.173 * limb_4_loop_1_error */
+    const double limb_4_loop_1_error_scaled = limb_4_rod_z_scaled * limb_4_rod_z_scaled - 5.76
+            + (limb_4_rod_x_scaled * limb_4_rod_x_scaled + limb_4_rod_y_scaled * limb_4_rod_y_scaled);
+
+    /* limb_5: geometry, continued */
+    /* -4 * limb_5_platform_arm_y */
+    const double limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
+    /* -4 * limb_5_platform_arm_x */
+    const double limb_5_platform_arm_x_scaled = attitude_12_scaled_3 + attitude_11_scaled_3;
+    const double limb_5_cosine_scaled = 0.8660254037844384 * limb_5_cosine; /* 0.866025 * limb_5_cosine */
+    /* 4 * limb_5_rod_z */
+    const double limb_5_rod_z_scaled = unknown_z_scaled - limb_5_platform_arm_z_scaled + limb_5_sine;
+    const double limb_5_cosine_halved = 0.5 * limb_5_cosine; /* 0.5 * limb_5_cosine */
+    /* 4 * limb_5_rod_y */
+    const double limb_5_rod_y_scaled
+            = 0.7660254037844384 + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
+    /* 4 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = unknown_x_scaled_shifted_3 - limb_5_platform_arm_x_scaled + limb_5_cosine_halved;
+    /* 12.173 * limb_5_loop_1_error */
+    const double limb_5_loop_1_error_scaled = limb_5_rod_z_scaled * limb_5_rod_z_scaled - 5.76
+            + (limb_5_rod_x_scaled * limb_5_rod_x_scaled + limb_5_rod_y_scaled * limb_5_rod_y_scaled);
+
+    /* limb_6: geometry, continued */
+    /* 4 * limb_6_rod_z */
+    const double limb_6_rod_z_scaled = unknown_z_scaled + limb_6_platform_arm_z_scaled + limb_6_sine;
+    const double limb_6_cosine_scaled = 0.8660254037844384 * limb_6_cosine; /* 0.866025 * limb_6_cosine */
+    const double limb_6_cosine_halved = 0.5 * limb_6_cosine; /* 0.5 * limb_6_cosine */
+    const double step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled; /* 0.657195 * step_reciprocal_1 */
+    /* 4 * limb_6_rod_y */
+    const double limb_6_rod_y_scaled
+            = 0.9660254037844384 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
+    /* 4 * limb_6_rod_x */
+    const double limb_6_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
+    /* 6.08648 * limb_6_loop_1_gradient_41 */
+    const double limb_6_loop_1_gradient_41_scaled
+            = limb_6_platform_arm_y_scaled * limb_6_rod_z_scaled - limb_6_platform_arm_z_scaled * limb_6_rod_y_scaled;
+    /* 6.08648 * limb_6_loop_1_gradient_61 */
+    const double limb_6_loop_1_gradient_61_scaled
+            = limb_6_platform_arm_x_scaled * limb_6_rod_y_scaled - limb_6_platform_arm_y_scaled * limb_6_rod_x_scaled;
+    /* 6.08648 * limb_6_loop_1_gradient_51 */
+    const double limb_6_loop_1_gradient_51_scaled
+            = limb_6_platform_arm_z_scaled * limb_6_rod_x_scaled - limb_6_platform_arm_x_scaled * limb_6_rod_z_scaled;
+    /* 12.173 * limb_6_loop_1_error */
+    const double limb_6_loop_1_error_scaled = limb_6_rod_z_scaled * limb_6_rod_z_scaled - 5.76
+            + (limb_6_rod_x_scaled * limb_6_rod_x_scaled + limb_6_rod_y_scaled * limb_6_rod_y_scaled);
+
+    /* whole robot: geometry */
+    const double step_factor_21 = limb_4_rod_z_scaled * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_31 = limb_2_rod_z_scaled * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_41 = limb_1_rod_z_scaled * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_51 = limb_5_rod_z_scaled * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_61 = limb_3_rod_z_scaled * step_reciprocal_1_scaled; /* multiplier of a row */
+    /* 1.52162 * step_22_1 */
+    const double step_22_1_scaled = limb_4_rod_y_scaled - limb_6_rod_y_scaled * step_factor_21;
+    /* 1.52162 * step_32_1 */
+    const double step_32_1_scaled = limb_2_rod_y_scaled - limb_6_rod_y_scaled * step_factor_31;
+    /* 1.52162 * step_23_1 */
+    const double step_23_1_scaled = limb_4_rod_x_scaled - limb_6_rod_x_scaled * step_factor_21;
+    /* 1.52162 * step_42_1 */
+    const double step_42_1_scaled = limb_1_rod_y_scaled - limb_6_rod_y_scaled * step_factor_41;
+    /* 6.08648 * step_24_1 */
+    const double step_24_1_scaled = limb_4_platform_arm_y_scaled * limb_4_rod_z_scaled
+            - limb_4_platform_arm_z_scaled * limb_4_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_21;
+    /* 1.52162 * step_52_1 */
+    const double step_52_1_scaled = limb_5_rod_y_scaled - limb_6_rod_y_scaled * step_factor_51;
+    /* 6.08648 * step_25_1 */
+    const double step_25_1_scaled = limb_4_platform_arm_x_scaled * limb_4_rod_y_scaled
+            - limb_4_platform_arm_y_scaled * limb_4_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_21;
+    /* 1.52162 * step_62_1 */
+    const double step_62_1_scaled = limb_3_rod_y_scaled - limb_6_rod_y_scaled * step_factor_61;
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled; /* 0.657195 * step_reciprocal_2 */
+    /* 6.08648 * step_26_1 */
+    const double step_26_1_scaled = limb_4_platform_arm_z_scaled * limb_4_rod_x_scaled
+            - limb_4_platform_arm_x_scaled * limb_4_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_21;
+    /* 12.173 * step_forward_2 */
+    const double step_forward_2_scaled = limb_6_loop_1_error_scaled * step_factor_21 - limb_4_loop_1_error_scaled;
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    /* 1.52162 * step_33_2 */
     const double step_33_2_scaled
             = limb_2_rod_x_scaled - limb_6_rod_x_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
+    /* 1.52162 * step_43_2 */
     const double step_43_2_scaled
             = limb_1_rod_x_scaled - limb_6_rod_x_scaled * step_factor_41 - step_23_1_scaled * step_factor_42;
+    /* 6.08648 * step_34_2 */
     const double step_34_2_scaled = limb_2_platform_arm_y_scaled * limb_2_rod_z_scaled
             - limb_2_platform_arm_z_scaled * limb_2_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_31
             - step_24_1_scaled * step_factor_32;
+    /* 1.52162 * step_53_2 */
     const double step_53_2_scaled
             = limb_5_rod_x_scaled - limb_6_rod_x_scaled * step_factor_51 - step_23_1_scaled * step_factor_52;
+    /* 6.08648 * step_35_2 */
     const double step_35_2_scaled = limb_2_platform_arm_x_scaled * limb_2_rod_y_scaled
             - limb_2_platform_arm_y_scaled * limb_2_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_31
             - step_25_1_scaled * step_factor_32;
-    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 0.657195 * step_reciprocal_3 */
+    /* 1.52162 * step_63_2 */
     const double step_63_2_scaled
             = limb_3_rod_x_scaled - limb_6_rod_x_scaled * step_factor_61 - step_23_1_scaled * step_factor_62;
+    /* 6.08648 * step_36_2 */
     const double step_36_2_scaled = limb_2_platform_arm_z_scaled * limb_2_rod_x_scaled
             - limb_2_platform_arm_x_scaled * limb_2_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_31
             - step_26_1_scaled * step_factor_32;
+    /* 12.173 * step_forward_3 */
     const double step_forward_3_scaled = limb_6_loop_1_error_scaled * step_factor_31 - limb_2_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_32;
     const double residual_scaled_part_3 = limb_3_loop_1_error_scaled * limb_3_loop_1_error_scaled
@@ -1901,90 +2796,109 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
             + limb_2_loop_1_error_scaled * limb_2_loop_1_error_scaled + residual_scaled_part_3;
     const double residual_scaled_part_1 = limb_5_loop_1_error_scaled * limb_5_loop_1_error_scaled
             + limb_6_loop_1_error_scaled * limb_6_loop_1_error_scaled + residual_scaled_part_2;
-    const double residual_scaled = sqrt(residual_scaled_part_1);
-    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
-    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled;
-    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled;
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 12.173 * residual */
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    /* 6.08648 * step_44_3 */
     const double step_44_3_scaled = limb_1_platform_arm_y_scaled * limb_1_rod_z_scaled
             - limb_1_platform_arm_z_scaled * limb_1_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_41
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    /* 6.08648 * step_54_3 */
     const double step_54_3_scaled = limb_5_platform_arm_z_scaled * limb_5_rod_y_scaled
             - limb_5_platform_arm_y_scaled * limb_5_rod_z_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_51
             - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
+    /* 6.08648 * step_45_3 */
     const double step_45_3_scaled = limb_1_platform_arm_x_scaled * limb_1_rod_y_scaled
             - limb_1_platform_arm_y_scaled * limb_1_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_41
             - step_25_1_scaled * step_factor_42 - step_35_2_scaled * step_factor_43;
-    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 0.164299 * step_reciprocal_4 */
+    /* 6.08648 * step_64_3 */
     const double step_64_3_scaled = limb_3_platform_arm_y_scaled * limb_3_rod_z_scaled
             - limb_3_platform_arm_z_scaled * limb_3_rod_y_scaled - limb_6_loop_1_gradient_41_scaled * step_factor_61
             - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    /* 6.08648 * step_46_3 */
     const double step_46_3_scaled = limb_1_platform_arm_z_scaled * limb_1_rod_x_scaled
             - limb_1_platform_arm_x_scaled * limb_1_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_41
             - step_26_1_scaled * step_factor_42 - step_36_2_scaled * step_factor_43;
+    /* 12.173 * step_forward_4 */
     const double step_forward_4_scaled = limb_6_loop_1_error_scaled * step_factor_41 - limb_1_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
-    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
-    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled;
-    const double residual_ = 0.08214932008544272 * residual_scaled;
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    const double residual_ = 0.08214932008544272 * residual_scaled; /* 1 */
+    /* 6.08648 * step_55_4 */
     const double step_55_4_scaled = limb_5_platform_arm_y_scaled * limb_5_rod_x_scaled
             - limb_5_platform_arm_x_scaled * limb_5_rod_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_51
             - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
+    /* 6.08648 * step_65_4 */
     const double step_65_4_scaled = limb_3_platform_arm_x_scaled * limb_3_rod_y_scaled
             - limb_3_platform_arm_y_scaled * limb_3_rod_x_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_61
             - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
-    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled; /* 0.164299 * step_reciprocal_5 */
+    /* 6.08648 * step_56_4 */
     const double step_56_4_scaled = limb_5_platform_arm_x_scaled * limb_5_rod_z_scaled
             - limb_5_platform_arm_z_scaled * limb_5_rod_x_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_51
             - step_26_1_scaled * step_factor_52 - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
+    /* 12.173 * step_forward_5 */
     const double step_forward_5_scaled = limb_6_loop_1_error_scaled * step_factor_51 - limb_5_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_52 - step_forward_3_scaled * step_factor_53
             - step_forward_4_scaled * step_factor_54;
-    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled; /* multiplier of a row */
+    /* 6.08648 * step_66_5 */
     const double step_66_5_scaled = limb_3_platform_arm_z_scaled * limb_3_rod_x_scaled
             - limb_3_platform_arm_x_scaled * limb_3_rod_z_scaled - limb_6_loop_1_gradient_51_scaled * step_factor_61
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
+    /* 12.173 * step_forward_6 */
     const double step_forward_6_scaled = limb_6_loop_1_error_scaled * step_factor_61 - limb_3_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_62 - step_forward_3_scaled * step_factor_63
             - step_forward_4_scaled * step_factor_64 - step_forward_5_scaled * step_factor_65;
-    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
-    const double step_5_doubled = step_forward_6_scaled * step_reciprocal_6_scaled;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 0.164299 * step_reciprocal_6 */
+    const double step_5_doubled = step_forward_6_scaled * step_reciprocal_6_scaled; /* 2 * step_5 */
+    /* 2 * step_6 */
     const double step_6_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
-    const double half_turn_y = 0.25 * step_5_doubled;
+    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
+    /* 2 * step_4 */
     const double step_4_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_5_doubled - step_45_3_scaled * step_6_doubled);
-    const double half_turn_z = 0.25 * step_6_doubled;
-    const double half_turn_x = 0.25 * step_4_doubled;
+    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
+    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
     const double step_1_scaled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_5_doubled
             - step_35_2_scaled * step_6_doubled - step_34_2_scaled * step_4_doubled;
-    const double step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1;
+    const double step_1_scaled = step_reciprocal_3_scaled * step_1_scaled_part_1; /* 8 * step_1 */
+    /* quaternion after the turn */
     const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[6] * half_turn_z - unknown[4] * half_turn_x;
+    /* quaternion after the turn */
     const double turned_x = unknown[4] + unknown[6] * half_turn_y - unknown[5] * half_turn_z + unknown[3] * half_turn_x;
+    /* quaternion after the turn */
     const double turned_y = unknown[5] + unknown[3] * half_turn_y + unknown[4] * half_turn_z - unknown[6] * half_turn_x;
+    /* quaternion after the turn */
     const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[3] * half_turn_z + unknown[5] * half_turn_x;
     const double step_2_scaled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_5_doubled
             - step_25_1_scaled * step_6_doubled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_1_scaled;
-    const double step_2_scaled = step_reciprocal_2_scaled * step_2_scaled_part_1;
-    const double step_1_scaled_2 = 0.5 * step_1_scaled;
+    const double step_2_scaled = step_reciprocal_2_scaled * step_2_scaled_part_1; /* 8 * step_2 */
+    const double step_1_scaled_2 = 0.5 * step_1_scaled; /* 4 * step_1 */
+    /* its length */
     const double turned_length
             = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
-    const double next_x_scaled = unknown_x_scaled + step_1_scaled_2;
-    const double next_x = 0.25 * next_x_scaled;
+    const double next_x_scaled = unknown_x_scaled + step_1_scaled_2; /* 4 * next_x */
+    const double next_x = 0.25 * next_x_scaled; /* m: pose after the step */
     const double step_3_scaled_part_1 = limb_6_loop_1_error_scaled + limb_6_loop_1_gradient_51_scaled * step_5_doubled
             + limb_6_loop_1_gradient_61_scaled * step_6_doubled + limb_6_loop_1_gradient_41_scaled * step_4_doubled
             + limb_6_rod_x_scaled * step_1_scaled + limb_6_rod_y_scaled * step_2_scaled;
-    const double step_3_scaled = 0.5 * step_reciprocal_1_scaled * step_3_scaled_part_1;
-    const double step_2_scaled_2 = 0.5 * step_2_scaled;
-    const double next_y_scaled = unknown_y_scaled + step_2_scaled_2;
-    const double next_y = 0.25 * next_y_scaled;
-    const double next_z_scaled = unknown_z_scaled - step_3_scaled;
-    const double next_z = 0.25 * next_z_scaled;
+    const double step_3_scaled = 0.5 * step_reciprocal_1_scaled * step_3_scaled_part_1; /* -4 * step_3 */
+    const double step_2_scaled_2 = 0.5 * step_2_scaled; /* 4 * step_2 */
+    const double next_y_scaled = unknown_y_scaled + step_2_scaled_2; /* 4 * next_y */
+    const double next_y = 0.25 * next_y_scaled; /* m: pose after the step */
+    const double next_z_scaled = unknown_z_scaled - step_3_scaled; /* 4 * next_z */
+    const double next_z = 0.25 * next_z_scaled; /* m: pose after the step */
     const double turned_length_inverse = 1.0 / turned_length;
-    const double next_qw = turned_w * turned_length_inverse;
-    const double next_qx = turned_x * turned_length_inverse;
-    const double next_qy = turned_y * turned_length_inverse;
-    const double next_qz = turned_z * turned_length_inverse;
+    const double next_qw = turned_w * turned_length_inverse; /* 1: pose after the step */
+    const double next_qx = turned_x * turned_length_inverse; /* 1: pose after the step */
+    const double next_qy = turned_y * turned_length_inverse; /* 1: pose after the step */
+    const double next_qz = turned_z * turned_length_inverse; /* 1: pose after the step */
     if (status == HEXA_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXA_NOT_NORMALISED;
     }
@@ -2041,15 +2955,18 @@ uint32_t hexa_forward_kinematics(const double position[6], const double start[7]
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double solved_qw = unknown[3];
-    const double solved_qx = unknown[4];
-    const double solved_qy = unknown[5];
-    const double solved_qz = unknown[6];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double solved_qw = unknown[3]; /* 1: platform pose */
+    const double solved_qx = unknown[4]; /* 1: platform pose */
+    const double solved_qy = unknown[5]; /* 1: platform pose */
+    const double solved_qz = unknown[6]; /* 1: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
             + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
             + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];

@@ -159,170 +159,271 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     lanes state[16], result[8];
     int good = 1;
     {
-        const double quaternion_yy_halved = pose[5] * pose[5];
-        const double quaternion_xx_halved = pose[4] * pose[4];
-        const double quaternion_zz_halved = pose[6] * pose[6];
-        const double quaternion_xy_halved = pose[4] * pose[5];
-        const double quaternion_wz_halved = pose[3] * pose[6];
-        const double quaternion_xz_halved = pose[4] * pose[6];
-        const double quaternion_wy_halved = pose[3] * pose[5];
-        const double quaternion_yz_halved = pose[5] * pose[6];
-        const double quaternion_wx_halved = pose[3] * pose[4];
-        const double turn_yy = twist[4] * twist[4];
-        const double turn_zz = twist[5] * twist[5];
-        const double turn_xy = twist[3] * twist[4];
-        const double turn_xz = twist[3] * twist[5];
-        const double turn_xx = twist[3] * twist[3];
-        const double turn_yz = twist[4] * twist[5];
-        const double t16 = quaternion_xx_halved + quaternion_zz_halved;
-        const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-        const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-        const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-        const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-        const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-        const double turn_spreading_11_negated = turn_yy + turn_zz;
-        const double turn_spreading_12 = turn_xy - acceleration[5];
-        const double turn_spreading_13 = acceleration[4] + turn_xz;
-        const double turn_spreading_21 = acceleration[5] + turn_xy;
-        const double attitude_22_halved = 0.5 - t16;
-        const double turn_spreading_22_negated = turn_zz + turn_xx;
-        const double turn_spreading_23 = turn_yz - acceleration[3];
-        const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
-        const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
-        const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved;
-        const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved;
-        const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved;
-        const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved;
-        const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved;
-        const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved;
-        const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
-        const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
-        const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
-        const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved;
-        const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved;
-        const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved;
-        const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved;
-        const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved;
-        const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved;
-        const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
-        const double turn_spreading_31 = turn_xz - acceleration[4];
-        const double turn_spreading_32 = acceleration[3] + turn_yz;
-        const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
-        const double turn_spreading_33_negated = turn_yy + turn_xx;
-        const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
+        /* platform: geometry */
+        const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+        const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+        const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+        const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+        const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+        const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+        const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+        const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+        const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+        const double t10 = quaternion_xx_halved + quaternion_zz_halved;
+        const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
+        const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+        const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+        const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+        const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+        const double attitude_22_halved = 0.5 - t10; /* 0.5 * attitude_22 */
+        const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+        const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
+        const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
+        const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
+        const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+        const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+        const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+        const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
+        const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
+        const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
+        const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
+        const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved; /* 0.0964181 * attitude_22 */
+        const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved; /* 0.114907 * attitude_11 */
+        const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved; /* 0.0260472 * attitude_11 */
+        const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved; /* 0.147721 * attitude_22 */
+        const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved; /* 0.140954 * attitude_11 */
+        const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved; /* 0.051303 * attitude_22 */
+        const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
+
+        /* limb_1: geometry */
+        const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
+        const double limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled; /* m: P to anchor, world frame */
+        const double limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled; /* m: P to anchor, world frame */
+
+        /* limb_2: geometry */
+        const double limb_2_platform_arm_z = attitude_31_scaled + attitude_32_scaled; /* m: P to anchor, world frame */
+        const double limb_2_platform_arm_x = attitude_12_scaled + attitude_11_scaled; /* m: P to anchor, world frame */
+        const double limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled; /* m: P to anchor, world frame */
+
+        /* limb_3: geometry */
+        /* m: P to anchor, world frame */
         const double limb_3_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
-        const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
-        const double limb_1_platform_arm_x = attitude_11_scaled - attitude_12_scaled;
-        const double limb_1_platform_arm_y = attitude_21_scaled - attitude_22_scaled;
-        const double limb_2_platform_arm_x = attitude_12_scaled + attitude_11_scaled;
-        const double limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
+        /* m: P to anchor, world frame */
         const double limb_3_platform_arm_x = attitude_12_scaled_2 + attitude_11_scaled_2;
+        /* m: P to anchor, world frame */
         const double limb_3_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
+
+        /* limb_4: geometry */
+        /* m: P to anchor, world frame */
         const double limb_4_platform_arm_x = attitude_12_scaled_3 - attitude_11_scaled_3;
+        /* m: P to anchor, world frame */
         const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
+        /* m: P to anchor, world frame */
         const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
+
+        /* limb_5: geometry */
         const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 + attitude_11_scaled_3;
         const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
+
+        /* limb_6: geometry */
+        /* m: P to anchor, world frame */
+        const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
+
+        /* platform: velocity */
+        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_spreading_11_negated = turn_yy + turn_zz;
+        const double turn_spreading_22_negated = turn_zz + turn_xx;
+        const double turn_spreading_33_negated = turn_yy + turn_xx;
+
+        /* platform: acceleration */
+        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+        /* platform: geometry, continued */
+        /* squared length less 1 */
+        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t10);
+
+        /* limb_1: geometry, continued */
+        const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x; /* 1: handed to the limb */
+        const double limb_1_handed_tip_position_y = pose[1] + limb_1_platform_arm_y; /* 1: handed to the limb */
+        const double limb_1_handed_tip_position_z = pose[2] + limb_1_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_2: geometry, continued */
+        const double limb_2_handed_tip_position_x = pose[0] + limb_2_platform_arm_x; /* 1: handed to the limb */
+        const double limb_2_handed_tip_position_y = pose[1] + limb_2_platform_arm_y; /* 1: handed to the limb */
+        const double limb_2_handed_tip_position_z = pose[2] + limb_2_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_3: geometry, continued */
+        const double limb_3_handed_tip_position_x = pose[0] + limb_3_platform_arm_x; /* 1: handed to the limb */
+        const double limb_3_handed_tip_position_y = pose[1] + limb_3_platform_arm_y; /* 1: handed to the limb */
+        const double limb_3_handed_tip_position_z = pose[2] + limb_3_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_4: geometry, continued */
+        const double limb_4_handed_tip_position_x = pose[0] + limb_4_platform_arm_x; /* 1: handed to the limb */
+        const double limb_4_handed_tip_position_y = pose[1] + limb_4_platform_arm_y; /* 1: handed to the limb */
+        const double limb_4_handed_tip_position_z = pose[2] + limb_4_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_5: geometry, continued */
         const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
+        const double limb_5_handed_tip_position_x = pose[0] - limb_5_platform_arm_x_negated; /* 1: handed to the limb */
+        const double limb_5_handed_tip_position_y = pose[1] - limb_5_platform_arm_y_negated; /* 1: handed to the limb */
+        const double limb_5_handed_tip_position_z = pose[2] - limb_5_platform_arm_z_negated; /* 1: handed to the limb */
+
+        /* limb_6: geometry, continued */
+        /* m: P to anchor, world frame */
         const double limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
+        /* m: P to anchor, world frame */
         const double limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
+        const double limb_6_handed_tip_position_x = pose[0] + limb_6_platform_arm_x; /* 1: handed to the limb */
+        const double limb_6_handed_tip_position_y = pose[1] + limb_6_platform_arm_y; /* 1: handed to the limb */
+        const double limb_6_handed_tip_position_z = pose[2] + limb_6_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_1: velocity */
+        /* m/s: v + ω × s */
         const double limb_1_anchor_velocity_z
                 = twist[2] + twist[3] * limb_1_platform_arm_y - twist[4] * limb_1_platform_arm_x;
-        const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z
-                + (turn_spreading_12 * limb_1_platform_arm_y - turn_spreading_11_negated * limb_1_platform_arm_x);
-        const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z
-                + (turn_spreading_21 * limb_1_platform_arm_x - turn_spreading_22_negated * limb_1_platform_arm_y);
-        const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
-                + (turn_spreading_31 * limb_1_platform_arm_x + turn_spreading_32 * limb_1_platform_arm_y);
+        /* m/s: v + ω × s */
+        const double limb_1_anchor_velocity_x
+                = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+        /* m/s: v + ω × s */
+        const double limb_1_anchor_velocity_y
+                = twist[5] * limb_1_platform_arm_x + (twist[1] - twist[3] * limb_1_platform_arm_z);
+
+        /* limb_2: velocity */
+        /* m/s: v + ω × s */
         const double limb_2_anchor_velocity_z
                 = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
-        const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
-                + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
-        const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
-                + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
-        const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
-                + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+        /* m/s: v + ω × s */
+        const double limb_2_anchor_velocity_x
+                = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+        /* m/s: v + ω × s */
+        const double limb_2_anchor_velocity_y
+                = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
+
+        /* limb_3: velocity */
+        /* m/s: v + ω × s */
         const double limb_3_anchor_velocity_z
                 = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
-        const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
-                + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
-        const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-                + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
-        const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
-                + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+        /* m/s: v + ω × s */
+        const double limb_3_anchor_velocity_x
+                = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+        /* m/s: v + ω × s */
+        const double limb_3_anchor_velocity_y
+                = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+
+        /* limb_4: velocity */
+        /* m/s: v + ω × s */
         const double limb_4_anchor_velocity_z
                 = twist[2] + twist[3] * limb_4_platform_arm_y - twist[4] * limb_4_platform_arm_x;
-        const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z
-                + (turn_spreading_12 * limb_4_platform_arm_y - turn_spreading_11_negated * limb_4_platform_arm_x);
-        const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z
-                + (turn_spreading_21 * limb_4_platform_arm_x - turn_spreading_22_negated * limb_4_platform_arm_y);
-        const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
-                + (turn_spreading_31 * limb_4_platform_arm_x + turn_spreading_32 * limb_4_platform_arm_y);
+        /* m/s: v + ω × s */
+        const double limb_4_anchor_velocity_x
+                = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
+        /* m/s: v + ω × s */
+        const double limb_4_anchor_velocity_y
+                = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+
+        /* limb_5: velocity */
+        /* m/s: v + ω × s */
         const double limb_5_anchor_velocity_z
                 = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
+        /* m/s: v + ω × s */
+        const double limb_5_anchor_velocity_x
+                = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
+        /* m/s: v + ω × s */
+        const double limb_5_anchor_velocity_y
+                = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
+
+        /* limb_6: velocity */
+        /* m/s: v + ω × s */
+        const double limb_6_anchor_velocity_z
+                = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
+        /* m/s: v + ω × s */
+        const double limb_6_anchor_velocity_x
+                = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+        /* m/s: v + ω × s */
+        const double limb_6_anchor_velocity_y
+                = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
+
+        /* limb_1: acceleration */
+        /* 1: rate of limb_1_anchor_velocity */
+        const double limb_1_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_1_platform_arm_z
+                + (turn_spreading_12 * limb_1_platform_arm_y - turn_spreading_11_negated * limb_1_platform_arm_x);
+        /* 1: rate of limb_1_anchor_velocity */
+        const double limb_1_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_1_platform_arm_z
+                + (turn_spreading_21 * limb_1_platform_arm_x - turn_spreading_22_negated * limb_1_platform_arm_y);
+        /* 1: rate of limb_1_anchor_velocity */
+        const double limb_1_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_1_platform_arm_z
+                + (turn_spreading_31 * limb_1_platform_arm_x + turn_spreading_32 * limb_1_platform_arm_y);
+
+        /* limb_2: acceleration */
+        /* 1: rate of limb_2_anchor_velocity */
+        const double limb_2_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_2_platform_arm_z
+                + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
+        /* 1: rate of limb_2_anchor_velocity */
+        const double limb_2_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_2_platform_arm_z
+                + (turn_spreading_21 * limb_2_platform_arm_x - turn_spreading_22_negated * limb_2_platform_arm_y);
+        /* 1: rate of limb_2_anchor_velocity */
+        const double limb_2_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_2_platform_arm_z
+                + (turn_spreading_31 * limb_2_platform_arm_x + turn_spreading_32 * limb_2_platform_arm_y);
+
+        /* limb_3: acceleration */
+        /* 1: rate of limb_3_anchor_velocity */
+        const double limb_3_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_3_platform_arm_z
+                + (turn_spreading_12 * limb_3_platform_arm_y - turn_spreading_11_negated * limb_3_platform_arm_x);
+        /* 1: rate of limb_3_anchor_velocity */
+        const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
+                + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+        /* 1: rate of limb_3_anchor_velocity */
+        const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
+                + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
+
+        /* limb_4: acceleration */
+        /* 1: rate of limb_4_anchor_velocity */
+        const double limb_4_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_4_platform_arm_z
+                + (turn_spreading_12 * limb_4_platform_arm_y - turn_spreading_11_negated * limb_4_platform_arm_x);
+        /* 1: rate of limb_4_anchor_velocity */
+        const double limb_4_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_4_platform_arm_z
+                + (turn_spreading_21 * limb_4_platform_arm_x - turn_spreading_22_negated * limb_4_platform_arm_y);
+        /* 1: rate of limb_4_anchor_velocity */
+        const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
+                + (turn_spreading_31 * limb_4_platform_arm_x + turn_spreading_32 * limb_4_platform_arm_y);
+
+        /* limb_5: acceleration */
         const double limb_5_anchor_velocity_dot_x_part_1 = turn_spreading_11_negated * limb_5_platform_arm_x_negated
                 - turn_spreading_12 * limb_5_platform_arm_y_negated;
+        /* 1: rate of limb_5_anchor_velocity */
         const double limb_5_anchor_velocity_dot_x = acceleration[0] - turn_spreading_13 * limb_5_platform_arm_z_negated
                 + limb_5_anchor_velocity_dot_x_part_1;
         const double limb_5_anchor_velocity_dot_y_part_1 = turn_spreading_22_negated * limb_5_platform_arm_y_negated
                 - turn_spreading_21 * limb_5_platform_arm_x_negated;
+        /* 1: rate of limb_5_anchor_velocity */
         const double limb_5_anchor_velocity_dot_y = acceleration[1] - turn_spreading_23 * limb_5_platform_arm_z_negated
                 + limb_5_anchor_velocity_dot_y_part_1;
         const double limb_5_anchor_velocity_dot_z_part_1
                 = turn_spreading_31 * limb_5_platform_arm_x_negated + turn_spreading_32 * limb_5_platform_arm_y_negated;
+        /* 1: rate of limb_5_anchor_velocity */
         const double limb_5_anchor_velocity_dot_z = acceleration[2]
                 + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
-        const double limb_6_anchor_velocity_z
-                = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
+
+        /* limb_6: acceleration */
+        /* 1: rate of limb_6_anchor_velocity */
         const double limb_6_anchor_velocity_dot_x = acceleration[0] + turn_spreading_13 * limb_6_platform_arm_z
                 + (turn_spreading_12 * limb_6_platform_arm_y - turn_spreading_11_negated * limb_6_platform_arm_x);
+        /* 1: rate of limb_6_anchor_velocity */
         const double limb_6_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z
                 + (turn_spreading_21 * limb_6_platform_arm_x - turn_spreading_22_negated * limb_6_platform_arm_y);
+        /* 1: rate of limb_6_anchor_velocity */
         const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
                 + (turn_spreading_31 * limb_6_platform_arm_x + turn_spreading_32 * limb_6_platform_arm_y);
-        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t16);
-        const double limb_1_anchor_velocity_x
-                = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-        const double limb_1_anchor_velocity_y
-                = twist[5] * limb_1_platform_arm_x + (twist[1] - twist[3] * limb_1_platform_arm_z);
-        const double limb_2_anchor_velocity_x
-                = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-        const double limb_2_anchor_velocity_y
-                = twist[5] * limb_2_platform_arm_x + (twist[1] - twist[3] * limb_2_platform_arm_z);
-        const double limb_3_anchor_velocity_x
-                = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
-        const double limb_3_anchor_velocity_y
-                = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
-        const double limb_4_anchor_velocity_x
-                = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
-        const double limb_4_anchor_velocity_y
-                = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
-        const double limb_5_anchor_velocity_x
-                = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
-        const double limb_5_anchor_velocity_y
-                = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
-        const double limb_6_anchor_velocity_x
-                = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
-        const double limb_6_anchor_velocity_y
-                = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
-        const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x;
-        const double limb_1_handed_tip_position_y = pose[1] + limb_1_platform_arm_y;
-        const double limb_1_handed_tip_position_z = pose[2] + limb_1_platform_arm_z;
-        const double limb_2_handed_tip_position_x = pose[0] + limb_2_platform_arm_x;
-        const double limb_2_handed_tip_position_y = pose[1] + limb_2_platform_arm_y;
-        const double limb_2_handed_tip_position_z = pose[2] + limb_2_platform_arm_z;
-        const double limb_3_handed_tip_position_x = pose[0] + limb_3_platform_arm_x;
-        const double limb_3_handed_tip_position_y = pose[1] + limb_3_platform_arm_y;
-        const double limb_3_handed_tip_position_z = pose[2] + limb_3_platform_arm_z;
-        const double limb_4_handed_tip_position_x = pose[0] + limb_4_platform_arm_x;
-        const double limb_4_handed_tip_position_y = pose[1] + limb_4_platform_arm_y;
-        const double limb_4_handed_tip_position_z = pose[2] + limb_4_platform_arm_z;
-        const double limb_5_handed_tip_position_x = pose[0] - limb_5_platform_arm_x_negated;
-        const double limb_5_handed_tip_position_y = pose[1] - limb_5_platform_arm_y_negated;
-        const double limb_5_handed_tip_position_z = pose[2] - limb_5_platform_arm_z_negated;
-        const double limb_6_handed_tip_position_x = pose[0] + limb_6_platform_arm_x;
-        const double limb_6_handed_tip_position_y = pose[1] + limb_6_platform_arm_y;
-        const double limb_6_handed_tip_position_z = pose[2] + limb_6_platform_arm_z;
         good &= fabs(quaternion_error) <= 1e-06;
         state[0] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
         state[1] = (lanes){0.0, 0.0, 0.8660254037844384, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384,
@@ -369,180 +470,290 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3], result[0][4], result[1][4],
             result[2][4], result[3][4], result[4][4], result[5][4], result[6][4], result[7][4], result[0][5],
             result[1][5], result[2][5], result[3][5], result[4][5], result[5][5], result[6][5], result[7][5]};
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double limb_6_line_3 = limb_results[42];
-    const double share_reciprocal_1 = 1.0 / limb_6_line_3;
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double acceleration_z_scaled = acceleration[2] * 1.5;
-    const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double acceleration_x_scaled = acceleration[0] * 1.5;
-    const double acceleration_y_scaled = acceleration[1] * 1.5;
-    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    /* platform: geometry */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double attitude_22_halved = 0.5 - quaternion_zz_halved - quaternion_xx_halved; /* 0.5 * attitude_22 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_31_scaled = 0.05209445330007899 * attitude_31_halved;
-    const double attitude_31_scaled_2 = 0.2298133329356934 * attitude_31_halved;
-    const double attitude_32_scaled = 0.2954423259036624 * attitude_32_halved;
-    const double attitude_21_scaled = 0.05209445330007899 * attitude_21_halved;
-    const double attitude_32_scaled_2 = 0.19283628290596178 * attitude_32_halved;
-    const double attitude_21_scaled_2 = 0.2298133329356934 * attitude_21_halved;
-    const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted;
-    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved;
-    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved;
-    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved;
-    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved;
-    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved;
-    const double attitude_22_scaled = 0.2954423259036624 * attitude_22_halved;
-    const double attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_halved;
-    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved;
-    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted;
-    const double platform_own_turn_y_halved
-            = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
-    const double limb_6_platform_arm_z = attitude_31_scaled - attitude_32_scaled;
-    const double limb_3_platform_arm_z = attitude_31_scaled + attitude_32_scaled;
-    const double attitude_11_scaled_3 = 0.05209445330007899 * attitude_11_scaled;
-    const double share_factor_31 = limb_results[40] * share_reciprocal_1;
-    const double limb_1_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
-    const double limb_6_platform_arm_y = attitude_21_scaled - attitude_22_scaled;
-    const double limb_3_platform_arm_y = attitude_21_scaled + attitude_22_scaled;
-    const double limb_1_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
-    const double limb_2_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2;
-    const double limb_2_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2;
-    const double attitude_11_scaled_2 = 0.2298133329356934 * attitude_11_scaled;
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_31_scaled = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_31_scaled_2 = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_32_scaled = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_21_scaled = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_32_scaled_2 = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled_2 = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_22_scaled = 0.2954423259036624 * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
+    const double attitude_11_scaled_3 = 0.05209445330007899 * attitude_11_scaled; /* -0.0260472 * attitude_11 */
+    const double attitude_11_scaled_2 = 0.2298133329356934 * attitude_11_scaled; /* -0.114907 * attitude_11 */
+
+    /* limb_1: geometry */
+    const double limb_1_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2; /* m: P to anchor, world frame */
+    const double limb_1_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
+
+    /* limb_2: geometry */
+    const double limb_2_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_2; /* m: P to anchor, world frame */
+    const double limb_2_platform_arm_z = attitude_31_scaled_2 + attitude_32_scaled_2; /* m: P to anchor, world frame */
+    const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2; /* m: P to anchor, world frame */
+
+    /* limb_3: geometry */
+    const double limb_3_platform_arm_z = attitude_31_scaled + attitude_32_scaled; /* m: P to anchor, world frame */
+    const double limb_3_platform_arm_y = attitude_21_scaled + attitude_22_scaled; /* m: P to anchor, world frame */
+    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3; /* m: P to anchor, world frame */
+
+    /* limb_5: geometry */
     const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
     const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
-    const double platform_own_turn_x_halved
-            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+
+    /* limb_6: geometry */
+    const double limb_6_line_3 = limb_results[42];
+    const double share_reciprocal_1 = 1.0 / limb_6_line_3; /* 1/pivot */
+    const double limb_6_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
+    const double share_factor_31 = limb_results[40] * share_reciprocal_1; /* multiplier of a row */
+    const double limb_6_platform_arm_y = attitude_21_scaled - attitude_22_scaled; /* m: P to anchor, world frame */
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_6_twist_line_41
             = limb_6_line_3 * limb_6_platform_arm_y - limb_results[41] * limb_6_platform_arm_z;
     const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 + attitude_11_scaled_3;
-    const double share_32_1 = limb_results[16] - limb_results[18] * share_factor_31;
-    const double limb_3_platform_arm_x = attitude_12_scaled_2 - attitude_11_scaled_3;
-    const double limb_1_platform_arm_x_negated = attitude_12_scaled + attitude_11_scaled_2;
-    const double platform_own_turn_z_halved
-            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
-    const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2;
-    const double share_factor_61 = limb_results[41] * share_reciprocal_1;
+    const double share_32_1 = limb_results[16] - limb_results[18] * share_factor_31; /* entry after elimination */
+    const double share_factor_61 = limb_results[41] * share_reciprocal_1; /* multiplier of a row */
     const double limb_6_twist_line_61_negated
             = limb_results[41] * limb_6_platform_arm_x_negated + limb_results[40] * limb_6_platform_arm_y;
+    /* w, D q̇ = wᵀ ẋ */
     const double limb_6_twist_line_51
             = limb_results[40] * limb_6_platform_arm_z + limb_6_line_3 * limb_6_platform_arm_x_negated;
-    const double attitude_31_scaled_4 = 0.015 * attitude_31_halved;
-    const double attitude_32_scaled_4 = 0.03 * attitude_32_halved;
-    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled;
-    const double attitude_21_scaled_4 = 0.015 * attitude_21_halved;
-    const double attitude_22_scaled_4 = 0.03 * attitude_22_halved;
-    const double attitude_23_scaled = 0.06 * attitude_23_halved;
-    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41;
-    const double attitude_11_scaled_5 = 0.015 * attitude_11_scaled;
-    const double attitude_12_scaled_4 = 0.03 * attitude_12_halved;
-    const double attitude_13_scaled = 0.06 * attitude_13_halved;
-    const double share_62_1 = limb_results[17] - limb_results[18] * share_factor_61;
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
+
+    /* platform: velocity */
+    /* 0.5 * platform_own_turn_y */
+    const double platform_own_turn_y_halved
+            = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
+    /* 0.5 * platform_own_turn_x */
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_z */
+    const double platform_own_turn_z_halved
+            = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_z_scaled = acceleration[2] * 1.5; /* 1.5 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double acceleration_x_scaled = acceleration[0] * 1.5; /* 1.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 1.5; /* 1.5 * acceleration_y */
+
+    /* platform: geometry, continued */
+    const double attitude_31_scaled_4 = 0.015 * attitude_31_halved; /* 0.0075 * attitude_31 */
+    const double attitude_32_scaled_4 = 0.03 * attitude_32_halved; /* 0.015 * attitude_32 */
+    const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
+    const double attitude_21_scaled_4 = 0.015 * attitude_21_halved; /* 0.0075 * attitude_21 */
+    const double attitude_22_scaled_4 = 0.03 * attitude_22_halved; /* 0.015 * attitude_22 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_11_scaled_5 = 0.015 * attitude_11_scaled; /* -0.0075 * attitude_11 */
+    const double attitude_12_scaled_4 = 0.03 * attitude_12_halved; /* 0.015 * attitude_12 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_11_scaled_4 = 0.2819077862357725 * attitude_11_scaled; /* -0.140954 * attitude_11 */
+    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
+
+    /* limb_4: geometry */
+    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
+    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3; /* m: P to anchor, world frame */
+    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4; /* m: P to anchor, world frame */
+
+    /* limb_5: geometry, continued */
+    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
+
+    /* limb_6: geometry, continued */
+    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41; /* multiplier of a row */
+    const double share_62_1 = limb_results[17] - limb_results[18] * share_factor_61; /* entry after elimination */
+    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
+    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51; /* multiplier of a row */
+
+    /* whole robot: geometry */
+    /* entry after elimination */
     const double share_22_1
             = limb_results[18] * (limb_3_platform_arm_y - share_factor_21) - limb_results[17] * limb_3_platform_arm_z;
+    /* entry after elimination */
     const double share_23_1
             = limb_results[2] * (limb_1_platform_arm_y - share_factor_21) - limb_results[1] * limb_1_platform_arm_z;
-    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
+    /* entry after elimination */
     const double share_24_1
             = limb_results[10] * (limb_2_platform_arm_y - share_factor_21) - limb_results[9] * limb_2_platform_arm_z;
-    const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51;
+    /* entry after elimination */
     const double share_25_1 = limb_results[33] * limb_5_platform_arm_z_negated
             - limb_results[34] * (limb_5_platform_arm_y_negated + share_factor_21);
-    const double platform_first_moment_world_y = attitude_21_scaled_4 - attitude_23_scaled - attitude_22_scaled_4;
+    /* entry after elimination */
     const double share_42_1 = limb_results[17] * limb_3_platform_arm_x - limb_results[16] * limb_3_platform_arm_y
             + limb_results[18] * share_factor_41_negated;
-    const double platform_first_moment_world_x_negated
-            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+    const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+    const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
+    const double share_part_part_1
+            = limb_results[16] * limb_3_platform_arm_z - limb_results[18] * (limb_3_platform_arm_x + share_factor_51);
+    const double share_part = share_part_part_1 * share_reciprocal_2;
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_26_1
+            = limb_results[26] * (limb_4_platform_arm_y - share_factor_21) - limb_results[25] * limb_4_platform_arm_z;
+    /* entry after elimination */
+    const double share_33_2 = limb_results[0] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
+    /* entry after elimination */
+    const double share_43_2 = limb_results[2] * share_factor_41_negated
+            - (limb_results[1] * limb_1_platform_arm_x_negated + limb_results[0] * limb_1_platform_arm_y)
+            - share_23_1 * share_factor_42;
+    /* entry after elimination */
+    const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
+
+    /* platform: velocity, continued */
+    const double platform_own_turn_x_scaled = 0.0004 * platform_own_turn_x_halved; /* 0.0002 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled = 0.0012 * platform_own_turn_y_halved; /* 0.0006 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled = 0.0575 * platform_own_turn_z_halved; /* 0.02875 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_2 = 0.0014 * platform_own_turn_x_halved; /* 0.0007 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_2 = 0.0411 * platform_own_turn_y_halved; /* 0.02055 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_2 = 0.0012 * platform_own_turn_z_halved; /* 0.0006 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_3 = 0.038 * platform_own_turn_x_halved; /* 0.019 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_3 = 0.0014 * platform_own_turn_y_halved; /* 0.0007 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_3 = 0.0004 * platform_own_turn_z_halved; /* 0.0002 * platform_own_turn_z */
+
+    /* platform: acceleration, continued */
+    /* 0.5 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
             + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
+    /* 0.5 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
-    const double share_reciprocal_2 = 1.0 / share_22_1;
-    const double platform_own_turn_x_scaled = 0.0004 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled = 0.0012 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled = 0.0575 * platform_own_turn_z_halved;
-    const double platform_own_turn_x_scaled_2 = 0.0014 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled_2 = 0.0411 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled_2 = 0.0012 * platform_own_turn_z_halved;
-    const double platform_own_turn_x_scaled_3 = 0.038 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled_3 = 0.0014 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled_3 = 0.0004 * platform_own_turn_z_halved;
-    const double t99 = twist[5] * platform_first_moment_world_x_negated + twist[3] * platform_first_moment_world_z;
-    const double t100 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
-    const double attitude_11_scaled_4 = 0.2819077862357725 * attitude_11_scaled;
-    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved;
+    /* 0.0095 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled = 0.019 * platform_own_turn_rate_x_halved;
+    /* 0.00035 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled = 0.0007 * platform_own_turn_rate_y_halved;
+    /* 0.0001 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled = 0.0002 * platform_own_turn_rate_z_halved;
+    /* 0.00035 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_2 = 0.0007 * platform_own_turn_rate_x_halved;
+    /* 0.010275 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_2 = 0.02055 * platform_own_turn_rate_y_halved;
+    /* 0.0003 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_2 = 0.0006 * platform_own_turn_rate_z_halved;
+    /* 0.0001 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_3 = 0.0002 * platform_own_turn_rate_x_halved;
+    /* 0.0003 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_3 = 0.0006 * platform_own_turn_rate_y_halved;
+    /* 0.014375 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_3 = 0.02875 * platform_own_turn_rate_z_halved;
+
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_21_scaled_4 - attitude_23_scaled - attitude_22_scaled_4;
+    const double platform_first_moment_world_x_negated
+            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+    const double t122 = twist[5] * platform_first_moment_world_x_negated + twist[3] * platform_first_moment_world_z;
+    const double t123 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const double platform_own_torque_part_3
             = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
     const double platform_own_torque_part_2
             = platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2 - platform_own_turn_z_scaled_2;
     const double platform_own_torque_part
             = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3;
-    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3;
-    const double platform_own_turn_rate_x_scaled = 0.019 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled = 0.0007 * platform_own_turn_rate_y_halved;
-    const double platform_own_turn_rate_z_scaled = 0.0002 * platform_own_turn_rate_z_halved;
-    const double platform_own_turn_rate_x_scaled_2 = 0.0007 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled_2 = 0.02055 * platform_own_turn_rate_y_halved;
-    const double platform_own_turn_rate_z_scaled_2 = 0.0006 * platform_own_turn_rate_z_halved;
-    const double platform_own_turn_rate_x_scaled_3 = 0.0002 * platform_own_turn_rate_x_halved;
-    const double platform_own_turn_rate_y_scaled_3 = 0.0006 * platform_own_turn_rate_y_halved;
-    const double platform_own_turn_rate_z_scaled_3 = 0.02875 * platform_own_turn_rate_z_halved;
-    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
-    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4;
     const double platform_effort_31_part_1 = limb_results[7] + limb_results[15] + (limb_results[23] + limb_results[31])
             + (limb_results[39] + limb_results[47] + (14.715 + acceleration_z_scaled))
             + acceleration[3] * platform_first_moment_world_y;
+    /* f, effort of all bodies on the twist */
     const double platform_effort_31 = acceleration[4] * platform_first_moment_world_x_negated
-            + platform_effort_31_part_1 - (twist[3] * t99 + twist[4] * t100);
-    const double share_factor_32 = share_32_1 * share_reciprocal_2;
-    const double share_factor_42 = share_42_1 * share_reciprocal_2;
-    const double share_part_part_1
-            = limb_results[16] * limb_3_platform_arm_z - limb_results[18] * (limb_3_platform_arm_x + share_factor_51);
-    const double share_part = share_part_part_1 * share_reciprocal_2;
-    const double share_factor_62 = share_62_1 * share_reciprocal_2;
-    const double share_26_1
-            = limb_results[26] * (limb_4_platform_arm_y - share_factor_21) - limb_results[25] * limb_4_platform_arm_z;
+            + platform_effort_31_part_1 - (twist[3] * t122 + twist[4] * t123);
+    /* 2 * platform_own_torque_x */
     const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
             - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
             - platform_own_turn_z_halved * platform_own_torque_part_2;
-    const double share_33_2 = limb_results[0] - limb_results[2] * share_factor_31 - share_23_1 * share_factor_32;
-    const double share_43_2 = limb_results[2] * share_factor_41_negated
-            - (limb_results[1] * limb_1_platform_arm_x_negated + limb_results[0] * limb_1_platform_arm_y)
-            - share_23_1 * share_factor_42;
-    const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
     const double share_53_2 = limb_results[0] * limb_1_platform_arm_z
             - limb_results[2] * (share_factor_51 - limb_1_platform_arm_x_negated) - share_23_1 * share_part;
+    /* entry after elimination */
     const double share_35_2 = limb_results[32] - limb_results[34] * share_factor_31 - share_25_1 * share_factor_32;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+    /* entry after elimination */
     const double share_63_2 = limb_results[1] - limb_results[2] * share_factor_61 - share_23_1 * share_factor_62;
+    /* entry after elimination */
+    const double share_36_2 = limb_results[24] - limb_results[26] * share_factor_31 - share_26_1 * share_factor_32;
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_44_3 = limb_results[9] * limb_2_platform_arm_x - limb_results[8] * limb_2_platform_arm_y
+            + limb_results[10] * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+    /* entry after elimination */
+    const double share_54_3 = limb_results[8] * limb_2_platform_arm_z
+            - limb_results[10] * (limb_2_platform_arm_x + share_factor_51) - share_24_1 * share_part
+            - share_34_2 * share_factor_53;
+    /* entry after elimination */
+    const double share_45_3 = limb_results[32] * limb_5_platform_arm_y_negated
+            - limb_results[33] * limb_5_platform_arm_x_negated + limb_results[34] * share_factor_41_negated
+            - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    /* entry after elimination */
+    const double share_64_3 = limb_results[9] - limb_results[10] * share_factor_61 - share_24_1 * share_factor_62
+            - share_34_2 * share_factor_63;
+    /* entry after elimination */
+    const double share_46_3 = limb_results[25] * limb_4_platform_arm_x - limb_results[24] * limb_4_platform_arm_y
+            + limb_results[26] * share_factor_41_negated - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
+    const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
+    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_55_4 = limb_results[34] * (limb_5_platform_arm_x_negated - share_factor_51)
+            - limb_results[32] * limb_5_platform_arm_z_negated - share_25_1 * share_part - share_35_2 * share_factor_53
+            - share_45_3 * share_factor_54;
+    /* entry after elimination */
+    const double share_65_4 = limb_results[33] - limb_results[34] * share_factor_61 - share_25_1 * share_factor_62
+            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    /* entry after elimination */
+    const double share_56_4 = limb_results[24] * limb_4_platform_arm_z
+            - limb_results[26] * (limb_4_platform_arm_x + share_factor_51) - share_26_1 * share_part
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = limb_results[25] - limb_results[26] * share_factor_61 - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
+
+    /* platform: bodies, continued */
+    /* 2 * platform_own_torque_y */
     const double platform_own_torque_y_doubled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
             - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
             - platform_own_turn_x_halved * platform_own_torque_part_3;
+    /* 2 * platform_own_torque_z */
     const double platform_own_torque_z_doubled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
             - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
             - platform_own_turn_y_halved * platform_own_torque_part;
-    const double share_36_2 = limb_results[24] - limb_results[26] * share_factor_31 - share_26_1 * share_factor_32;
     const double share_forward_part
             = twist[3] * platform_first_moment_world_y + twist[4] * platform_first_moment_world_x_negated;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
-    const double share_factor_53 = share_53_2 * share_reciprocal_3;
-    const double share_factor_63 = share_63_2 * share_reciprocal_3;
+
+    /* whole robot: bodies */
     const double share_forward_2_part_3 = limb_results[23] * limb_3_platform_arm_y
             + limb_results[31] * limb_4_platform_arm_y
             + (limb_results[47] * limb_6_platform_arm_y + acceleration_z_shifted * platform_first_moment_world_y);
@@ -556,28 +767,15 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             - (limb_results[39] * limb_5_platform_arm_y_negated + acceleration[1] * platform_first_moment_world_z)
             + share_forward_2_part_2 - share_factor_21 * platform_effort_31
             - attitude_11_scaled * platform_own_torque_x_doubled;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_2 = attitude_12_halved * platform_own_torque_y_doubled
             + attitude_13_halved * platform_own_torque_z_doubled + share_forward_2_part_1;
-    const double share_44_3 = limb_results[9] * limb_2_platform_arm_x - limb_results[8] * limb_2_platform_arm_y
-            + limb_results[10] * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
-    const double share_54_3 = limb_results[8] * limb_2_platform_arm_z
-            - limb_results[10] * (limb_2_platform_arm_x + share_factor_51) - share_24_1 * share_part
-            - share_34_2 * share_factor_53;
-    const double share_45_3 = limb_results[32] * limb_5_platform_arm_y_negated
-            - limb_results[33] * limb_5_platform_arm_x_negated + limb_results[34] * share_factor_41_negated
-            - share_25_1 * share_factor_42 - share_35_2 * share_factor_43;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_64_3 = limb_results[9] - limb_results[10] * share_factor_61 - share_24_1 * share_factor_62
-            - share_34_2 * share_factor_63;
-    const double share_46_3 = limb_results[25] * limb_4_platform_arm_x - limb_results[24] * limb_4_platform_arm_y
-            + limb_results[26] * share_factor_41_negated - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_3 = acceleration_x_scaled + (limb_results[5] + limb_results[13])
             + (limb_results[21] + limb_results[29] + (limb_results[37] + limb_results[45]))
             + acceleration[4] * platform_first_moment_world_z - acceleration[5] * platform_first_moment_world_y
-            + (twist[4] * share_forward_part + twist[5] * t99) - share_factor_31 * platform_effort_31
+            + (twist[4] * share_forward_part + twist[5] * t122) - share_factor_31 * platform_effort_31
             - share_forward_2 * share_factor_32;
-    const double share_factor_54 = share_54_3 * share_reciprocal_4;
-    const double share_factor_64 = share_64_3 * share_reciprocal_4;
     const double share_forward_4_part_3 = limb_results[5] * limb_1_platform_arm_y
             + limb_results[13] * limb_2_platform_arm_y
             + (limb_results[21] * limb_3_platform_arm_y + limb_results[29] * limb_4_platform_arm_y);
@@ -591,18 +789,10 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             - (limb_results[45] * limb_6_platform_arm_y + acceleration[0] * platform_first_moment_world_y)
             - share_forward_4_part_2 + share_factor_41_negated * platform_effort_31
             - attitude_33_scaled * platform_own_torque_z_doubled;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_4 = attitude_31_halved * platform_own_torque_x_doubled
             + attitude_32_halved * platform_own_torque_y_doubled + share_forward_4_part_1
             - share_forward_2 * share_factor_42 - share_forward_3 * share_factor_43;
-    const double share_55_4 = limb_results[34] * (limb_5_platform_arm_x_negated - share_factor_51)
-            - limb_results[32] * limb_5_platform_arm_z_negated - share_25_1 * share_part - share_35_2 * share_factor_53
-            - share_45_3 * share_factor_54;
-    const double share_65_4 = limb_results[33] - limb_results[34] * share_factor_61 - share_25_1 * share_factor_62
-            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_56_4 = limb_results[24] * limb_4_platform_arm_z
-            - limb_results[26] * (limb_4_platform_arm_x + share_factor_51) - share_26_1 * share_part
-            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
-    const double share_reciprocal_5 = 1.0 / share_55_4;
     const double share_forward_5_part_5
             = acceleration_z_shifted * platform_first_moment_world_x_negated - limb_results[15] * limb_2_platform_arm_x;
     const double share_forward_5_part_4 = limb_results[39] * limb_5_platform_arm_x_negated
@@ -617,35 +807,39 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             - (limb_results[23] * limb_3_platform_arm_x + limb_results[31] * limb_4_platform_arm_x)
             + share_forward_5_part_3 - share_factor_51 * platform_effort_31;
     const double share_forward_5_part_1 = attitude_23_halved * platform_own_torque_z_doubled + share_forward_5_part_2;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_5 = attitude_21_halved * platform_own_torque_x_doubled
             + attitude_22_halved * platform_own_torque_y_doubled + share_forward_5_part_1 - share_forward_2 * share_part
             - share_forward_3 * share_factor_53 - share_forward_4 * share_factor_54;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5;
-    const double share_66_5 = limb_results[25] - limb_results[26] * share_factor_61 - share_26_1 * share_factor_62
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_6 = acceleration_y_scaled + (limb_results[6] + limb_results[14])
             + (limb_results[22] + limb_results[30] + (limb_results[38] + limb_results[46]))
             - acceleration[5] * platform_first_moment_world_x_negated - acceleration[3] * platform_first_moment_world_z
-            + (twist[5] * t100 - twist[3] * share_forward_part) - share_factor_61 * platform_effort_31
+            + (twist[5] * t123 - twist[3] * share_forward_part) - share_factor_61 * platform_effort_31
             - share_forward_2 * share_factor_62 - share_forward_3 * share_factor_63 - share_forward_4 * share_factor_64
             - share_forward_5 * share_factor_65;
-    const double share_reciprocal_6 = 1.0 / share_66_5;
-    const double share_4 = share_forward_6 * share_reciprocal_6;
+    const double share_4 = share_forward_6 * share_reciprocal_6; /* h, share of an actuator in the platform effort */
+    /* h, share of an actuator in the platform effort */
     const double share_5 = share_reciprocal_5 * (share_forward_5 - share_56_4 * share_4);
-    const double limb_4_effort = limb_results[28] + limb_results[27] * share_4;
+    const double limb_4_effort = limb_results[28] + limb_results[27] * share_4; /* N*m: Γ, actuator effort */
+    /* h, share of an actuator in the platform effort */
     const double share_2 = share_reciprocal_4 * (share_forward_4 - share_46_3 * share_4 - share_45_3 * share_5);
-    const double limb_5_effort = limb_results[36] + limb_results[35] * share_5;
+    const double limb_5_effort = limb_results[36] + limb_results[35] * share_5; /* N*m: Γ, actuator effort */
+    /* h, share of an actuator in the platform effort */
     const double share_1 = share_reciprocal_3
             * (share_forward_3 - share_36_2 * share_4 - share_35_2 * share_5 - share_34_2 * share_2);
-    const double limb_2_effort = limb_results[12] + limb_results[11] * share_2;
+    const double limb_2_effort = limb_results[12] + limb_results[11] * share_2; /* N*m: Γ, actuator effort */
     const double share_3_part_1 = share_forward_2 - share_26_1 * share_4 - share_25_1 * share_5 - share_24_1 * share_2
             - share_23_1 * share_1;
-    const double share_3 = share_reciprocal_2 * share_3_part_1;
-    const double limb_1_effort = limb_results[4] + limb_results[3] * share_1;
+    const double share_3 = share_reciprocal_2 * share_3_part_1; /* h, share of an actuator in the platform effort */
+    const double limb_1_effort = limb_results[4] + limb_results[3] * share_1; /* N*m: Γ, actuator effort */
     const double limb_6_effort_part_1 = platform_effort_31 - limb_results[26] * share_4 - limb_results[34] * share_5
             - limb_results[10] * share_2 - limb_results[2] * share_1 - limb_results[18] * share_3;
+    /* N*m: Γ, actuator effort */
     const double limb_6_effort = limb_results[44] + limb_results[43] * share_reciprocal_1 * limb_6_effort_part_1;
-    const double limb_3_effort = limb_results[20] + limb_results[19] * share_3;
+    const double limb_3_effort = limb_results[20] + limb_results[19] * share_3; /* N*m: Γ, actuator effort */
+
+    /* checks: one that fails leaves the state to the function that is written out */
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
     good &= isfinite(sum) & (fabs(limb_6_line_3) > 4.7251258889055344e-08) & (fabs(share_22_1) > 1.4163168688420656e-08)
             & (fabs(share_33_2) > 5.6769566345081625e-08) & (fabs(share_44_3) > 1.300211245701698e-08)

@@ -45,244 +45,379 @@ static int vanishes(double value, double limit)
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-    const double pose_qz_scaled = pose[6] * 0.1414213562373095;
-    const double pose_qx_scaled = pose[4] * 0.1414213562373095;
-    const double pose_qw_scaled = pose[3] * 0.1414213562373095;
-    const double pose_qy_scaled = pose[5] * 0.1414213562373095;
-    const double pose_y_scaled = pose[1] * 0.05;
-    const double pose_z_scaled = pose[2] * 0.05;
-    const double turn_xy = twist[3] * twist[4];
-    const double turn_xz = twist[3] * twist[5];
-    const double turn_yy = twist[4] * twist[4];
-    const double turn_zz = twist[5] * twist[5];
-    const double turn_yz = twist[4] * twist[5];
-    const double turn_xx = twist[3] * twist[3];
-    const double twist_y_scaled = twist[1] * 0.05;
-    const double twist_x_scaled = twist[0] * 0.05;
-    const double twist_z_scaled = twist[2] * 0.05;
-    const double acceleration_x_scaled = acceleration[0] * 0.05;
-    const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled;
-    const double quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled;
-    const double quaternion_wz_scaled = pose_qz_scaled * pose_qw_scaled;
-    const double quaternion_xy_scaled = pose_qx_scaled * pose_qy_scaled;
-    const double quaternion_xz_scaled = pose_qx_scaled * pose_qz_scaled;
-    const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled;
-    const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled;
-    const double quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled;
+    /* platform: geometry */
+    const double pose_qz_scaled = pose[6] * 0.1414213562373095; /* 0.141421 * pose_qz */
+    const double pose_qx_scaled = pose[4] * 0.1414213562373095; /* 0.141421 * pose_qx */
+    const double pose_qw_scaled = pose[3] * 0.1414213562373095; /* 0.141421 * pose_qw */
+    const double pose_qy_scaled = pose[5] * 0.1414213562373095; /* 0.141421 * pose_qy */
+    const double pose_y_scaled = pose[1] * 0.05; /* 0.05 * pose_y */
+    const double pose_z_scaled = pose[2] * 0.05; /* 0.05 * pose_z */
+    const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled; /* 0.01 * quaternion_zz */
+    const double quaternion_xx_scaled = pose_qx_scaled * pose_qx_scaled; /* 0.01 * quaternion_xx */
+    const double quaternion_wz_scaled = pose_qz_scaled * pose_qw_scaled; /* 0.01 * quaternion_wz */
+    const double quaternion_xy_scaled = pose_qx_scaled * pose_qy_scaled; /* 0.01 * quaternion_xy */
+    const double quaternion_xz_scaled = pose_qx_scaled * pose_qz_scaled; /* 0.01 * quaternion_xz */
+    const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled; /* 0.01 * quaternion_wy */
+    const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled; /* 0.01 * quaternion_yz */
+    const double quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled; /* 0.01 * quaternion_wx */
     const double pose_y_scaled_shifted = 0.005000000000000001 + pose_y_scaled;
     const double pose_y_scaled_shifted_2 = pose_y_scaled - 0.005000000000000001;
-    const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled;
-    const double turn_spreading_12 = turn_xy - acceleration[5];
-    const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double turn_spreading_11_negated = turn_yy + turn_zz;
-    const double turn_spreading_21 = acceleration[5] + turn_xy;
+    const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.01 * quaternion_yy */
     const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
-    const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled;
-    const double attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled;
-    const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled;
-    const double attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled;
-    const double turn_spreading_22_negated = turn_zz + turn_xx;
-    const double turn_spreading_31 = turn_xz - acceleration[4];
-    const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double turn_spreading_33_negated = turn_yy + turn_xx;
-    const double acceleration_y_scaled = acceleration[1] * 0.05;
-    const double acceleration_z_scaled = acceleration[2] * 0.05;
-    const double attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted;
-    const double attitude_11_scaled = quaternion_yy_scaled + quaternion_zz_scaled_shifted;
-    const double t46 = quaternion_xx_scaled + quaternion_yy_scaled;
-    const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled;
-    const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled;
-    const double attitude_21_scaled_2 = 3.0 * attitude_21_scaled;
-    const double attitude_12_scaled_2 = 1.5 * attitude_12_scaled;
-    const double back_left_platform_arm_z_scaled = attitude_32_scaled - attitude_31_scaled;
+    const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.01 * attitude_21 */
+    const double attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled; /* 0.01 * attitude_12 */
+    const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.01 * attitude_31 */
+    const double attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled; /* 0.01 * attitude_32 */
+    const double attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted; /* -0.01 * attitude_22 */
+    const double attitude_11_scaled = quaternion_yy_scaled + quaternion_zz_scaled_shifted; /* -0.01 * attitude_11 */
+    const double t25 = quaternion_xx_scaled + quaternion_yy_scaled;
+    const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.01 * attitude_23 */
+    const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.01 * attitude_13 */
+    const double attitude_21_scaled_2 = 3.0 * attitude_21_scaled; /* 0.03 * attitude_21 */
+    const double attitude_12_scaled_2 = 1.5 * attitude_12_scaled; /* 0.015 * attitude_12 */
+
+    /* back_right: geometry */
+    /* -0.05 * back_right_platform_arm_z */
     const double back_right_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled;
-    const double middle_right_span_z_scaled = pose_z_scaled - attitude_32_scaled;
-    const double middle_left_span_z_scaled = pose_z_scaled + attitude_32_scaled;
-    const double middle_part_6 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
-    const double back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
+    /* -0.05 * back_right_platform_arm_y */
     const double back_right_platform_arm_y_scaled = attitude_21_scaled - attitude_22_scaled;
-    const double middle_right_span_y_scaled = 0.015 + pose_y_scaled + attitude_22_scaled;
-    const double middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled;
-    const double back_left_platform_arm_z_scaled_2 = 0.75 * back_left_platform_arm_z_scaled;
+    /* 0.05 * back_right_span_z */
     const double back_right_span_z_scaled = pose_z_scaled - back_right_platform_arm_z_scaled;
+    /* -0.0375 * back_right_platform_arm_z */
     const double back_right_platform_arm_z_scaled_2 = 0.75 * back_right_platform_arm_z_scaled;
-    const double back_left_span_z_scaled = pose_z_scaled + back_left_platform_arm_z_scaled;
+    /* -0.05 * back_right_platform_arm_x */
     const double back_right_platform_arm_x_scaled = attitude_12_scaled - attitude_11_scaled;
-    const double back_left_platform_arm_x_scaled = attitude_12_scaled + attitude_11_scaled;
-    const double back_left_platform_arm_y_scaled_2 = 0.75 * back_left_platform_arm_y_scaled;
+
+    /* back_left: geometry */
+    /* 0.05 * back_left_platform_arm_z */
+    const double back_left_platform_arm_z_scaled = attitude_32_scaled - attitude_31_scaled;
+    /* -0.05 * back_left_platform_arm_y */
+    const double back_left_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
+    /* 0.0375 * back_left_platform_arm_z */
+    const double back_left_platform_arm_z_scaled_2 = 0.75 * back_left_platform_arm_z_scaled;
+    /* 0.05 * back_left_span_z */
+    const double back_left_span_z_scaled = pose_z_scaled + back_left_platform_arm_z_scaled;
+
+    /* middle_right: geometry */
+    const double middle_right_span_z_scaled = pose_z_scaled - attitude_32_scaled; /* 0.05 * middle_right_span_z */
+    /* 0.05 * middle_right_span_y */
+    const double middle_right_span_y_scaled = 0.015 + pose_y_scaled + attitude_22_scaled;
+
+    /* middle_left: geometry */
+    const double middle_left_span_z_scaled = pose_z_scaled + attitude_32_scaled; /* 0.05 * middle_left_span_z */
+    const double middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled; /* 0.05 * middle_left_span_y */
+
+    /* platform: velocity */
+    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double twist_y_scaled = twist[1] * 0.05; /* 0.05 * twist_y */
+    const double twist_x_scaled = twist[0] * 0.05; /* 0.05 * twist_x */
+    const double twist_z_scaled = twist[2] * 0.05; /* 0.05 * twist_z */
+    const double turn_spreading_11_negated = turn_yy + turn_zz;
+    const double turn_spreading_22_negated = turn_zz + turn_xx;
+    const double turn_spreading_33_negated = turn_yy + turn_xx;
+    const double middle_part_3 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * 0.05; /* 0.05 * acceleration_x */
+    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double acceleration_y_scaled = acceleration[1] * 0.05; /* 0.05 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.05; /* 0.05 * acceleration_z */
+
+    /* back_right: geometry, continued */
+    /* 0.05 * back_right_span_y */
     const double back_right_span_y_scaled = pose_y_scaled_shifted - back_right_platform_arm_y_scaled;
+    /* -0.0375 * back_right_platform_arm_y */
     const double back_right_platform_arm_y_scaled_2 = 0.75 * back_right_platform_arm_y_scaled;
-    const double back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
-    const double middle_right_shadow_squared_scaled
-            = 0.001225 - middle_right_span_y_scaled * middle_right_span_y_scaled;
-    const double front_right_span_z_scaled = pose_z_scaled - back_left_platform_arm_z_scaled_2;
-    const double middle_left_shadow_squared_scaled = 0.001225 - middle_left_span_y_scaled * middle_left_span_y_scaled;
-    const double front_left_span_z_scaled = pose_z_scaled + back_right_platform_arm_z_scaled_2;
-    const double t74 = twist[5] * back_right_platform_arm_x_scaled - twist[3] * back_right_platform_arm_z_scaled;
-    const double front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
+    /* 0.0025 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled = 0.001225 - back_right_span_y_scaled * back_right_span_y_scaled;
-    const double front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
-    const double back_left_shadow_squared_scaled = 0.001225 - back_left_span_y_scaled * back_left_span_y_scaled;
-    const double t79 = twist[3] * back_left_platform_arm_z_scaled - twist[5] * back_left_platform_arm_x_scaled;
-    const double t80 = twist[4] * back_right_platform_arm_z_scaled - twist[5] * back_right_platform_arm_y_scaled;
-    const double front_right_shadow_squared_scaled = 0.001225 - front_right_span_y_scaled * front_right_span_y_scaled;
-    const double middle_right_reach_scaled
-            = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
-    const double front_left_shadow_squared_scaled = 0.001225 - front_left_span_y_scaled * front_left_span_y_scaled;
-    const double middle_left_reach_scaled
-            = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
-    const double front_right_twist_line_41_scaled = front_right_span_z_scaled * back_left_platform_arm_y_scaled_2
-            + back_left_platform_arm_z_scaled_2 * front_right_span_y_scaled;
-    const double t86 = twist[3] * back_right_platform_arm_y_scaled - twist[4] * back_right_platform_arm_x_scaled;
+    /* 0.0025 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 0.05 * back_right_height */
+    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+
+    /* back_left: geometry, continued */
+    /* 0.05 * back_left_platform_arm_x */
+    const double back_left_platform_arm_x_scaled = attitude_12_scaled + attitude_11_scaled;
+    /* -0.0375 * back_left_platform_arm_y */
+    const double back_left_platform_arm_y_scaled_2 = 0.75 * back_left_platform_arm_y_scaled;
+    /* 0.05 * back_left_span_y */
+    const double back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
+    /* 0.0025 * back_left_shadow_squared */
+    const double back_left_shadow_squared_scaled = 0.001225 - back_left_span_y_scaled * back_left_span_y_scaled;
+    /* 0.0025 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
-    const double middle_right_height_scaled = sqrt(middle_right_reach_scaled);
-    const double middle_left_height_scaled = sqrt(middle_left_reach_scaled);
-    const double t91 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
-    const double t92 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 0.05 * back_left_height */
+    /* 0.0375 * back_left_platform_arm_x */
+    const double back_left_platform_arm_x_scaled_2 = 0.75 * back_left_platform_arm_x_scaled;
+
+    /* middle_right: geometry, continued */
+    /* 0.0025 * middle_right_shadow_squared */
+    const double middle_right_shadow_squared_scaled
+            = 0.001225 - middle_right_span_y_scaled * middle_right_span_y_scaled;
+    /* 0.0025 * middle_right_reach */
+    const double middle_right_reach_scaled
+            = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
+    const double middle_right_height_scaled = sqrt(middle_right_reach_scaled); /* 0.05 * middle_right_height */
+    const double middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
+
+    /* middle_left: geometry, continued */
+    /* 0.0025 * middle_left_shadow_squared */
+    const double middle_left_shadow_squared_scaled = 0.001225 - middle_left_span_y_scaled * middle_left_span_y_scaled;
+    /* 0.0025 * middle_left_reach */
+    const double middle_left_reach_scaled
+            = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
+    const double middle_left_height_scaled = sqrt(middle_left_reach_scaled); /* 0.05 * middle_left_height */
+    const double middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
+
+    /* front_right: geometry */
+    /* 0.05 * front_right_span_z */
+    const double front_right_span_z_scaled = pose_z_scaled - back_left_platform_arm_z_scaled_2;
+    /* 0.05 * front_right_span_y */
+    const double front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
+    /* 0.0025 * front_right_shadow_squared */
+    const double front_right_shadow_squared_scaled = 0.001225 - front_right_span_y_scaled * front_right_span_y_scaled;
+    /* 0.0025 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
-    const double back_right_height_scaled = sqrt(back_right_reach_scaled);
-    const double t95 = turn_spreading_13 * back_right_platform_arm_z_scaled
-            + turn_spreading_12 * back_right_platform_arm_y_scaled
-            - turn_spreading_11_negated * back_right_platform_arm_x_scaled;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 0.05 * front_right_height */
+
+    /* front_left: geometry */
+    /* 0.05 * front_left_span_z */
+    const double front_left_span_z_scaled = pose_z_scaled + back_right_platform_arm_z_scaled_2;
+    /* 0.05 * front_left_span_y */
+    const double front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
+    /* 0.0025 * front_left_shadow_squared */
+    const double front_left_shadow_squared_scaled = 0.001225 - front_left_span_y_scaled * front_left_span_y_scaled;
+    /* 0.0025 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
-    const double back_left_height_scaled = sqrt(back_left_reach_scaled);
-    const double t98 = turn_spreading_23 * back_right_platform_arm_z_scaled
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 0.05 * front_left_height */
+
+    /* whole robot: geometry */
+    /* 0.0025 * front_right_twist_line_41 */
+    const double front_right_twist_line_41_scaled = front_right_span_z_scaled * back_left_platform_arm_y_scaled_2
+            + back_left_platform_arm_z_scaled_2 * front_right_span_y_scaled;
+
+    /* platform: velocity, continued */
+    const double middle_part_4 = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
+    const double middle_part_2 = twist[4] * attitude_12_scaled + twist[3] * attitude_22_scaled;
+
+    /* back_right: velocity */
+    const double t99 = twist[5] * back_right_platform_arm_x_scaled - twist[3] * back_right_platform_arm_z_scaled;
+    const double t100 = twist[4] * back_right_platform_arm_z_scaled - twist[5] * back_right_platform_arm_y_scaled;
+    const double t101 = twist[3] * back_right_platform_arm_y_scaled - twist[4] * back_right_platform_arm_x_scaled;
+    const double back_right_anchor_velocity_y_scaled = twist_y_scaled - t99; /* 0.05 * back_right_anchor_velocity_y */
+    const double back_right_anchor_velocity_x_scaled = twist_x_scaled - t100; /* 0.05 * back_right_anchor_velocity_x */
+    const double back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
+    const double back_right_anchor_velocity_z_scaled = twist_z_scaled - t101; /* 0.05 * back_right_anchor_velocity_z */
+
+    /* back_left: velocity */
+    const double t106 = twist[3] * back_left_platform_arm_z_scaled - twist[5] * back_left_platform_arm_x_scaled;
+    const double t107 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
+    const double t108 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
+    const double back_left_anchor_velocity_y_scaled = twist_y_scaled - t106; /* 0.05 * back_left_anchor_velocity_y */
+    const double back_left_anchor_velocity_x_scaled = twist_x_scaled + t107; /* 0.05 * back_left_anchor_velocity_x */
+    const double back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
+    const double back_left_anchor_velocity_z_scaled = twist_z_scaled - t108; /* 0.05 * back_left_anchor_velocity_z */
+
+    /* middle_right: velocity */
+    /* 0.05 * middle_right_anchor_velocity_y */
+    const double middle_right_anchor_velocity_y_scaled = twist_y_scaled - middle_part_3;
+
+    /* middle_left: velocity */
+    /* 0.05 * middle_left_anchor_velocity_y */
+    const double middle_left_anchor_velocity_y_scaled = twist_y_scaled + middle_part_3;
+
+    /* front_right: velocity */
+    /* 0.05 * front_right_anchor_velocity_y */
+    const double front_right_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t106;
+    /* 0.05 * front_right_anchor_velocity_x */
+    const double front_right_anchor_velocity_x_scaled = twist_x_scaled - 0.75 * t107;
+    /* 0.05 * front_right_anchor_velocity_z */
+    const double front_right_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t108;
+
+    /* front_left: velocity */
+    /* 0.05 * front_left_anchor_velocity_y */
+    const double front_left_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t99;
+    /* 0.05 * front_left_anchor_velocity_x */
+    const double front_left_anchor_velocity_x_scaled = twist_x_scaled + 0.75 * t100;
+    /* 0.05 * front_left_anchor_velocity_z */
+    const double front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t101;
+
+    /* platform: acceleration, continued */
+    const double middle_part_6 = turn_spreading_32 * attitude_22_scaled
+            + (turn_spreading_33_negated * attitude_32_scaled - turn_spreading_31 * attitude_12_scaled);
+    const double middle_part_5 = turn_spreading_13 * attitude_32_scaled - turn_spreading_11_negated * attitude_12_scaled
+            - turn_spreading_12 * attitude_22_scaled;
+
+    /* back_right: acceleration */
+    const double t123 = turn_spreading_13 * back_right_platform_arm_z_scaled
+            + turn_spreading_12 * back_right_platform_arm_y_scaled
+            - turn_spreading_11_negated * back_right_platform_arm_x_scaled;
+    const double t124 = turn_spreading_23 * back_right_platform_arm_z_scaled
             + turn_spreading_21 * back_right_platform_arm_x_scaled
             - turn_spreading_22_negated * back_right_platform_arm_y_scaled;
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled);
-    const double t100_part_1 = turn_spreading_31 * back_right_platform_arm_x_scaled
+    const double t125_part_1 = turn_spreading_31 * back_right_platform_arm_x_scaled
             - turn_spreading_33_negated * back_right_platform_arm_z_scaled;
-    const double t100 = turn_spreading_32 * back_right_platform_arm_y_scaled + t100_part_1;
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled);
-    const double t102 = turn_spreading_33_negated * back_left_platform_arm_z_scaled
+    const double t125 = turn_spreading_32 * back_right_platform_arm_y_scaled + t125_part_1;
+
+    /* back_left: acceleration */
+    const double t126 = turn_spreading_33_negated * back_left_platform_arm_z_scaled
             + turn_spreading_32 * back_left_platform_arm_y_scaled - turn_spreading_31 * back_left_platform_arm_x_scaled;
-    const double t103_part_1 = turn_spreading_11_negated * back_left_platform_arm_x_scaled
+    const double t127_part_1 = turn_spreading_11_negated * back_left_platform_arm_x_scaled
             - turn_spreading_13 * back_left_platform_arm_z_scaled;
-    const double t103 = turn_spreading_12 * back_left_platform_arm_y_scaled + t103_part_1;
-    const double t104_part_1
+    const double t127 = turn_spreading_12 * back_left_platform_arm_y_scaled + t127_part_1;
+    const double t128_part_1
             = turn_spreading_23 * back_left_platform_arm_z_scaled + turn_spreading_21 * back_left_platform_arm_x_scaled;
-    const double t104 = turn_spreading_22_negated * back_left_platform_arm_y_scaled + t104_part_1;
-    const double middle_part_5 = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
-    const double middle_part_4 = twist[4] * attitude_12_scaled + twist[3] * attitude_22_scaled;
-    const double front_right_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t79;
-    const double front_left_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t74;
-    const double back_left_platform_arm_x_scaled_2 = 0.75 * back_left_platform_arm_x_scaled;
-    const double back_right_anchor_velocity_y_scaled = twist_y_scaled - t74;
-    const double back_left_anchor_velocity_y_scaled = twist_y_scaled - t79;
-    const double middle_right_anchor_velocity_y_scaled = twist_y_scaled - middle_part_6;
-    const double middle_left_anchor_velocity_y_scaled = twist_y_scaled + middle_part_6;
-    const double front_right_anchor_velocity_x_scaled = twist_x_scaled - 0.75 * t91;
-    const double front_right_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t92;
-    const double front_left_anchor_velocity_x_scaled = twist_x_scaled + 0.75 * t80;
-    const double front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t86;
-    const double middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
-    const double middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
-    const double back_right_anchor_velocity_x_scaled = twist_x_scaled - t80;
-    const double back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
-    const double back_right_anchor_velocity_z_scaled = twist_z_scaled - t86;
-    const double back_left_anchor_velocity_x_scaled = twist_x_scaled + t91;
-    const double back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
-    const double back_left_anchor_velocity_z_scaled = twist_z_scaled - t92;
-    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
-    const double middle_part_3 = turn_spreading_32 * attitude_22_scaled
-            + (turn_spreading_33_negated * attitude_32_scaled - turn_spreading_31 * attitude_12_scaled);
-    const double middle_part_2 = turn_spreading_13 * attitude_32_scaled - turn_spreading_11_negated * attitude_12_scaled
-            - turn_spreading_12 * attitude_22_scaled;
+    const double t128 = turn_spreading_22_negated * back_left_platform_arm_y_scaled + t128_part_1;
+
+    /* back_right: geometry, continued */
+    const double back_right_rod_part_3 = 0.16659725114534937 / back_right_shadow_squared_scaled;
+
+    /* back_left: geometry, continued */
     const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
-    const double middle_right_anchor_velocity_x_scaled = twist_x_scaled - middle_part_5;
-    const double share_reciprocal_1_scaled = 1.0 / front_right_height_scaled;
+    const double back_left_rod_part_3 = 0.16659725114534937 / back_left_shadow_squared_scaled;
+
+    /* middle_right: geometry, continued */
+    const double middle_right_rod_part_3 = 0.16659725114534937 / middle_right_shadow_squared_scaled;
+
+    /* middle_left: geometry, continued */
+    const double middle_left_rod_part_3 = 0.16659725114534937 / middle_left_shadow_squared_scaled;
+
+    /* front_right: geometry, continued */
+    const double share_reciprocal_1_scaled = 1.0 / front_right_height_scaled; /* -20 * share_reciprocal_1 */
+    const double share_factor_21_negated = front_right_span_z_scaled * share_reciprocal_1_scaled;
+    const double front_right_rod_part_3 = 0.16659725114534937 / front_right_shadow_squared_scaled;
+
+    /* front_left: geometry, continued */
+    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    const double front_left_rod_part_3 = 0.16659725114534937 / front_left_shadow_squared_scaled;
+
+    /* whole robot: geometry, continued */
+    /* -0.0025 * front_right_twist_line_61 */
     const double front_right_twist_line_61_scaled = back_left_platform_arm_x_scaled_2 * front_right_span_y_scaled
             - back_left_platform_arm_y_scaled_2 * front_right_height_scaled;
-    const double middle_right_part = middle_right_span_y_scaled * middle_right_anchor_velocity_y_scaled;
-    const double middle_right_anchor_velocity_z_scaled = twist_z_scaled + middle_part_4;
-    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
-    const double middle_part = turn_spreading_22_negated * attitude_22_scaled
-            + (turn_spreading_21 * attitude_12_scaled + turn_spreading_23 * attitude_32_scaled);
-    const double middle_left_anchor_velocity_x_scaled = twist_x_scaled + middle_part_5;
-    const double middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
-    const double middle_left_anchor_velocity_z_scaled = twist_z_scaled - middle_part_4;
-    const double front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
-    const double front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
-    const double front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t102;
-    const double front_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t103;
-    const double front_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - 0.75 * t104;
-    const double middle_right_actuator_rate_scaled_part_1 = middle_right_part
-            + middle_right_span_z_scaled * middle_right_anchor_velocity_z_scaled
-            + middle_right_anchor_velocity_x_scaled * middle_right_height_scaled;
-    const double middle_right_actuator_rate_scaled
-            = middle_right_actuator_rate_scaled_part_1 * middle_right_height_scaled_inverse;
-    const double middle_left_actuator_rate_scaled_part_1 = middle_left_part
-            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled
-            + middle_left_anchor_velocity_x_scaled * middle_left_height_scaled;
-    const double middle_left_actuator_rate_scaled
-            = middle_left_actuator_rate_scaled_part_1 * middle_left_height_scaled_inverse;
-    const double back_right_actuator_rate_scaled_part_1 = back_right_part
-            + back_right_span_z_scaled * back_right_anchor_velocity_z_scaled
-            + back_right_anchor_velocity_x_scaled * back_right_height_scaled;
-    const double back_right_actuator_rate_scaled
-            = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
-    const double front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t100;
-    const double front_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t95;
-    const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t98;
-    const double back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t95;
-    const double back_left_actuator_rate_scaled_part_1 = back_left_part
-            + back_left_span_z_scaled * back_left_anchor_velocity_z_scaled
-            + back_left_anchor_velocity_x_scaled * back_left_height_scaled;
-    const double back_left_actuator_rate_scaled
-            = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
-    const double share_factor_21_negated = front_right_span_z_scaled * share_reciprocal_1_scaled;
+    /* -0.05 * share_factor_31 */
     const double share_factor_31_scaled = front_right_twist_line_41_scaled * share_reciprocal_1_scaled;
-    const double front_right_actuator_rate_scaled_part_1 = front_right_part
-            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
-            - front_right_anchor_velocity_x_scaled * front_right_height_scaled;
-    const double front_right_actuator_rate_scaled = front_right_actuator_rate_scaled_part_1 * share_reciprocal_1_scaled;
-    const double front_left_actuator_rate_scaled_part_1 = front_left_part
-            + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
-            - front_left_anchor_velocity_x_scaled * front_left_height_scaled;
-    const double front_left_actuator_rate_scaled
-            = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
+    /* 0.05 * share_factor_41 */
     const double share_factor_41_scaled = front_right_twist_line_61_scaled * share_reciprocal_1_scaled;
-    const double back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
+    /* 0.05 * share_22_1 */
     const double share_22_1_scaled = back_right_span_z_scaled + back_right_height_scaled * share_factor_21_negated;
+    /* 0.0025 * share_32_1 */
     const double share_32_1_scaled = back_right_platform_arm_z_scaled * back_right_span_y_scaled
             - back_right_span_z_scaled * back_right_platform_arm_y_scaled
             + back_right_height_scaled * share_factor_31_scaled;
+    /* 0.05 * share_23_1 */
     const double share_23_1_scaled = back_left_span_z_scaled + back_left_height_scaled * share_factor_21_negated;
-    const double back_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - t98;
-    const double back_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t100;
-    const double back_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t102;
-    const double back_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t103;
-    const double back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
-    const double back_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + t104;
-    const double middle_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + middle_part_3;
-    const double middle_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - middle_part_2;
-    const double middle_right_rod_rate_x_scaled
-            = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
-    const double middle_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - middle_part;
-    const double middle_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - middle_part_3;
-    const double middle_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + middle_part_2;
-    const double middle_left_rod_rate_x_scaled
-            = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
-    const double middle_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + middle_part;
-    const double front_right_rod_rate_x_scaled
-            = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
-    const double front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 20 * share_reciprocal_2 */
+    /* 0.0025 * share_42_1 */
     const double share_42_1_scaled
             = back_right_height_scaled * (back_right_platform_arm_y_scaled - share_factor_41_scaled)
             - back_right_platform_arm_x_scaled * back_right_span_y_scaled;
-    const double back_right_rod_part_3 = 0.16659725114534937 / back_right_shadow_squared_scaled;
-    const double back_left_rod_part_3 = 0.16659725114534937 / back_left_shadow_squared_scaled;
-    const double middle_right_rod_part_3 = 0.16659725114534937 / middle_right_shadow_squared_scaled;
-    const double middle_left_rod_part_3 = 0.16659725114534937 / middle_left_shadow_squared_scaled;
-    const double front_right_rod_part_3 = 0.16659725114534937 / front_right_shadow_squared_scaled;
-    const double front_left_rod_part_3 = 0.16659725114534937 / front_left_shadow_squared_scaled;
+    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2_scaled; /* 0.05 * share_factor_32 */
+    const double share_33_2_scaled_part_1 = back_left_span_z_scaled * back_left_platform_arm_y_scaled
+            + back_left_platform_arm_z_scaled * back_left_span_y_scaled;
+    /* 0.0025 * share_33_2 */
+    const double share_33_2_scaled = back_left_height_scaled * share_factor_31_scaled - share_33_2_scaled_part_1
+            - share_23_1_scaled * share_factor_32_scaled;
+
+    /* back_right: velocity, continued */
+    const double back_right_actuator_rate_scaled_part_1 = back_right_part
+            + back_right_span_z_scaled * back_right_anchor_velocity_z_scaled
+            + back_right_anchor_velocity_x_scaled * back_right_height_scaled;
+    /* 0.05 * back_right_actuator_rate */
+    const double back_right_actuator_rate_scaled
+            = back_right_actuator_rate_scaled_part_1 * back_right_height_scaled_inverse;
+    /* 0.05 * back_right_rod_rate_x */
+    const double back_right_rod_rate_x_scaled = back_right_anchor_velocity_x_scaled - back_right_actuator_rate_scaled;
+
+    /* back_left: velocity, continued */
+    const double back_left_actuator_rate_scaled_part_1 = back_left_part
+            + back_left_span_z_scaled * back_left_anchor_velocity_z_scaled
+            + back_left_anchor_velocity_x_scaled * back_left_height_scaled;
+    /* 0.05 * back_left_actuator_rate */
+    const double back_left_actuator_rate_scaled
+            = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
+    /* 0.05 * back_left_rod_rate_x */
+    const double back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
+
+    /* middle_right: velocity, continued */
+    /* 0.05 * middle_right_anchor_velocity_x */
+    const double middle_right_anchor_velocity_x_scaled = twist_x_scaled - middle_part_4;
+    const double middle_right_part = middle_right_span_y_scaled * middle_right_anchor_velocity_y_scaled;
+    /* 0.05 * middle_right_anchor_velocity_z */
+    const double middle_right_anchor_velocity_z_scaled = twist_z_scaled + middle_part_2;
+    const double middle_right_actuator_rate_scaled_part_1 = middle_right_part
+            + middle_right_span_z_scaled * middle_right_anchor_velocity_z_scaled
+            + middle_right_anchor_velocity_x_scaled * middle_right_height_scaled;
+    /* 0.05 * middle_right_actuator_rate */
+    const double middle_right_actuator_rate_scaled
+            = middle_right_actuator_rate_scaled_part_1 * middle_right_height_scaled_inverse;
+    /* 0.05 * middle_right_rod_rate_x */
+    const double middle_right_rod_rate_x_scaled
+            = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
+
+    /* middle_left: velocity, continued */
+    /* 0.05 * middle_left_anchor_velocity_x */
+    const double middle_left_anchor_velocity_x_scaled = twist_x_scaled + middle_part_4;
+    const double middle_left_part = middle_left_span_y_scaled * middle_left_anchor_velocity_y_scaled;
+    /* 0.05 * middle_left_anchor_velocity_z */
+    const double middle_left_anchor_velocity_z_scaled = twist_z_scaled - middle_part_2;
+    const double middle_left_actuator_rate_scaled_part_1 = middle_left_part
+            + middle_left_span_z_scaled * middle_left_anchor_velocity_z_scaled
+            + middle_left_anchor_velocity_x_scaled * middle_left_height_scaled;
+    /* 0.05 * middle_left_actuator_rate */
+    const double middle_left_actuator_rate_scaled
+            = middle_left_actuator_rate_scaled_part_1 * middle_left_height_scaled_inverse;
+    /* 0.05 * middle_left_rod_rate_x */
+    const double middle_left_rod_rate_x_scaled
+            = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
+
+    /* front_right: velocity, continued */
+    const double front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
+    const double front_right_actuator_rate_scaled_part_1 = front_right_part
+            + front_right_span_z_scaled * front_right_anchor_velocity_z_scaled
+            - front_right_anchor_velocity_x_scaled * front_right_height_scaled;
+    /* -0.05 * front_right_actuator_rate */
+    const double front_right_actuator_rate_scaled = front_right_actuator_rate_scaled_part_1 * share_reciprocal_1_scaled;
+    /* 0.05 * front_right_rod_rate_x */
+    const double front_right_rod_rate_x_scaled
+            = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
+
+    /* front_left: velocity, continued */
+    const double front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
+    const double front_left_actuator_rate_scaled_part_1 = front_left_part
+            + front_left_span_z_scaled * front_left_anchor_velocity_z_scaled
+            - front_left_anchor_velocity_x_scaled * front_left_height_scaled;
+    /* -0.05 * front_left_actuator_rate */
+    const double front_left_actuator_rate_scaled
+            = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
+    /* 0.05 * front_left_rod_rate_x */
+    const double front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
+
+    /* platform: acceleration, continued */
+    const double middle_part = turn_spreading_22_negated * attitude_22_scaled
+            + (turn_spreading_21 * attitude_12_scaled + turn_spreading_23 * attitude_32_scaled);
+
+    /* back_right: acceleration, continued */
+    /* 0.05 * back_right_anchor_velocity_dot_x */
+    const double back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t123;
+    /* 0.05 * back_right_anchor_velocity_dot_y */
+    const double back_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - t124;
+    /* 0.05 * back_right_anchor_velocity_dot_z */
+    const double back_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t125;
     const double back_right_actuator_rate_dot_scaled_part_2
             = back_right_span_y_scaled * back_right_anchor_velocity_dot_y_scaled
             + back_right_span_z_scaled * back_right_anchor_velocity_dot_z_scaled;
@@ -292,8 +427,17 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + back_right_actuator_rate_dot_scaled_part_2
             + back_right_anchor_velocity_dot_x_scaled * back_right_height_scaled
             + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled;
+    /* 0.05 * back_right_actuator_rate_dot */
     const double back_right_actuator_rate_dot_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+
+    /* back_left: acceleration, continued */
+    /* 0.05 * back_left_anchor_velocity_dot_z */
+    const double back_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - t126;
+    /* 0.05 * back_left_anchor_velocity_dot_x */
+    const double back_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t127;
+    /* 0.05 * back_left_anchor_velocity_dot_y */
+    const double back_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + t128;
     const double back_left_actuator_rate_dot_scaled_part_2
             = back_left_span_y_scaled * back_left_anchor_velocity_dot_y_scaled
             + back_left_span_z_scaled * back_left_anchor_velocity_dot_z_scaled;
@@ -303,8 +447,17 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + back_left_actuator_rate_dot_scaled_part_2
             + back_left_anchor_velocity_dot_x_scaled * back_left_height_scaled
             + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
+    /* 0.05 * back_left_actuator_rate_dot */
     const double back_left_actuator_rate_dot_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+
+    /* middle_right: acceleration */
+    /* 0.05 * middle_right_anchor_velocity_dot_z */
+    const double middle_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + middle_part_6;
+    /* 0.05 * middle_right_anchor_velocity_dot_x */
+    const double middle_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - middle_part_5;
+    /* 0.05 * middle_right_anchor_velocity_dot_y */
+    const double middle_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - middle_part;
     const double middle_right_actuator_rate_dot_scaled_part_2
             = middle_right_span_y_scaled * middle_right_anchor_velocity_dot_y_scaled
             + middle_right_span_z_scaled * middle_right_anchor_velocity_dot_z_scaled;
@@ -314,9 +467,17 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + middle_right_actuator_rate_dot_scaled_part_2
             + middle_right_anchor_velocity_dot_x_scaled * middle_right_height_scaled
             + middle_right_rod_rate_x_scaled * middle_right_rod_rate_x_scaled;
+    /* 0.05 * middle_right_actuator_rate_dot */
     const double middle_right_actuator_rate_dot_scaled
             = middle_right_height_scaled_inverse * middle_right_actuator_rate_dot_scaled_part_1;
-    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2_scaled;
+
+    /* middle_left: acceleration */
+    /* 0.05 * middle_left_anchor_velocity_dot_z */
+    const double middle_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled - middle_part_6;
+    /* 0.05 * middle_left_anchor_velocity_dot_x */
+    const double middle_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + middle_part_5;
+    /* 0.05 * middle_left_anchor_velocity_dot_y */
+    const double middle_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + middle_part;
     const double middle_left_actuator_rate_dot_scaled_part_2
             = middle_left_span_y_scaled * middle_left_anchor_velocity_dot_y_scaled
             + middle_left_span_z_scaled * middle_left_anchor_velocity_dot_z_scaled;
@@ -326,8 +487,17 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + middle_left_actuator_rate_dot_scaled_part_2
             + middle_left_anchor_velocity_dot_x_scaled * middle_left_height_scaled
             + middle_left_rod_rate_x_scaled * middle_left_rod_rate_x_scaled;
+    /* 0.05 * middle_left_actuator_rate_dot */
     const double middle_left_actuator_rate_dot_scaled
             = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
+
+    /* front_right: acceleration */
+    /* 0.05 * front_right_anchor_velocity_dot_z */
+    const double front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t126;
+    /* 0.05 * front_right_anchor_velocity_dot_x */
+    const double front_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t127;
+    /* 0.05 * front_right_anchor_velocity_dot_y */
+    const double front_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - 0.75 * t128;
     const double front_right_actuator_rate_dot_scaled_part_2
             = front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
             + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled;
@@ -337,12 +507,194 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + front_right_actuator_rate_dot_scaled_part_2
             - front_right_anchor_velocity_dot_x_scaled * front_right_height_scaled
             + front_right_rod_rate_x_scaled * front_right_rod_rate_x_scaled;
+    /* -0.05 * front_right_actuator_rate_dot */
     const double front_right_actuator_rate_dot_scaled
             = share_reciprocal_1_scaled * front_right_actuator_rate_dot_scaled_part_1;
-    const double share_33_2_scaled_part_1 = back_left_span_z_scaled * back_left_platform_arm_y_scaled
-            + back_left_platform_arm_z_scaled * back_left_span_y_scaled;
-    const double share_33_2_scaled = back_left_height_scaled * share_factor_31_scaled - share_33_2_scaled_part_1
-            - share_23_1_scaled * share_factor_32_scaled;
+
+    /* front_left: acceleration */
+    /* 0.05 * front_left_anchor_velocity_dot_z */
+    const double front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t125;
+    /* 0.05 * front_left_anchor_velocity_dot_x */
+    const double front_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t123;
+    /* 0.05 * front_left_anchor_velocity_dot_y */
+    const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t124;
+
+    /* platform: geometry, continued */
+    const double attitude_33_scaled = 0.01 - t25; /* 0.01 * attitude_33 */
+    const double attitude_22_scaled_2 = 1.5 * attitude_22_scaled; /* -0.015 * attitude_22 */
+    const double attitude_23_scaled_2 = 6.0 * attitude_23_scaled; /* 0.06 * attitude_23 */
+    const double attitude_11_scaled_2 = 3.0 * attitude_11_scaled; /* -0.03 * attitude_11 */
+    const double attitude_13_scaled_2 = 6.0 * attitude_13_scaled; /* 0.06 * attitude_13 */
+
+    /* back_right: geometry, continued */
+    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    /* -0.0375 * back_right_platform_arm_x */
+    const double back_right_platform_arm_x_scaled_2 = 0.75 * back_right_platform_arm_x_scaled;
+
+    /* back_left: geometry, continued */
+    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+
+    /* middle_right: geometry, continued */
+    const double middle_right_rod_part_2 = middle_right_span_y_scaled * middle_right_rod_part_3;
+
+    /* middle_left: geometry, continued */
+    const double middle_left_rod_part_2 = middle_left_span_y_scaled * middle_left_rod_part_3;
+
+    /* front_right: geometry, continued */
+    const double share_factor_51_negated = front_right_span_y_scaled * share_reciprocal_1_scaled;
+    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+
+    /* front_left: geometry, continued */
+    const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 400 * share_reciprocal_3 */
+    /* 0.05 * share_24_1 */
+    const double share_24_1_scaled = front_left_span_z_scaled - front_left_height_scaled * share_factor_21_negated;
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled; /* 0.05 * share_factor_42 */
+    /* 0.0025 * front_right_twist_line_51 */
+    const double front_right_twist_line_51_scaled = front_right_span_z_scaled * back_left_platform_arm_x_scaled_2
+            + back_left_platform_arm_z_scaled_2 * front_right_height_scaled;
+    /* 0.0025 * share_43_2 */
+    const double share_43_2_scaled = back_left_platform_arm_x_scaled * back_left_span_y_scaled
+            - back_left_height_scaled * (share_factor_41_scaled - back_left_platform_arm_y_scaled)
+            - share_23_1_scaled * share_factor_42_scaled;
+    /* 0.05 * share_52_1 */
+    const double share_52_1_scaled = back_right_span_y_scaled + back_right_height_scaled * share_factor_51_negated;
+    /* 0.0025 * share_34_2 */
+    const double share_34_2_scaled = front_left_span_z_scaled * back_right_platform_arm_y_scaled_2
+            - back_right_platform_arm_z_scaled_2 * front_left_span_y_scaled
+            - front_left_height_scaled * share_factor_31_scaled - share_24_1_scaled * share_factor_32_scaled;
+    /* -0.05 * share_factor_61 */
+    const double share_factor_61_scaled = front_right_twist_line_51_scaled * share_reciprocal_1_scaled;
+    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
+    const double share_factor_52 = share_52_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
+    /* 0.05 * share_25_1 */
+    const double share_25_1_scaled = middle_right_span_z_scaled + middle_right_height_scaled * share_factor_21_negated;
+    /* 0.0025 * share_62_1 */
+    const double share_62_1_scaled = back_right_span_z_scaled * back_right_platform_arm_x_scaled
+            + back_right_height_scaled * (share_factor_61_scaled - back_right_platform_arm_z_scaled);
+    /* 0.05 * share_53_2 */
+    const double share_53_2_scaled = back_left_span_y_scaled + back_left_height_scaled * share_factor_51_negated
+            - share_23_1_scaled * share_factor_52;
+    /* 0.0025 * share_44_3 */
+    const double share_44_3_scaled = back_right_platform_arm_x_scaled_2 * front_left_span_y_scaled
+            + front_left_height_scaled * (back_right_platform_arm_y_scaled_2 + share_factor_41_scaled)
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+
+    /* back_right: velocity, continued */
+    const double back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
+            - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
+    /* 0.166597 * back_right_rod_turn */
+    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* 0.0058309 * back_right_rod_spin */
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+
+    /* back_left: velocity, continued */
+    const double back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
+    /* 0.166597 * back_left_rod_turn */
+    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* 0.0058309 * back_left_rod_spin */
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+
+    /* middle_right: velocity, continued */
+    const double middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
+            - middle_right_anchor_velocity_z_scaled * middle_right_height_scaled;
+    /* 0.166597 * middle_right_rod_turn */
+    const double middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part;
+    /* 0.0058309 * middle_right_rod_spin */
+    const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_turn_scaled;
+
+    /* middle_left: velocity, continued */
+    const double middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
+            - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
+    /* 0.166597 * middle_left_rod_turn */
+    const double middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part;
+    /* 0.0058309 * middle_left_rod_spin */
+    const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_turn_scaled;
+
+    /* front_right: velocity, continued */
+    const double front_right_rod_part = front_right_anchor_velocity_z_scaled * front_right_height_scaled
+            + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
+    /* 0.166597 * front_right_rod_turn */
+    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* 0.0058309 * front_right_rod_spin */
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+
+    /* front_left: velocity, continued */
+    const double front_left_rod_part = front_left_anchor_velocity_z_scaled * front_left_height_scaled
+            + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
+    /* 0.166597 * front_left_rod_turn */
+    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 0.0058309 * front_left_rod_spin */
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+
+    /* back_right: acceleration, continued */
+    /* 0.05 * back_right_rod_rate_dot_x */
+    const double back_right_rod_rate_dot_x_scaled
+            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
+    const double back_right_rod_spin_dot_scaled_part_2
+            = 12.00500000000048 * back_right_part * back_right_rod_turn_scaled
+            - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
+    const double back_right_rod_spin_dot_scaled_part_1
+            = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
+    /* 0.0058309 * back_right_rod_spin_dot */
+    const double back_right_rod_spin_dot_scaled = back_right_anchor_velocity_y_scaled * back_right_rod_turn_scaled
+            + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
+
+    /* back_left: acceleration, continued */
+    /* 0.05 * back_left_rod_rate_dot_x */
+    const double back_left_rod_rate_dot_x_scaled
+            = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
+    const double back_left_rod_spin_dot_scaled_part_2 = 12.00500000000048 * back_left_part * back_left_rod_turn_scaled
+            - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
+    const double back_left_rod_spin_dot_scaled_part_1
+            = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
+    /* 0.0058309 * back_left_rod_spin_dot */
+    const double back_left_rod_spin_dot_scaled = back_left_anchor_velocity_y_scaled * back_left_rod_turn_scaled
+            + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
+
+    /* middle_right: acceleration, continued */
+    /* 0.05 * middle_right_rod_rate_dot_x */
+    const double middle_right_rod_rate_dot_x_scaled
+            = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
+    const double middle_right_rod_spin_dot_scaled_part_2
+            = 12.00500000000048 * middle_right_part * middle_right_rod_turn_scaled
+            - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
+    const double middle_right_rod_spin_dot_scaled_part_1
+            = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
+    /* 0.0058309 * middle_right_rod_spin_dot */
+    const double middle_right_rod_spin_dot_scaled = middle_right_anchor_velocity_y_scaled * middle_right_rod_turn_scaled
+            + middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled_part_1;
+
+    /* middle_left: acceleration, continued */
+    /* 0.05 * middle_left_rod_rate_dot_x */
+    const double middle_left_rod_rate_dot_x_scaled
+            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
+    const double middle_left_rod_spin_dot_scaled_part_2
+            = 12.00500000000048 * middle_left_part * middle_left_rod_turn_scaled
+            - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
+    const double middle_left_rod_spin_dot_scaled_part_1
+            = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
+    /* 0.0058309 * middle_left_rod_spin_dot */
+    const double middle_left_rod_spin_dot_scaled = middle_left_anchor_velocity_y_scaled * middle_left_rod_turn_scaled
+            + middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled_part_1;
+
+    /* front_right: acceleration, continued */
+    /* 0.05 * front_right_rod_rate_dot_x */
+    const double front_right_rod_rate_dot_x_scaled
+            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+    const double front_right_rod_spin_dot_scaled_part_2
+            = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
+            + 12.00500000000048 * front_right_part * front_right_rod_turn_scaled;
+    const double front_right_rod_spin_dot_scaled_part_1
+            = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
+    /* 0.0058309 * front_right_rod_spin_dot */
+    const double front_right_rod_spin_dot_scaled = front_right_anchor_velocity_y_scaled * front_right_rod_turn_scaled
+            + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
+
+    /* front_left: acceleration, continued */
     const double front_left_actuator_rate_dot_scaled_part_2
             = front_left_span_y_scaled * front_left_anchor_velocity_dot_y_scaled
             + front_left_span_z_scaled * front_left_anchor_velocity_dot_z_scaled;
@@ -352,329 +704,422 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + front_left_actuator_rate_dot_scaled_part_2
             - front_left_anchor_velocity_dot_x_scaled * front_left_height_scaled
             + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
+    /* -0.05 * front_left_actuator_rate_dot */
     const double front_left_actuator_rate_dot_scaled
             = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
-    const double back_right_rod_part_2 = back_right_span_z_scaled * back_right_rod_rate_x_scaled
-            - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
-    const double back_left_rod_part_2 = back_left_span_z_scaled * back_left_rod_rate_x_scaled
-            - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
-    const double middle_right_rod_part_2 = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
-            - middle_right_anchor_velocity_z_scaled * middle_right_height_scaled;
-    const double middle_left_rod_part_2 = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
-            - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
-    const double front_right_rod_part_2 = front_right_anchor_velocity_z_scaled * front_right_height_scaled
-            + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
-    const double front_left_rod_part_2 = front_left_anchor_velocity_z_scaled * front_left_height_scaled
-            + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
-    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
-    const double share_24_1_scaled = front_left_span_z_scaled - front_left_height_scaled * share_factor_21_negated;
-    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled;
-    const double share_factor_51_negated = front_right_span_y_scaled * share_reciprocal_1_scaled;
-    const double front_right_twist_line_51_scaled = front_right_span_z_scaled * back_left_platform_arm_x_scaled_2
-            + back_left_platform_arm_z_scaled_2 * front_right_height_scaled;
-    const double back_right_rod_part = back_right_span_y_scaled * back_right_rod_part_3;
-    const double back_right_rod_rate_dot_x_scaled
-            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part_2;
-    const double back_left_rod_part = back_left_span_y_scaled * back_left_rod_part_3;
-    const double back_left_rod_rate_dot_x_scaled
-            = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part_2;
-    const double middle_right_rod_part = middle_right_span_y_scaled * middle_right_rod_part_3;
-    const double middle_right_rod_rate_dot_x_scaled
-            = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
-    const double middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part_2;
-    const double middle_left_rod_part = middle_left_span_y_scaled * middle_left_rod_part_3;
-    const double middle_left_rod_rate_dot_x_scaled
-            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
-    const double middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part_2;
-    const double front_right_rod_part = front_right_span_y_scaled * front_right_rod_part_3;
-    const double front_right_rod_rate_dot_x_scaled
-            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part_2;
-    const double front_left_rod_part = front_left_span_y_scaled * front_left_rod_part_3;
+    /* 0.05 * front_left_rod_rate_dot_x */
     const double front_left_rod_rate_dot_x_scaled
             = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part_2;
-    const double share_43_2_scaled = back_left_platform_arm_x_scaled * back_left_span_y_scaled
-            - back_left_height_scaled * (share_factor_41_scaled - back_left_platform_arm_y_scaled)
-            - share_23_1_scaled * share_factor_42_scaled;
-    const double share_52_1_scaled = back_right_span_y_scaled + back_right_height_scaled * share_factor_51_negated;
-    const double back_right_rod_spin_dot_scaled_part_2
-            = 12.00500000000048 * back_right_part * back_right_rod_turn_scaled
-            - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
-    const double back_right_rod_spin_dot_scaled_part_1
-            = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
-    const double back_right_rod_spin_dot_scaled = back_right_anchor_velocity_y_scaled * back_right_rod_turn_scaled
-            + back_right_rod_part * back_right_rod_spin_dot_scaled_part_1;
-    const double back_left_rod_spin_dot_scaled_part_2 = 12.00500000000048 * back_left_part * back_left_rod_turn_scaled
-            - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
-    const double back_left_rod_spin_dot_scaled_part_1
-            = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
-    const double back_left_rod_spin_dot_scaled = back_left_anchor_velocity_y_scaled * back_left_rod_turn_scaled
-            + back_left_rod_part * back_left_rod_spin_dot_scaled_part_1;
-    const double middle_right_rod_spin_dot_scaled_part_2
-            = 12.00500000000048 * middle_right_part * middle_right_rod_turn_scaled
-            - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
-    const double middle_right_rod_spin_dot_scaled_part_1
-            = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
-    const double middle_right_rod_spin_dot_scaled = middle_right_anchor_velocity_y_scaled * middle_right_rod_turn_scaled
-            + middle_right_rod_part * middle_right_rod_spin_dot_scaled_part_1;
-    const double middle_left_rod_spin_dot_scaled_part_2
-            = 12.00500000000048 * middle_left_part * middle_left_rod_turn_scaled
-            - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
-    const double middle_left_rod_spin_dot_scaled_part_1
-            = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
-    const double middle_left_rod_spin_dot_scaled = middle_left_anchor_velocity_y_scaled * middle_left_rod_turn_scaled
-            + middle_left_rod_part * middle_left_rod_spin_dot_scaled_part_1;
-    const double front_right_rod_spin_dot_scaled_part_2
-            = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
-            + 12.00500000000048 * front_right_part * front_right_rod_turn_scaled;
-    const double front_right_rod_spin_dot_scaled_part_1
-            = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
-    const double front_right_rod_spin_dot_scaled = front_right_anchor_velocity_y_scaled * front_right_rod_turn_scaled
-            + front_right_rod_part * front_right_rod_spin_dot_scaled_part_1;
     const double front_left_rod_spin_dot_scaled_part_2
             = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
             + 12.00500000000048 * front_left_part * front_left_rod_turn_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled + front_left_rod_spin_dot_scaled_part_2;
+    /* 0.0058309 * front_left_rod_spin_dot */
     const double front_left_rod_spin_dot_scaled = front_left_anchor_velocity_y_scaled * front_left_rod_turn_scaled
-            + front_left_rod_part * front_left_rod_spin_dot_scaled_part_1;
-    const double share_34_2_scaled = front_left_span_z_scaled * back_right_platform_arm_y_scaled_2
-            - back_right_platform_arm_z_scaled_2 * front_left_span_y_scaled
-            - front_left_height_scaled * share_factor_31_scaled - share_24_1_scaled * share_factor_32_scaled;
-    const double share_factor_61_scaled = front_right_twist_line_51_scaled * share_reciprocal_1_scaled;
-    const double back_right_platform_arm_x_scaled_2 = 0.75 * back_right_platform_arm_x_scaled;
-    const double share_factor_43 = share_43_2_scaled * share_reciprocal_3_scaled;
-    const double share_factor_52 = share_52_1_scaled * share_reciprocal_2_scaled;
-    const double share_25_1_scaled = middle_right_span_z_scaled + middle_right_height_scaled * share_factor_21_negated;
-    const double attitude_33_scaled = 0.01 - t46;
+            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
+
+    /* back_right: bodies */
+    /* 20 * back_right_rod_turn_effort */
     const double back_right_rod_turn_effort_scaled
-            = 0.007353062500000289 * back_right_rod_part * back_right_rod_spin_dot_scaled;
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+            = 0.007353062500000289 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+
+    /* back_left: bodies */
+    /* 20 * back_left_rod_turn_effort */
     const double back_left_rod_turn_effort_scaled
-            = 0.007353062500000289 * back_left_rod_part * back_left_rod_spin_dot_scaled;
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
-    const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_turn_scaled;
-    const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_turn_scaled;
-    const double share_62_1_scaled = back_right_span_z_scaled * back_right_platform_arm_x_scaled
-            + back_right_height_scaled * (share_factor_61_scaled - back_right_platform_arm_z_scaled);
-    const double share_53_2_scaled = back_left_span_y_scaled + back_left_height_scaled * share_factor_51_negated
-            - share_23_1_scaled * share_factor_52;
-    const double share_44_3_scaled = back_right_platform_arm_x_scaled_2 * front_left_span_y_scaled
-            + front_left_height_scaled * (back_right_platform_arm_y_scaled_2 + share_factor_41_scaled)
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
+            = 0.007353062500000289 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+
+    /* middle_right: bodies */
+    /* 20 * middle_right_rod_turn_effort */
     const double middle_right_rod_turn_effort_scaled
-            = 0.007353062500000289 * middle_right_rod_part * middle_right_rod_spin_dot_scaled;
+            = 0.007353062500000289 * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
+
+    /* middle_left: bodies */
+    /* 20 * middle_left_rod_turn_effort */
     const double middle_left_rod_turn_effort_scaled
-            = 0.007353062500000289 * middle_left_rod_part * middle_left_rod_spin_dot_scaled;
+            = 0.007353062500000289 * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
+
+    /* front_right: bodies */
+    /* 20 * front_right_rod_turn_effort */
     const double front_right_rod_turn_effort_scaled
-            = 0.007353062500000289 * front_right_rod_part * front_right_rod_spin_dot_scaled;
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
-    const double attitude_22_scaled_2 = 1.5 * attitude_22_scaled;
+            = 0.007353062500000289 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+
+    /* front_left: bodies */
+    /* 20 * front_left_rod_turn_effort */
     const double front_left_rod_turn_effort_scaled
-            = 0.007353062500000289 * front_left_rod_part * front_left_rod_spin_dot_scaled;
-    const double attitude_23_scaled_2 = 6.0 * attitude_23_scaled;
-    const double attitude_11_scaled_2 = 3.0 * attitude_11_scaled;
-    const double attitude_13_scaled_2 = 6.0 * attitude_13_scaled;
-    const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled;
-    const double attitude_32_scaled_2 = 1.5 * attitude_32_scaled;
-    const double attitude_33_scaled_2 = 6.0 * attitude_33_scaled;
-    const double platform_own_turn_y_scaled
-            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
-    const double platform_own_turn_x_scaled
-            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
-    const double platform_own_turn_z_scaled
-            = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
+            = 0.007353062500000289 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+
+    /* platform: geometry, continued */
+    const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled; /* 0.03 * attitude_31 */
+    const double attitude_32_scaled_2 = 1.5 * attitude_32_scaled; /* 0.015 * attitude_32 */
+    const double attitude_33_scaled_2 = 6.0 * attitude_33_scaled; /* 0.06 * attitude_33 */
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 400 * share_reciprocal_4 */
+    /* 0.0025 * share_35_2 */
     const double share_35_2_scaled = attitude_22_scaled * middle_right_span_z_scaled
             + attitude_32_scaled * middle_right_span_y_scaled + middle_right_height_scaled * share_factor_31_scaled
             - share_25_1_scaled * share_factor_32_scaled;
-    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3_scaled;
-    const double share_factor_62_scaled = share_62_1_scaled * share_reciprocal_2_scaled;
-    const double back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
-            - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
-    const double back_right_rod_rate_effort_x = back_right_rod_rate_effort_x_part_1 * back_right_rod_spin_scaled
-            + back_right_span_z_scaled * back_right_rod_turn_effort_scaled;
-    const double platform_first_moment_world_y = attitude_22_scaled_2 + (attitude_21_scaled_2 + attitude_23_scaled_2);
-    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_2;
-    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_2 - attitude_32_scaled_2);
-    const double back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
-            - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
-    const double back_left_rod_rate_effort_x = back_left_rod_rate_effort_x_part_1 * back_left_rod_spin_scaled
-            + back_left_span_z_scaled * back_left_rod_turn_effort_scaled;
-    const double middle_right_rod_rate_effort_x_part_1
-            = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
-            - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
-    const double middle_right_rod_rate_effort_x = middle_right_rod_rate_effort_x_part_1 * middle_right_rod_spin_scaled
-            + middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled;
-    const double middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
-            - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
-    const double middle_left_rod_rate_effort_x = middle_left_rod_rate_effort_x_part_1 * middle_left_rod_spin_scaled
-            + middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled;
-    const double front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
-            - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
-    const double front_right_rod_rate_effort_x = front_right_rod_rate_effort_x_part_1 * front_right_rod_spin_scaled
-            + front_right_span_z_scaled * front_right_rod_turn_effort_scaled;
-    const double front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
-            - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
-    const double front_left_rod_rate_effort_x = front_left_rod_rate_effort_x_part_1 * front_left_rod_spin_scaled
-            + front_left_span_z_scaled * front_left_rod_turn_effort_scaled;
+    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3_scaled; /* 20 * share_factor_53 */
+    const double share_factor_62_scaled = share_62_1_scaled * share_reciprocal_2_scaled; /* 0.05 * share_factor_62 */
+    /* 0.05 * share_54_3 */
     const double share_54_3_scaled = front_left_span_y_scaled - front_left_height_scaled * share_factor_51_negated
             - share_24_1_scaled * share_factor_52 - share_34_2_scaled * share_factor_53_scaled;
+    /* 0.0025 * share_63_2 */
     const double share_63_2_scaled
             = back_left_height_scaled * (back_left_platform_arm_z_scaled + share_factor_61_scaled)
             - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_23_1_scaled * share_factor_62_scaled;
-    const double t278 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double back_right_actuator_rate_dot_scaled_2 = 0.5 * back_right_actuator_rate_dot_scaled;
-    const double back_left_actuator_rate_dot_scaled_2 = 0.5 * back_left_actuator_rate_dot_scaled;
-    const double middle_right_actuator_rate_dot_scaled_2 = 0.5 * middle_right_actuator_rate_dot_scaled;
-    const double middle_left_actuator_rate_dot_scaled_2 = 0.5 * middle_left_actuator_rate_dot_scaled;
-    const double front_right_actuator_rate_dot_scaled_2 = 0.5 * front_right_actuator_rate_dot_scaled;
-    const double front_left_actuator_rate_dot_scaled_2 = 0.5 * front_left_actuator_rate_dot_scaled;
-    const double t285 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double platform_own_turn_rate_x_scaled = acceleration[4] * attitude_21_scaled
-            + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
-    const double platform_own_turn_rate_y_scaled = acceleration[3] * attitude_12_scaled
-            + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
-    const double platform_own_turn_rate_z_scaled = acceleration[5] * attitude_33_scaled
-            + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
-    const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled;
-    const double platform_own_turn_z_scaled_2 = 2518.75 * platform_own_turn_z_scaled;
-    const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled;
-    const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled;
-    const double platform_own_turn_x_scaled_4 = 1563.75 * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled;
-    const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled;
+    /* -0.0025 * share_45_3 */
     const double share_45_3_scaled = attitude_12_scaled * middle_right_span_y_scaled
             + middle_right_height_scaled * (attitude_22_scaled + share_factor_41_scaled)
             + share_25_1_scaled * share_factor_42_scaled + share_35_2_scaled * share_factor_43;
+    /* 0.05 * share_26_1 */
     const double share_26_1_scaled = middle_left_span_z_scaled + middle_left_height_scaled * share_factor_21_negated;
-    const double back_right_force_1 = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
-            + back_right_rod_rate_effort_x;
-    const double back_left_force_1 = back_left_anchor_velocity_dot_x_scaled + back_left_actuator_rate_dot_scaled_2
-            + back_left_rod_rate_effort_x;
-    const double middle_right_force_1 = middle_right_anchor_velocity_dot_x_scaled
-            + middle_right_actuator_rate_dot_scaled_2 + middle_right_rod_rate_effort_x;
-    const double middle_left_force_1 = middle_left_anchor_velocity_dot_x_scaled + middle_left_actuator_rate_dot_scaled_2
-            + middle_left_rod_rate_effort_x;
-    const double front_right_force_1 = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled_2
-            + front_right_rod_rate_effort_x;
-    const double front_left_force_1 = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled_2
-            + front_left_rod_rate_effort_x;
-    const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled;
+    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4_scaled; /* 20 * share_factor_54 */
+    const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
+
+    /* platform: velocity, continued */
+    /* 0.01 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled
+            = twist[3] * attitude_12_scaled + twist[5] * attitude_32_scaled - twist[4] * attitude_22_scaled;
+    /* 0.01 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled
+            = twist[4] * attitude_21_scaled + twist[5] * attitude_31_scaled - twist[3] * attitude_11_scaled;
+    /* 0.01 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled
+            = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
+    const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled; /* 1.3 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled; /* 0.9 * platform_own_turn_y */
+    /* 25.1875 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled_2 = 2518.75 * platform_own_turn_z_scaled;
+    const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled; /* 0.575 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled; /* 14.75 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled; /* 0.9 * platform_own_turn_z */
+    /* 15.6375 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled_4 = 1563.75 * platform_own_turn_x_scaled;
+    const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled; /* 0.575 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled; /* 1.3 * platform_own_turn_z */
+
+    /* platform: acceleration, continued */
+    /* 0.01 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled = acceleration[4] * attitude_21_scaled
+            + acceleration[5] * attitude_31_scaled - acceleration[3] * attitude_11_scaled;
+    /* 0.01 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled = acceleration[3] * attitude_12_scaled
+            + acceleration[5] * attitude_32_scaled - acceleration[4] * attitude_22_scaled;
+    /* 0.01 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled = acceleration[5] * attitude_33_scaled
+            + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
+    const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled; /* 3 * acceleration_x */
+    /* 0.156375 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_2 = 15.6375 * platform_own_turn_rate_x_scaled;
+
+    /* back_right: acceleration, continued */
+    /* 0.025 * back_right_actuator_rate_dot */
+    const double back_right_actuator_rate_dot_scaled_2 = 0.5 * back_right_actuator_rate_dot_scaled;
+
+    /* back_left: acceleration, continued */
+    /* 0.025 * back_left_actuator_rate_dot */
+    const double back_left_actuator_rate_dot_scaled_2 = 0.5 * back_left_actuator_rate_dot_scaled;
+
+    /* middle_right: acceleration, continued */
+    /* 0.025 * middle_right_actuator_rate_dot */
+    const double middle_right_actuator_rate_dot_scaled_2 = 0.5 * middle_right_actuator_rate_dot_scaled;
+
+    /* middle_left: acceleration, continued */
+    /* 0.025 * middle_left_actuator_rate_dot */
+    const double middle_left_actuator_rate_dot_scaled_2 = 0.5 * middle_left_actuator_rate_dot_scaled;
+
+    /* front_right: acceleration, continued */
+    /* -0.025 * front_right_actuator_rate_dot */
+    const double front_right_actuator_rate_dot_scaled_2 = 0.5 * front_right_actuator_rate_dot_scaled;
+
+    /* front_left: acceleration, continued */
+    /* -0.025 * front_left_actuator_rate_dot */
+    const double front_left_actuator_rate_dot_scaled_2 = 0.5 * front_left_actuator_rate_dot_scaled;
+
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_22_scaled_2 + (attitude_21_scaled_2 + attitude_23_scaled_2);
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_2;
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_2 - attitude_32_scaled_2);
+    const double t296 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t297 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
     const double platform_own_torque_part_3
             = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
     const double platform_own_torque_part_2
             = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
     const double platform_own_torque_part
             = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
-    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4_scaled;
-    const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled;
+    const double share_forward_part_4
+            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+
+    /* back_right: bodies, continued */
+    const double back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
+            - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
+    /* effort on back_right_rod_rate */
+    const double back_right_rod_rate_effort_x = back_right_rod_rate_effort_x_part_1 * back_right_rod_spin_scaled
+            + back_right_span_z_scaled * back_right_rod_turn_effort_scaled;
+    /* result of the limb */
+    const double back_right_force_1 = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
+            + back_right_rod_rate_effort_x;
     const double back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_right_anchor_velocity_y_scaled * back_right_height_scaled;
+    /* result of the limb */
     const double back_right_force_3 = 0.73575 + back_right_anchor_velocity_dot_z_scaled
             + back_right_force_3_part_1 * back_right_rod_spin_scaled
             - back_right_height_scaled * back_right_rod_turn_effort_scaled;
+
+    /* back_left: bodies, continued */
+    const double back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
+            - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
+    /* effort on back_left_rod_rate */
+    const double back_left_rod_rate_effort_x = back_left_rod_rate_effort_x_part_1 * back_left_rod_spin_scaled
+            + back_left_span_z_scaled * back_left_rod_turn_effort_scaled;
+    /* result of the limb */
+    const double back_left_force_1 = back_left_anchor_velocity_dot_x_scaled + back_left_actuator_rate_dot_scaled_2
+            + back_left_rod_rate_effort_x;
     const double back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
             - back_left_anchor_velocity_y_scaled * back_left_height_scaled;
+    /* result of the limb */
     const double back_left_force_3 = 0.73575 + back_left_anchor_velocity_dot_z_scaled
             + back_left_force_3_part_1 * back_left_rod_spin_scaled
             - back_left_height_scaled * back_left_rod_turn_effort_scaled;
+
+    /* middle_right: bodies, continued */
+    const double middle_right_rod_rate_effort_x_part_1
+            = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
+            - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
+    /* effort on middle_right_rod_rate */
+    const double middle_right_rod_rate_effort_x = middle_right_rod_rate_effort_x_part_1 * middle_right_rod_spin_scaled
+            + middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled;
+    /* result of the limb */
+    const double middle_right_force_1 = middle_right_anchor_velocity_dot_x_scaled
+            + middle_right_actuator_rate_dot_scaled_2 + middle_right_rod_rate_effort_x;
     const double middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
             - middle_right_anchor_velocity_y_scaled * middle_right_height_scaled;
+    /* result of the limb */
     const double middle_right_force_3 = 0.73575 + middle_right_anchor_velocity_dot_z_scaled
             + middle_right_force_3_part_1 * middle_right_rod_spin_scaled
             - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
+
+    /* middle_left: bodies, continued */
+    const double middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
+            - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
+    /* effort on middle_left_rod_rate */
+    const double middle_left_rod_rate_effort_x = middle_left_rod_rate_effort_x_part_1 * middle_left_rod_spin_scaled
+            + middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled;
+    /* result of the limb */
+    const double middle_left_force_1 = middle_left_anchor_velocity_dot_x_scaled + middle_left_actuator_rate_dot_scaled_2
+            + middle_left_rod_rate_effort_x;
     const double middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
             - middle_left_anchor_velocity_y_scaled * middle_left_height_scaled;
+    /* result of the limb */
     const double middle_left_force_3 = 0.73575 + middle_left_anchor_velocity_dot_z_scaled
             + middle_left_force_3_part_1 * middle_left_rod_spin_scaled
             - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
+
+    /* front_right: bodies, continued */
+    const double front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
+            - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
+    /* effort on front_right_rod_rate */
+    const double front_right_rod_rate_effort_x = front_right_rod_rate_effort_x_part_1 * front_right_rod_spin_scaled
+            + front_right_span_z_scaled * front_right_rod_turn_effort_scaled;
+    /* result of the limb */
+    const double front_right_force_1 = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled_2
+            + front_right_rod_rate_effort_x;
     const double front_right_force_3_part_1 = front_right_anchor_velocity_y_scaled * front_right_height_scaled
             + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
+    /* result of the limb */
     const double front_right_force_3 = 0.73575 + front_right_anchor_velocity_dot_z_scaled
             + front_right_force_3_part_1 * front_right_rod_spin_scaled
             + front_right_height_scaled * front_right_rod_turn_effort_scaled;
+
+    /* front_left: bodies, continued */
+    const double front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
+            - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
+    /* effort on front_left_rod_rate */
+    const double front_left_rod_rate_effort_x = front_left_rod_rate_effort_x_part_1 * front_left_rod_spin_scaled
+            + front_left_span_z_scaled * front_left_rod_turn_effort_scaled;
+    /* result of the limb */
+    const double front_left_force_1 = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled_2
+            + front_left_rod_rate_effort_x;
     const double front_left_force_3_part_1 = front_left_anchor_velocity_y_scaled * front_left_height_scaled
             + front_left_span_y_scaled * front_left_rod_rate_x_scaled;
+    /* result of the limb */
     const double front_left_force_3 = 0.73575 + front_left_anchor_velocity_dot_z_scaled
             + front_left_force_3_part_1 * front_left_rod_spin_scaled
             + front_left_height_scaled * front_left_rod_turn_effort_scaled;
-    const double share_forward_part_4
-            = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+
+    /* whole robot: bodies */
     const double platform_effort_11_part_3 = acceleration_x_scaled_2 + acceleration[4] * platform_first_moment_world_z
-            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t285 - twist[5] * t278)
+            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t297 - twist[5] * t296)
             + middle_right_force_1;
     const double platform_effort_11_part_2 = back_left_force_1 + platform_effort_11_part_3;
     const double platform_effort_11_part_1 = middle_left_force_1 + back_right_force_1 + platform_effort_11_part_2;
+    /* f, effort of all bodies on the twist */
     const double platform_effort_11 = front_right_force_1 + front_left_force_1 + platform_effort_11_part_1;
-    const double platform_own_turn_rate_x_scaled_2 = 15.6375 * platform_own_turn_rate_x_scaled;
-    const double platform_own_turn_rate_y_scaled_2 = 0.575 * platform_own_turn_rate_y_scaled;
-    const double platform_own_turn_rate_z_scaled_2 = 1.3 * platform_own_turn_rate_z_scaled;
-    const double platform_own_turn_rate_x_scaled_3 = 0.575 * platform_own_turn_rate_x_scaled;
-    const double platform_own_turn_rate_y_scaled_3 = 14.75 * platform_own_turn_rate_y_scaled;
-    const double platform_own_turn_rate_z_scaled_3 = 0.9 * platform_own_turn_rate_z_scaled;
-    const double platform_own_turn_rate_x_scaled_4 = 1.3 * platform_own_turn_rate_x_scaled;
-    const double platform_own_turn_rate_y_scaled_4 = 0.9 * platform_own_turn_rate_y_scaled;
-    const double platform_own_turn_rate_z_scaled_4 = 25.1875 * platform_own_turn_rate_z_scaled;
+
+    /* platform: geometry, continued */
+    /* 0.02 * quaternion_error */
+    const double quaternion_error_scaled = quaternion_zz_scaled - 0.02 + (pose_qw_scaled * pose_qw_scaled + t25);
+
+    /* front_right: geometry, continued */
+    const double front_right_height_scaled_negated = -front_right_height_scaled;
+
+    /* whole robot: geometry, continued */
+    /* 0.05 * share_55_4 */
     const double share_55_4_scaled = middle_right_span_y_scaled + middle_right_height_scaled * share_factor_51_negated
             - share_25_1_scaled * share_factor_52 - share_35_2_scaled * share_factor_53_scaled
             + share_45_3_scaled * share_factor_54_scaled;
+    /* 0.0025 * share_36_2 */
     const double share_36_2_scaled = middle_left_height_scaled * share_factor_31_scaled
             - (attitude_22_scaled * middle_left_span_z_scaled + attitude_32_scaled * middle_left_span_y_scaled)
             - share_26_1_scaled * share_factor_32_scaled;
+    /* -0.0025 * share_64_3 */
     const double share_64_3_scaled = front_left_span_z_scaled * back_right_platform_arm_x_scaled_2
             + front_left_height_scaled * (back_right_platform_arm_z_scaled_2 + share_factor_61_scaled)
             + share_24_1_scaled * share_factor_62_scaled + share_34_2_scaled * share_factor_63;
-    const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled;
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
-            - platform_own_turn_z_scaled * platform_own_torque_part_2;
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
-            + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
-            + platform_own_turn_z_scaled * platform_own_torque_part
-            - platform_own_turn_x_scaled * platform_own_torque_part_3;
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
-            - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
-            - platform_own_turn_y_scaled * platform_own_torque_part;
-    const double middle_right_rod_rate_effort_y_negated = middle_right_rod_part_2 * middle_right_rod_spin_scaled;
-    const double middle_left_rod_rate_effort_y_negated = middle_left_rod_part_2 * middle_left_rod_spin_scaled;
-    const double share_forward_2_part_3 = 29.43 + acceleration_z_scaled_2
-            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * t278 - twist[4] * share_forward_part_4) + middle_right_force_3;
-    const double share_forward_2_part_2 = back_left_force_3 + share_forward_2_part_3;
-    const double share_forward_2_part_1 = middle_left_force_3 + back_right_force_3 + share_forward_2_part_2;
-    const double share_forward_2 = front_right_force_3 + front_left_force_3 + share_forward_2_part_1
-            + share_factor_21_negated * platform_effort_11;
-    const double back_left_rod_rate_effort_y_negated = back_left_rod_part_2 * back_left_rod_spin_scaled;
-    const double back_right_rod_rate_effort_y_negated = back_right_rod_part_2 * back_right_rod_spin_scaled;
-    const double front_left_rod_rate_effort_y_negated = front_left_rod_part_2 * front_left_rod_spin_scaled;
-    const double front_right_rod_rate_effort_y_negated = front_right_rod_part_2 * front_right_rod_spin_scaled;
-    const double middle_right_force_2
-            = middle_right_anchor_velocity_dot_y_scaled - middle_right_rod_rate_effort_y_negated;
-    const double middle_left_force_2 = middle_left_anchor_velocity_dot_y_scaled - middle_left_rod_rate_effort_y_negated;
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 20 * share_reciprocal_5 */
+    /* 0.0025 * share_46_3 */
     const double share_46_3_scaled = attitude_12_scaled * middle_left_span_y_scaled
             - middle_left_height_scaled * (share_factor_41_scaled - attitude_22_scaled)
             - share_26_1_scaled * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
     const double share_factor_64_negated = share_64_3_scaled * share_reciprocal_4_scaled;
-    const double acceleration_z_scaled_shifted = 0.49050000000000005 + acceleration_z_scaled;
-    const double back_left_force_2 = back_left_anchor_velocity_dot_y_scaled - back_left_rod_rate_effort_y_negated;
-    const double back_right_force_2 = back_right_anchor_velocity_dot_y_scaled - back_right_rod_rate_effort_y_negated;
-    const double front_left_force_2 = front_left_anchor_velocity_dot_y_scaled - front_left_rod_rate_effort_y_negated;
-    const double front_right_force_2 = front_right_anchor_velocity_dot_y_scaled - front_right_rod_rate_effort_y_negated;
-    const double share_forward_part_3 = middle_right_force_2 - middle_left_force_2;
-    const double share_forward_part_2 = middle_left_force_3 - middle_right_force_3;
-    const double share_forward_part = middle_right_force_1 - middle_left_force_1;
+    /* 0.0025 * share_65_4 */
     const double share_65_4_scaled = attitude_12_scaled * middle_right_span_z_scaled
             + middle_right_height_scaled * (share_factor_61_scaled - attitude_32_scaled)
             - share_25_1_scaled * share_factor_62_scaled - share_35_2_scaled * share_factor_63
             - share_45_3_scaled * share_factor_64_negated;
+    /* 0.05 * share_56_4 */
+    const double share_56_4_scaled = middle_left_span_y_scaled + middle_left_height_scaled * share_factor_51_negated
+            - share_26_1_scaled * share_factor_52 - share_36_2_scaled * share_factor_53_scaled
+            - share_46_3_scaled * share_factor_54_scaled;
+    const double share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5_scaled; /* 0.05 * share_factor_65 */
+    /* 0.0025 * share_66_5 */
+    const double share_66_5_scaled = middle_left_height_scaled * (attitude_32_scaled + share_factor_61_scaled)
+            - attitude_12_scaled * middle_left_span_z_scaled - share_26_1_scaled * share_factor_62_scaled
+            - share_36_2_scaled * share_factor_63 + share_46_3_scaled * share_factor_64_negated
+            - share_56_4_scaled * share_factor_65_scaled;
+    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 400 * share_reciprocal_6 */
+
+    /* platform: acceleration, continued */
+    /* 0.00575 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_2 = 0.575 * platform_own_turn_rate_y_scaled;
+    /* 0.013 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_2 = 1.3 * platform_own_turn_rate_z_scaled;
+    /* 0.00575 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_3 = 0.575 * platform_own_turn_rate_x_scaled;
+    /* 0.1475 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_3 = 14.75 * platform_own_turn_rate_y_scaled;
+    /* 0.009 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_3 = 0.9 * platform_own_turn_rate_z_scaled;
+    /* 0.013 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_4 = 1.3 * platform_own_turn_rate_x_scaled;
+    /* 0.009 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_4 = 0.9 * platform_own_turn_rate_y_scaled;
+    /* 0.251875 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_4 = 25.1875 * platform_own_turn_rate_z_scaled;
+    const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled; /* 3 * acceleration_z */
+    const double acceleration_z_scaled_shifted = 0.49050000000000005 + acceleration_z_scaled;
+    const double acceleration_y_scaled_2 = 60.0 * acceleration_y_scaled; /* 3 * acceleration_y */
+
+    /* back_right: acceleration, continued */
+    /* 0.025 * back_right_anchor_velocity_dot_x */
+    const double back_right_anchor_velocity_dot_x_scaled_2 = 0.5 * back_right_anchor_velocity_dot_x_scaled;
+    /* 0.85 * back_right_actuator_rate_dot */
+    const double back_right_actuator_rate_dot_scaled_3 = 17.0 * back_right_actuator_rate_dot_scaled;
+
+    /* back_left: acceleration, continued */
+    /* 0.025 * back_left_anchor_velocity_dot_x */
+    const double back_left_anchor_velocity_dot_x_scaled_2 = 0.5 * back_left_anchor_velocity_dot_x_scaled;
+    /* 0.85 * back_left_actuator_rate_dot */
+    const double back_left_actuator_rate_dot_scaled_3 = 17.0 * back_left_actuator_rate_dot_scaled;
+
+    /* middle_right: acceleration, continued */
+    /* 0.025 * middle_right_anchor_velocity_dot_x */
+    const double middle_right_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_right_anchor_velocity_dot_x_scaled;
+    /* 0.85 * middle_right_actuator_rate_dot */
+    const double middle_right_actuator_rate_dot_scaled_3 = 17.0 * middle_right_actuator_rate_dot_scaled;
+
+    /* middle_left: acceleration, continued */
+    /* 0.025 * middle_left_anchor_velocity_dot_x */
+    const double middle_left_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_left_anchor_velocity_dot_x_scaled;
+    /* 0.85 * middle_left_actuator_rate_dot */
+    const double middle_left_actuator_rate_dot_scaled_3 = 17.0 * middle_left_actuator_rate_dot_scaled;
+
+    /* front_right: acceleration, continued */
+    /* 0.025 * front_right_anchor_velocity_dot_x */
+    const double front_right_anchor_velocity_dot_x_scaled_2 = 0.5 * front_right_anchor_velocity_dot_x_scaled;
+    /* -0.85 * front_right_actuator_rate_dot */
+    const double front_right_actuator_rate_dot_scaled_3 = 17.0 * front_right_actuator_rate_dot_scaled;
+
+    /* front_left: acceleration, continued */
+    /* 0.025 * front_left_anchor_velocity_dot_x */
+    const double front_left_anchor_velocity_dot_x_scaled_2 = 0.5 * front_left_anchor_velocity_dot_x_scaled;
+    /* -0.85 * front_left_actuator_rate_dot */
+    const double front_left_actuator_rate_dot_scaled_3 = 17.0 * front_left_actuator_rate_dot_scaled;
+
+    /* platform: bodies, continued */
+    /* 5 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_y_scaled * platform_own_torque_part_3
+            - platform_own_turn_z_scaled * platform_own_torque_part_2;
+    /* 5 * platform_own_torque_y */
+    const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_3
+            + (platform_own_turn_rate_x_scaled_3 + platform_own_turn_rate_y_scaled_3)
+            + platform_own_turn_z_scaled * platform_own_torque_part
+            - platform_own_turn_x_scaled * platform_own_torque_part_3;
+    /* 5 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_4 + platform_own_turn_rate_z_scaled_4
+            - platform_own_turn_rate_x_scaled_4 + platform_own_turn_x_scaled * platform_own_torque_part_2
+            - platform_own_turn_y_scaled * platform_own_torque_part;
+
+    /* back_right: bodies, continued */
+    const double back_right_rod_rate_effort_y_negated = back_right_rod_part * back_right_rod_spin_scaled;
+    /* result of the limb */
+    const double back_right_force_2 = back_right_anchor_velocity_dot_y_scaled - back_right_rod_rate_effort_y_negated;
+
+    /* back_left: bodies, continued */
+    const double back_left_rod_rate_effort_y_negated = back_left_rod_part * back_left_rod_spin_scaled;
+    /* result of the limb */
+    const double back_left_force_2 = back_left_anchor_velocity_dot_y_scaled - back_left_rod_rate_effort_y_negated;
+
+    /* middle_right: bodies, continued */
+    const double middle_right_rod_rate_effort_y_negated = middle_right_rod_part * middle_right_rod_spin_scaled;
+    /* result of the limb */
+    const double middle_right_force_2
+            = middle_right_anchor_velocity_dot_y_scaled - middle_right_rod_rate_effort_y_negated;
+
+    /* middle_left: bodies, continued */
+    const double middle_left_rod_rate_effort_y_negated = middle_left_rod_part * middle_left_rod_spin_scaled;
+    /* result of the limb */
+    const double middle_left_force_2 = middle_left_anchor_velocity_dot_y_scaled - middle_left_rod_rate_effort_y_negated;
+
+    /* front_right: bodies, continued */
+    const double front_right_rod_rate_effort_y_negated = front_right_rod_part * front_right_rod_spin_scaled;
+    /* result of the limb */
+    const double front_right_force_2 = front_right_anchor_velocity_dot_y_scaled - front_right_rod_rate_effort_y_negated;
+
+    /* front_left: bodies, continued */
+    const double front_left_rod_rate_effort_y_negated = front_left_rod_part * front_left_rod_spin_scaled;
+    /* result of the limb */
+    const double front_left_force_2 = front_left_anchor_velocity_dot_y_scaled - front_left_rod_rate_effort_y_negated;
+
+    /* whole robot: bodies, continued */
+    const double share_forward_2_part_3 = 29.43 + acceleration_z_scaled_2
+            + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
+            + (twist[3] * t296 - twist[4] * share_forward_part_4) + middle_right_force_3;
+    const double share_forward_2_part_2 = back_left_force_3 + share_forward_2_part_3;
+    const double share_forward_2_part_1 = middle_left_force_3 + back_right_force_3 + share_forward_2_part_2;
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_2 = front_right_force_3 + front_left_force_3 + share_forward_2_part_1
+            + share_factor_21_negated * platform_effort_11;
+    const double share_forward_part_3 = middle_right_force_2 - middle_left_force_2;
+    const double share_forward_part_2 = middle_left_force_3 - middle_right_force_3;
+    const double share_forward_part = middle_right_force_1 - middle_left_force_1;
     const double share_forward_3_scaled_part_3
             = attitude_13_scaled * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
     const double share_forward_3_scaled_part_2 = acceleration_z_scaled_shifted * platform_first_moment_world_y
@@ -685,13 +1130,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - back_right_platform_arm_z_scaled_2 * front_left_force_2 + share_forward_3_scaled_part_2
             - back_left_platform_arm_y_scaled * back_left_force_3
             - (back_right_platform_arm_y_scaled * back_right_force_3 + attitude_22_scaled * share_forward_part_2);
+    /* 0.05 * share_forward_3 */
     const double share_forward_3_scaled = back_right_platform_arm_y_scaled_2 * front_left_force_3
             + back_left_platform_arm_y_scaled_2 * front_right_force_3 + share_forward_3_scaled_part_1
             + share_factor_31_scaled * platform_effort_11 - share_factor_32_scaled * share_forward_2;
-    const double share_56_4_scaled = middle_left_span_y_scaled + middle_left_height_scaled * share_factor_51_negated
-            - share_26_1_scaled * share_factor_52 - share_36_2_scaled * share_factor_53_scaled
-            - share_46_3_scaled * share_factor_54_scaled;
-    const double share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5_scaled;
     const double share_forward_4_scaled_part_2
             = attitude_32_scaled * platform_own_torque_y_scaled + attitude_33_scaled * platform_own_torque_z_scaled;
     const double share_forward_4_scaled_part_1 = acceleration_y_scaled * platform_first_moment_world_x
@@ -700,40 +1142,22 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - (back_right_platform_arm_x_scaled * back_right_force_2 + attitude_12_scaled * share_forward_part_3);
     const double share_forward_4_scaled_part_3 = back_right_platform_arm_y_scaled_2 * front_left_force_1
             + back_left_platform_arm_y_scaled_2 * front_right_force_1;
+    /* 0.05 * share_forward_4 */
     const double share_forward_4_scaled = back_right_platform_arm_x_scaled_2 * front_left_force_2
             - back_left_platform_arm_x_scaled_2 * front_right_force_2 + share_forward_4_scaled_part_1
             + back_left_platform_arm_y_scaled * back_left_force_1
             + (back_right_platform_arm_y_scaled * back_right_force_1 - attitude_22_scaled * share_forward_part)
             - share_forward_4_scaled_part_3 - share_factor_41_scaled * platform_effort_11
             - share_factor_42_scaled * share_forward_2 - share_factor_43 * share_forward_3_scaled;
-    const double share_66_5_scaled = middle_left_height_scaled * (attitude_32_scaled + share_factor_61_scaled)
-            - attitude_12_scaled * middle_left_span_z_scaled - share_26_1_scaled * share_factor_62_scaled
-            - share_36_2_scaled * share_factor_63 + share_46_3_scaled * share_factor_64_negated
-            - share_56_4_scaled * share_factor_65_scaled;
-    const double acceleration_y_scaled_2 = 60.0 * acceleration_y_scaled;
-    const double quaternion_error_scaled = quaternion_zz_scaled - 0.02 + (pose_qw_scaled * pose_qw_scaled + t46);
-    const double back_right_anchor_velocity_dot_x_scaled_2 = 0.5 * back_right_anchor_velocity_dot_x_scaled;
-    const double back_right_actuator_rate_dot_scaled_3 = 17.0 * back_right_actuator_rate_dot_scaled;
-    const double back_left_anchor_velocity_dot_x_scaled_2 = 0.5 * back_left_anchor_velocity_dot_x_scaled;
-    const double back_left_actuator_rate_dot_scaled_3 = 17.0 * back_left_actuator_rate_dot_scaled;
-    const double middle_right_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_right_anchor_velocity_dot_x_scaled;
-    const double middle_right_actuator_rate_dot_scaled_3 = 17.0 * middle_right_actuator_rate_dot_scaled;
-    const double middle_left_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_left_anchor_velocity_dot_x_scaled;
-    const double middle_left_actuator_rate_dot_scaled_3 = 17.0 * middle_left_actuator_rate_dot_scaled;
-    const double front_right_anchor_velocity_dot_x_scaled_2 = 0.5 * front_right_anchor_velocity_dot_x_scaled;
-    const double front_right_actuator_rate_dot_scaled_3 = 17.0 * front_right_actuator_rate_dot_scaled;
-    const double front_left_anchor_velocity_dot_x_scaled_2 = 0.5 * front_left_anchor_velocity_dot_x_scaled;
     const double share_forward_5_part_3 = acceleration_y_scaled_2 + acceleration[5] * platform_first_moment_world_x
-            - acceleration[3] * platform_first_moment_world_z + (twist[5] * share_forward_part_4 - twist[3] * t285)
+            - acceleration[3] * platform_first_moment_world_z + (twist[5] * share_forward_part_4 - twist[3] * t297)
             + middle_right_force_2;
     const double share_forward_5_part_2 = back_right_force_2 + share_forward_5_part_3;
     const double share_forward_5_part_1 = middle_left_force_2 + back_left_force_2 + share_forward_5_part_2;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_5 = front_left_force_2 + front_right_force_2 + share_forward_5_part_1
             + share_factor_51_negated * platform_effort_11 - share_factor_52 * share_forward_2
             - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
-    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
-    const double front_left_actuator_rate_dot_scaled_3 = 17.0 * front_left_actuator_rate_dot_scaled;
-    const double front_right_height_scaled_negated = -front_right_height_scaled;
     const double share_forward_6_scaled_part_2 = back_right_platform_arm_z_scaled * back_right_force_1
             + back_right_platform_arm_x_scaled_2 * front_left_force_3;
     const double share_forward_6_scaled_part_3
@@ -746,38 +1170,49 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double share_forward_6_scaled_part_4 = back_left_platform_arm_z_scaled * back_left_force_1
             + back_left_platform_arm_x_scaled_2 * front_right_force_3
             - back_left_platform_arm_z_scaled_2 * front_right_force_1;
+    /* 0.05 * share_forward_6 */
     const double share_forward_6_scaled = back_right_platform_arm_z_scaled_2 * front_left_force_1
             - (back_left_platform_arm_x_scaled * back_left_force_3 + attitude_12_scaled * share_forward_part_2)
             + share_forward_6_scaled_part_4 + share_forward_6_scaled_part_1 - share_factor_62_scaled * share_forward_2
             - share_factor_63 * share_forward_3_scaled + share_factor_64_negated * share_forward_4_scaled
             - share_forward_5 * share_factor_65_scaled;
-    const double share_4_scaled = share_forward_6_scaled * share_reciprocal_6_scaled;
+    const double share_4_scaled = share_forward_6_scaled * share_reciprocal_6_scaled; /* 20 * share_4 */
+    /* 20 * share_3 */
     const double share_3_scaled = share_reciprocal_5_scaled * (share_forward_5 - share_56_4_scaled * share_4_scaled);
     const double t382 = middle_left_height_scaled * share_4_scaled;
+    /* N: Γ, actuator effort */
     const double middle_left_effort = middle_left_anchor_velocity_dot_x_scaled_2
             + middle_left_actuator_rate_dot_scaled_3 - middle_left_rod_rate_effort_x + t382;
+    /* 20 * share_6 */
     const double share_6_scaled = share_reciprocal_4_scaled
             * (share_forward_4_scaled - share_46_3_scaled * share_4_scaled + share_45_3_scaled * share_3_scaled);
     const double t385 = middle_right_height_scaled * share_3_scaled;
+    /* N: Γ, actuator effort */
     const double middle_right_effort = middle_right_anchor_velocity_dot_x_scaled_2
             + middle_right_actuator_rate_dot_scaled_3 - middle_right_rod_rate_effort_x + t385;
     const double share_2_scaled_part_1 = share_forward_3_scaled - share_36_2_scaled * share_4_scaled
             - share_35_2_scaled * share_3_scaled - share_34_2_scaled * share_6_scaled;
-    const double share_2_scaled = share_reciprocal_3_scaled * share_2_scaled_part_1;
+    const double share_2_scaled = share_reciprocal_3_scaled * share_2_scaled_part_1; /* 20 * share_2 */
     const double front_part = front_left_height_scaled * share_6_scaled;
+    /* N: Γ, actuator effort */
     const double front_left_effort = front_left_anchor_velocity_dot_x_scaled_2 - front_left_actuator_rate_dot_scaled_3
             - front_left_rod_rate_effort_x - front_part;
     const double t390_part_1 = share_forward_2 - share_26_1_scaled * share_4_scaled - share_25_1_scaled * share_3_scaled
             - share_24_1_scaled * share_6_scaled - share_23_1_scaled * share_2_scaled;
     const double t390 = back_right_height_scaled * share_reciprocal_2_scaled * t390_part_1;
     const double t391 = back_left_height_scaled * share_2_scaled;
+    /* N: Γ, actuator effort */
     const double back_left_effort = back_left_anchor_velocity_dot_x_scaled_2 + back_left_actuator_rate_dot_scaled_3
             - back_left_rod_rate_effort_x + t391;
+    /* N: Γ, actuator effort */
     const double back_right_effort = back_right_anchor_velocity_dot_x_scaled_2 + back_right_actuator_rate_dot_scaled_3
             - back_right_rod_rate_effort_x + t390;
+    /* N: Γ, actuator effort */
     const double front_right_effort = front_right_anchor_velocity_dot_x_scaled_2
             - front_right_actuator_rate_dot_scaled_3 - front_right_rod_rate_effort_x + platform_effort_11 - t382 - t385
             + front_part - t391 - t390;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
             + front_right_effort + front_left_effort + pose[0];
     if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08) & (back_right_reach_scaled > 1.2249999999999996e-17)
@@ -909,79 +1344,113 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 /* inverse kinematics, method geometry, inputs pose: 57 add, 34 mul, 6 sqrt, 21 compare. */
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
+    /* platform: geometry */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double pose_y_shifted = pose[1] + 0.1;
     const double pose_y_shifted_2 = pose[1] - 0.1;
-    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double t12 = quaternion_xx_halved + quaternion_zz_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const double attitude_22_halved = 0.5 - t12;
-    const double attitude_21_scaled = 0.4 * attitude_21_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
+    const double attitude_22_halved = 0.5 - t12; /* 0.5 * attitude_22 */
+    const double attitude_21_scaled = 0.4 * attitude_21_halved; /* 0.2 * attitude_21 */
+    const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t12); /* squared length less 1 */
+    const double attitude_31_scaled = 0.4 * attitude_31_halved; /* 0.2 * attitude_31 */
+    const double attitude_11_scaled = 0.4 * attitude_11_halved; /* 0.2 * attitude_11 */
+
+    /* middle_right: geometry */
     const double middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
-    const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t12);
-    const double attitude_31_scaled = 0.4 * attitude_31_halved;
     const double middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
     const double middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
     const double back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
-    const double middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
-    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
-    const double attitude_11_scaled = 0.4 * attitude_11_halved;
+    const double middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated; /* m: c, base point to tip */
     const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
+    /* m: c, base point to tip */
     const double middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
-    const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated;
-    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
+    /* 0.75 * back_left_platform_arm_z */
     const double back_left_platform_arm_z_scaled = 0.75 * back_left_platform_arm_z;
-    const double back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
-    const double back_left_span_z = pose[2] + back_left_platform_arm_z;
+    const double back_right_span_z = pose[2] - back_right_platform_arm_z_negated; /* m: c, base point to tip */
+    const double back_left_span_z = pose[2] + back_left_platform_arm_z; /* m: c, base point to tip */
     const double back_right_platform_arm_x_negated = middle_right_platform_arm_x_negated + attitude_11_scaled;
-    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
+    /* 0.75 * back_left_platform_arm_y */
     const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
-    const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
-    const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y;
+    const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
+    const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
+    /* h² = l² − r², m²; negative out of reach */
     const double middle_right_reach = 0.48999999999999994 - middle_right_span_z * middle_right_span_z
             - middle_right_span_y * middle_right_span_y;
-    const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
-    const double front_left_span_z = pose[2] + front_left_platform_arm_z;
-    const double middle_left_reach
-            = 0.48999999999999994 - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
-    const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
-    const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
+    /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach
             = 0.48999999999999994 - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
+    /* h² = l² − r², m²; negative out of reach */
     const double back_left_reach
             = 0.48999999999999994 - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
+    const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0)); /* h */
+    /* 0.75 * back_left_platform_arm_x */
+    const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    const double back_right_height = sqrt(fmax(back_right_reach, 0.0)); /* h */
+    const double back_left_height = sqrt(fmax(back_left_reach, 0.0)); /* h */
+    /* m: q = e·c ± h */
+    const double middle_right_slide = pose[0] - middle_right_platform_arm_x_negated - middle_right_height;
+    /* m: q = e·c ± h */
+    const double back_right_slide = pose[0] - back_right_platform_arm_x_negated - back_right_height;
+
+    /* middle_left: geometry */
+    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
+    const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
+    /* h² = l² − r², m²; negative out of reach */
+    const double middle_left_reach
+            = 0.48999999999999994 - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
+    const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0)); /* h */
+    /* m: q = e·c ± h */
+    const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
+
+    /* front_right: geometry */
+    const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
+    const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
+    /* h² = l² − r², m²; negative out of reach */
     const double front_right_reach
             = 0.48999999999999994 - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
+    const double front_right_height = sqrt(fmax(front_right_reach, 0.0)); /* h */
+
+    /* front_left: geometry */
+    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
+    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated; /* m: P to anchor, world frame */
+    const double front_left_span_z = pose[2] + front_left_platform_arm_z; /* m: c, base point to tip */
+    const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
+    /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach
             = 0.48999999999999994 - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
-    const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0));
-    const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0));
-    const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
-    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
-    const double back_right_height = sqrt(fmax(back_right_reach, 0.0));
-    const double back_left_height = sqrt(fmax(back_left_reach, 0.0));
-    const double front_right_height = sqrt(fmax(front_right_reach, 0.0));
-    const double front_left_height = sqrt(fmax(front_left_reach, 0.0));
-    const double middle_right_slide = pose[0] - middle_right_platform_arm_x_negated - middle_right_height;
-    const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
-    const double back_right_slide = pose[0] - back_right_platform_arm_x_negated - back_right_height;
-    const double back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height;
+    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
+    const double front_left_height = sqrt(fmax(front_left_reach, 0.0)); /* h */
+
+    /* middle_right: geometry, continued */
+    const double back_left_slide = pose[0] + back_left_platform_arm_x - back_left_height; /* m: q = e·c ± h */
+
+    /* front_right: geometry, continued */
+    /* m: q = e·c ± h */
     const double front_right_slide = pose[0] - back_left_platform_arm_x_scaled + front_right_height;
-    const double front_left_slide = pose[0] + front_left_platform_arm_x + front_left_height;
+
+    /* front_left: geometry, continued */
+    const double front_left_slide = pose[0] + front_left_platform_arm_x + front_left_height; /* m: q = e·c ± h */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
             + front_left_slide + pose[1] + pose[2];
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -4.899999999999998e-15)
@@ -1041,151 +1510,229 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 /* inverse jacobian, method geometry, inputs pose: 69 add, 100 mul, 6 div, 6 sqrt, 50 compare. */
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
+    /* platform: geometry */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double pose_y_shifted = pose[1] + 0.1;
     const double pose_y_shifted_2 = pose[1] - 0.1;
-    const double quaternion_yy_halved = pose[5] * pose[5];
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double t12 = quaternion_xx_halved + quaternion_zz_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const double attitude_22_halved = 0.5 - t12;
-    const double attitude_21_scaled = 0.4 * attitude_21_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
+    const double attitude_22_halved = 0.5 - t12; /* 0.5 * attitude_22 */
+    const double attitude_21_scaled = 0.4 * attitude_21_halved; /* 0.2 * attitude_21 */
+    const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t12); /* squared length less 1 */
+    const double attitude_31_scaled = 0.4 * attitude_31_halved; /* 0.2 * attitude_31 */
+    const double attitude_11_scaled = 0.4 * attitude_11_halved; /* 0.2 * attitude_11 */
+
+    /* middle_right: geometry */
     const double middle_right_platform_arm_x_negated = 0.4 * attitude_12_halved;
-    const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t12);
-    const double attitude_31_scaled = 0.4 * attitude_31_halved;
     const double middle_right_platform_arm_z_negated = 0.4 * attitude_32_halved;
     const double middle_right_platform_arm_y_negated = 0.4 * attitude_22_halved;
     const double back_right_platform_arm_z_negated = attitude_31_scaled + middle_right_platform_arm_z_negated;
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_z = middle_right_platform_arm_z_negated - attitude_31_scaled;
-    const double middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated;
-    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated;
-    const double attitude_11_scaled = 0.4 * attitude_11_halved;
+    const double middle_right_span_z = pose[2] - middle_right_platform_arm_z_negated; /* m: c, base point to tip */
     const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_right_platform_arm_y_negated;
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
+    /* m: c, base point to tip */
     const double middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
-    const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated;
-    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
+    /* 0.75 * back_left_platform_arm_z */
     const double back_left_platform_arm_z_scaled = 0.75 * back_left_platform_arm_z;
-    const double back_right_span_z = pose[2] - back_right_platform_arm_z_negated;
-    const double back_left_span_z = pose[2] + back_left_platform_arm_z;
+    const double back_right_span_z = pose[2] - back_right_platform_arm_z_negated; /* m: c, base point to tip */
+    const double back_left_span_z = pose[2] + back_left_platform_arm_z; /* m: c, base point to tip */
     const double back_right_platform_arm_x_negated = middle_right_platform_arm_x_negated + attitude_11_scaled;
-    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
+    /* 0.75 * back_left_platform_arm_y */
     const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
-    const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated;
-    const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y;
+    const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
+    const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
+    /* m²: |e × b|² */
     const double middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
-    const double middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
-    const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled;
-    const double front_left_span_z = pose[2] + front_left_platform_arm_z;
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
-    const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y;
-    const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled;
+    /* m²: |e × b|² */
     const double back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
+    /* m²: |e × b|² */
     const double back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
-    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
+    /* w, D q̇ = wᵀ ẋ */
     const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_span_y
             - back_right_span_z * back_right_platform_arm_y_negated;
+    /* 0.75 * back_left_platform_arm_x */
     const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
+    /* w, D q̇ = wᵀ ẋ */
     const double back_left_twist_line_41
             = back_left_span_z * back_left_platform_arm_y - back_left_platform_arm_z * back_left_span_y;
-    const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
-    const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
+    /* h² = l² − r², m²; negative out of reach */
     const double middle_right_reach = middle_right_shadow_squared - middle_right_span_z * middle_right_span_z;
-    const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
+    /* w, D q̇ = wᵀ ẋ */
     const double middle_right_twist_line_41 = middle_right_platform_arm_z_negated * middle_right_span_y
             - middle_right_platform_arm_y_negated * middle_right_span_z;
+    /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach = back_right_shadow_squared - back_right_span_z * back_right_span_z;
+    /* h² = l² − r², m²; negative out of reach */
     const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
-    const double middle_right_height = sqrt(middle_right_reach);
+    const double middle_right_height = sqrt(middle_right_reach); /* h */
+
+    /* middle_left: geometry */
+    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
+    const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
+    /* m²: |e × b|² */
+    const double middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
+    /* h² = l² − r², m²; negative out of reach */
+    const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
+
+    /* front_right: geometry */
+    const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
+    const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
+    /* m²: |e × b|² */
+    const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
+
+    /* front_left: geometry */
+    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
+    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated; /* m: P to anchor, world frame */
+    const double front_left_span_z = pose[2] + front_left_platform_arm_z; /* m: c, base point to tip */
+    const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
+    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
+    /* m²: |e × b|² */
+    const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
+
+    /* whole robot: geometry */
+    /* w, D q̇ = wᵀ ẋ */
     const double middle_left_twist_line_41 = middle_right_platform_arm_y_negated * middle_left_span_z
             - middle_right_platform_arm_z_negated * middle_left_span_y;
-    const double middle_left_height = sqrt(middle_left_reach);
-    const double front_right_twist_line_41_negated = front_right_span_z * back_left_platform_arm_y_scaled
-            - back_left_platform_arm_z_scaled * front_right_span_y;
-    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
-    const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
-    const double back_right_height = sqrt(back_right_reach);
-    const double back_left_height = sqrt(back_left_reach);
-    const double front_left_twist_line_41_negated
-            = front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y;
-    const double front_right_height = sqrt(front_right_reach);
-    const double front_left_height = sqrt(front_left_reach);
+
+    /* middle_right: geometry, continued */
+    const double back_right_height = sqrt(back_right_reach); /* h */
+    const double back_left_height = sqrt(back_left_reach); /* h */
     const double middle_right_height_inverse = 1.0 / middle_right_height;
+    /* w, D q̇ = wᵀ ẋ */
     const double middle_right_twist_line_51 = middle_right_platform_arm_x_negated * middle_right_span_z
             - middle_right_platform_arm_z_negated * middle_right_height;
-    const double middle_left_height_inverse = 1.0 / middle_left_height;
+    /* w, D q̇ = wᵀ ẋ */
     const double middle_right_twist_line_61 = middle_right_platform_arm_y_negated * middle_right_height
             - middle_right_platform_arm_x_negated * middle_right_span_y;
-    const double middle_left_twist_line_51 = middle_right_platform_arm_z_negated * middle_left_height
-            - middle_right_platform_arm_x_negated * middle_left_span_z;
-    const double middle_left_twist_line_61 = middle_right_platform_arm_x_negated * middle_left_span_y
-            - middle_right_platform_arm_y_negated * middle_left_height;
     const double back_right_height_inverse = 1.0 / back_right_height;
     const double back_left_height_inverse = 1.0 / back_left_height;
+    /* w, D q̇ = wᵀ ẋ */
     const double back_right_twist_line_51 = back_right_span_z * back_right_platform_arm_x_negated
             - back_right_platform_arm_z_negated * back_right_height;
+    /* w, D q̇ = wᵀ ẋ */
     const double back_right_twist_line_61 = back_right_platform_arm_y_negated * back_right_height
             - back_right_platform_arm_x_negated * back_right_span_y;
-    const double front_right_height_inverse = 1.0 / front_right_height;
-    const double front_left_height_inverse = 1.0 / front_left_height;
+    /* w, D q̇ = wᵀ ẋ */
     const double back_left_twist_line_51
             = back_left_platform_arm_z * back_left_height - back_left_span_z * back_left_platform_arm_x;
+    /* w, D q̇ = wᵀ ẋ */
     const double back_left_twist_line_61
             = back_left_platform_arm_x * back_left_span_y - back_left_platform_arm_y * back_left_height;
+    /* m/m: row of J_inv: wᵀ/D */
+    const double middle_right_jacobian_row_21 = middle_right_span_y * middle_right_height_inverse;
+    /* m/m: row of J_inv: wᵀ/D */
+    const double middle_right_jacobian_row_31 = middle_right_span_z * middle_right_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double middle_right_jacobian_row_41 = middle_right_twist_line_41 * middle_right_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double middle_right_jacobian_row_51 = middle_right_twist_line_51 * middle_right_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double middle_right_jacobian_row_61 = middle_right_twist_line_61 * middle_right_height_inverse;
+    /* m/m: row of J_inv: wᵀ/D */
+    const double back_right_jacobian_row_21 = back_right_span_y * back_right_height_inverse;
+    /* m/m: row of J_inv: wᵀ/D */
+    const double back_right_jacobian_row_31 = back_right_span_z * back_right_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double back_right_jacobian_row_41 = back_right_twist_line_41 * back_right_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double back_right_jacobian_row_51 = back_right_twist_line_51 * back_right_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double back_right_jacobian_row_61 = back_right_twist_line_61 * back_right_height_inverse;
+    const double back_left_jacobian_row_21 = back_left_span_y * back_left_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_31 = back_left_span_z * back_left_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_41 = back_left_twist_line_41 * back_left_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_51 = back_left_twist_line_51 * back_left_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_61 = back_left_twist_line_61 * back_left_height_inverse;
+
+    /* middle_left: geometry, continued */
+    const double middle_left_height = sqrt(middle_left_reach); /* h */
+    const double middle_left_height_inverse = 1.0 / middle_left_height;
+    /* m/m: row of J_inv: wᵀ/D */
+    const double middle_left_jacobian_row_21 = middle_left_span_y * middle_left_height_inverse;
+    /* m/m: row of J_inv: wᵀ/D */
+    const double middle_left_jacobian_row_31 = middle_left_span_z * middle_left_height_inverse;
+
+    /* front_right: geometry, continued */
+    /* h² = l² − r², m²; negative out of reach */
+    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
+    const double front_right_height = sqrt(front_right_reach); /* h */
+    const double front_right_height_inverse = 1.0 / front_right_height;
+    const double front_right_jacobian_row_21_negated = front_right_span_y * front_right_height_inverse;
+    const double front_right_jacobian_row_31_negated = front_right_span_z * front_right_height_inverse;
+    const double front_right_jacobian_row_21 = -front_right_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_31 = -front_right_jacobian_row_31_negated; /* m/m: row of J_inv: wᵀ/D */
+
+    /* front_left: geometry, continued */
+    /* h² = l² − r², m²; negative out of reach */
+    const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
+    const double front_left_twist_line_41_negated
+            = front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y;
+    const double front_left_height = sqrt(front_left_reach); /* h */
+    const double front_left_height_inverse = 1.0 / front_left_height;
+    const double front_left_twist_line_51_negated
+            = front_left_span_z * front_left_platform_arm_x + front_left_platform_arm_z * front_left_height;
+    /* w, D q̇ = wᵀ ẋ */
+    const double front_left_twist_line_61
+            = front_left_platform_arm_x * front_left_span_y + front_left_platform_arm_y * front_left_height;
+    const double front_left_jacobian_row_21_negated = front_left_span_y * front_left_height_inverse;
+    const double front_left_jacobian_row_31_negated = front_left_span_z * front_left_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_41 = front_left_twist_line_41_negated * front_left_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_51 = front_left_twist_line_51_negated * front_left_height_inverse;
+    const double front_left_jacobian_row_61_negated = front_left_twist_line_61 * front_left_height_inverse;
+    const double front_left_jacobian_row_21 = -front_left_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_31 = -front_left_jacobian_row_31_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_61 = -front_left_jacobian_row_61_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* whole robot: geometry, continued */
+    const double front_right_twist_line_41_negated = front_right_span_z * back_left_platform_arm_y_scaled
+            - back_left_platform_arm_z_scaled * front_right_span_y;
+    /* w, D q̇ = wᵀ ẋ */
+    const double middle_left_twist_line_51 = middle_right_platform_arm_z_negated * middle_left_height
+            - middle_right_platform_arm_x_negated * middle_left_span_z;
+    /* w, D q̇ = wᵀ ẋ */
+    const double middle_left_twist_line_61 = middle_right_platform_arm_x_negated * middle_left_span_y
+            - middle_right_platform_arm_y_negated * middle_left_height;
+    /* w, D q̇ = wᵀ ẋ */
     const double front_right_twist_line_51 = front_right_span_z * back_left_platform_arm_x_scaled
             + back_left_platform_arm_z_scaled * front_right_height;
     const double front_right_twist_line_61_negated = back_left_platform_arm_x_scaled * front_right_span_y
             + back_left_platform_arm_y_scaled * front_right_height;
-    const double front_left_twist_line_51_negated
-            = front_left_span_z * front_left_platform_arm_x + front_left_platform_arm_z * front_left_height;
-    const double front_left_twist_line_61
-            = front_left_platform_arm_x * front_left_span_y + front_left_platform_arm_y * front_left_height;
-    const double middle_right_jacobian_row_21 = middle_right_span_y * middle_right_height_inverse;
-    const double middle_right_jacobian_row_31 = middle_right_span_z * middle_right_height_inverse;
-    const double middle_right_jacobian_row_41 = middle_right_twist_line_41 * middle_right_height_inverse;
-    const double middle_right_jacobian_row_51 = middle_right_twist_line_51 * middle_right_height_inverse;
-    const double middle_right_jacobian_row_61 = middle_right_twist_line_61 * middle_right_height_inverse;
-    const double middle_left_jacobian_row_21 = middle_left_span_y * middle_left_height_inverse;
-    const double middle_left_jacobian_row_31 = middle_left_span_z * middle_left_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
     const double middle_left_jacobian_row_41 = middle_left_twist_line_41 * middle_left_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
     const double middle_left_jacobian_row_51 = middle_left_twist_line_51 * middle_left_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
     const double middle_left_jacobian_row_61 = middle_left_twist_line_61 * middle_left_height_inverse;
-    const double back_right_jacobian_row_21 = back_right_span_y * back_right_height_inverse;
-    const double back_right_jacobian_row_31 = back_right_span_z * back_right_height_inverse;
-    const double back_right_jacobian_row_41 = back_right_twist_line_41 * back_right_height_inverse;
-    const double back_right_jacobian_row_51 = back_right_twist_line_51 * back_right_height_inverse;
-    const double back_right_jacobian_row_61 = back_right_twist_line_61 * back_right_height_inverse;
-    const double back_left_jacobian_row_21 = back_left_span_y * back_left_height_inverse;
-    const double back_left_jacobian_row_31 = back_left_span_z * back_left_height_inverse;
-    const double back_left_jacobian_row_41 = back_left_twist_line_41 * back_left_height_inverse;
-    const double back_left_jacobian_row_51 = back_left_twist_line_51 * back_left_height_inverse;
-    const double back_left_jacobian_row_61 = back_left_twist_line_61 * back_left_height_inverse;
-    const double front_right_jacobian_row_21_negated = front_right_span_y * front_right_height_inverse;
-    const double front_right_jacobian_row_31_negated = front_right_span_z * front_right_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_41 = front_right_twist_line_41_negated * front_right_height_inverse;
     const double front_right_jacobian_row_51_negated = front_right_twist_line_51 * front_right_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_61 = front_right_twist_line_61_negated * front_right_height_inverse;
-    const double front_left_jacobian_row_21_negated = front_left_span_y * front_left_height_inverse;
-    const double front_left_jacobian_row_31_negated = front_left_span_z * front_left_height_inverse;
-    const double front_left_jacobian_row_41 = front_left_twist_line_41_negated * front_left_height_inverse;
-    const double front_left_jacobian_row_51 = front_left_twist_line_51_negated * front_left_height_inverse;
-    const double front_left_jacobian_row_61_negated = front_left_twist_line_61 * front_left_height_inverse;
-    const double front_right_jacobian_row_21 = -front_right_jacobian_row_21_negated;
-    const double front_right_jacobian_row_31 = -front_right_jacobian_row_31_negated;
-    const double front_right_jacobian_row_51 = -front_right_jacobian_row_51_negated;
-    const double front_left_jacobian_row_21 = -front_left_jacobian_row_21_negated;
-    const double front_left_jacobian_row_31 = -front_left_jacobian_row_31_negated;
-    const double front_left_jacobian_row_61 = -front_left_jacobian_row_61_negated;
+    const double front_right_jacobian_row_51 = -front_right_jacobian_row_51_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
             + back_right_jacobian_row_51 + back_right_jacobian_row_61 + back_left_jacobian_row_21
             + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_left_jacobian_row_51
@@ -1360,98 +1907,133 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         double residual[1])
 {
     uint32_t status = HEXAGLIDE_OK;
-    const double quaternion_xz_halved = unknown[4] * unknown[6];
-    const double quaternion_wy_halved = unknown[3] * unknown[5];
-    const double quaternion_yz_halved = unknown[5] * unknown[6];
-    const double quaternion_wx_halved = unknown[3] * unknown[4];
-    const double quaternion_yy_halved = unknown[5] * unknown[5];
-    const double quaternion_zz_halved = unknown[6] * unknown[6];
-    const double quaternion_xy_halved = unknown[4] * unknown[5];
-    const double quaternion_wz_halved = unknown[3] * unknown[6];
-    const double quaternion_xx_halved = unknown[4] * unknown[4];
+    /* platform: geometry */
+    const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = unknown[3] * unknown[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = unknown[5] * unknown[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = unknown[3] * unknown[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_yy_halved = unknown[5] * unknown[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xy_halved = unknown[4] * unknown[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = unknown[3] * unknown[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
     const double unknown_y_shifted = unknown[1] + 0.1;
     const double unknown_y_shifted_2 = unknown[1] - 0.1;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double t16 = quaternion_xx_halved + quaternion_zz_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_31_scaled = 0.4 * attitude_31_halved;
-    const double middle_left_platform_arm_z = 0.4 * attitude_32_halved;
-    const double middle_left_platform_arm_x = 0.4 * attitude_12_halved;
-    const double attitude_22_halved = 0.5 - t16;
-    const double attitude_21_scaled = 0.4 * attitude_21_halved;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_31_scaled = 0.4 * attitude_31_halved; /* 0.2 * attitude_31 */
+    const double attitude_22_halved = 0.5 - t16; /* 0.5 * attitude_22 */
+    const double attitude_21_scaled = 0.4 * attitude_21_halved; /* 0.2 * attitude_21 */
+    /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t16);
+    const double attitude_11_scaled = 0.4 * attitude_11_halved; /* 0.2 * attitude_11 */
+
+    /* middle_left: geometry */
+    const double middle_left_platform_arm_z = 0.4 * attitude_32_halved; /* m: P to anchor, world frame */
+    const double middle_left_platform_arm_x = 0.4 * attitude_12_halved; /* m: P to anchor, world frame */
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_z = middle_left_platform_arm_z - attitude_31_scaled;
-    const double attitude_11_scaled = 0.4 * attitude_11_halved;
     const double back_right_platform_arm_z_negated = attitude_31_scaled + middle_left_platform_arm_z;
-    const double middle_right_rod_z = unknown[2] - middle_left_platform_arm_z;
-    const double middle_right_rod_x = unknown[0] - position[2] - middle_left_platform_arm_x;
-    const double middle_left_platform_arm_y = 0.4 * attitude_22_halved;
-    const double middle_left_rod_z = unknown[2] + middle_left_platform_arm_z;
-    const double middle_left_rod_x = unknown[0] - position[3] + middle_left_platform_arm_x;
+    const double middle_right_rod_z = unknown[2] - middle_left_platform_arm_z; /* m: b, elbow to tip */
+    const double middle_right_rod_x = unknown[0] - position[2] - middle_left_platform_arm_x; /* m: b, elbow to tip */
+    const double middle_left_platform_arm_y = 0.4 * attitude_22_halved; /* m: P to anchor, world frame */
+    const double middle_left_rod_z = unknown[2] + middle_left_platform_arm_z; /* m: b, elbow to tip */
+    const double middle_left_rod_x = unknown[0] - position[3] + middle_left_platform_arm_x; /* m: b, elbow to tip */
+    /* 0.75 * back_left_platform_arm_z */
     const double back_left_platform_arm_z_scaled = 0.75 * back_left_platform_arm_z;
-    const double back_left_rod_z = unknown[2] + back_left_platform_arm_z;
+    const double back_left_rod_z = unknown[2] + back_left_platform_arm_z; /* m: b, elbow to tip */
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_left_platform_arm_x - attitude_11_scaled;
     const double back_right_platform_arm_x_negated = middle_left_platform_arm_x + attitude_11_scaled;
-    const double back_right_rod_z = unknown[2] - back_right_platform_arm_z_negated;
-    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated;
+    const double back_right_rod_z = unknown[2] - back_right_platform_arm_z_negated; /* m: b, elbow to tip */
+    /* m: P to anchor, world frame */
     const double back_left_platform_arm_y = middle_left_platform_arm_y - attitude_21_scaled;
     const double back_right_platform_arm_y_negated = attitude_21_scaled + middle_left_platform_arm_y;
-    const double middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y;
-    const double front_right_rod_z = unknown[2] - back_left_platform_arm_z_scaled;
+    const double middle_right_rod_y = unknown[1] + 0.3 - middle_left_platform_arm_y; /* m: b, elbow to tip */
+    /* 0.75 * back_left_platform_arm_x */
     const double back_left_platform_arm_x_scaled = 0.75 * back_left_platform_arm_x;
-    const double back_left_rod_x = unknown[0] - position[1] + back_left_platform_arm_x;
+    const double back_left_rod_x = unknown[0] - position[1] + back_left_platform_arm_x; /* m: b, elbow to tip */
+    /* m: b, elbow to tip */
     const double back_right_rod_x = unknown[0] - position[0] - back_right_platform_arm_x_negated;
+    /* 0.75 * back_left_platform_arm_y */
     const double back_left_platform_arm_y_scaled = 0.75 * back_left_platform_arm_y;
-    const double back_left_rod_y = unknown_y_shifted_2 + back_left_platform_arm_y;
-    const double front_left_rod_z = unknown[2] + front_left_platform_arm_z;
-    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated;
-    const double back_right_rod_y = unknown_y_shifted - back_right_platform_arm_y_negated;
-    const double step_reciprocal_1_scaled = 1.0 / front_right_rod_z;
-    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated;
-    const double front_right_rod_x = unknown[0] - position[4] - back_left_platform_arm_x_scaled;
-    const double middle_left_rod_y = unknown[1] - 0.3 + middle_left_platform_arm_y;
+    const double back_left_rod_y = unknown_y_shifted_2 + back_left_platform_arm_y; /* m: b, elbow to tip */
+    const double back_right_rod_y = unknown_y_shifted - back_right_platform_arm_y_negated; /* m: b, elbow to tip */
+    const double middle_left_rod_y = unknown[1] - 0.3 + middle_left_platform_arm_y; /* m: b, elbow to tip */
+    /* 0.98 * middle_right_loop_1_error */
     const double middle_right_loop_1_error_scaled = middle_right_rod_x * middle_right_rod_x - 0.49
             + (middle_right_rod_z * middle_right_rod_z + middle_right_rod_y * middle_right_rod_y);
-    const double front_right_rod_y = unknown_y_shifted - back_left_platform_arm_y_scaled;
-    const double front_left_rod_x = unknown[0] - position[5] + front_left_platform_arm_x;
-    const double front_left_rod_y = unknown_y_shifted_2 + front_left_platform_arm_y;
-    const double front_right_loop_1_gradient_51_scaled
-            = front_right_rod_z * back_left_platform_arm_x_scaled - back_left_platform_arm_z_scaled * front_right_rod_x;
+    /* 0.98 * back_left_loop_1_error */
     const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - 0.49
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
-    const double front_right_loop_1_gradient_61_scaled
-            = back_left_platform_arm_y_scaled * front_right_rod_x - back_left_platform_arm_x_scaled * front_right_rod_y;
-    const double front_right_loop_1_gradient_41_scaled
-            = back_left_platform_arm_z_scaled * front_right_rod_y - front_right_rod_z * back_left_platform_arm_y_scaled;
-    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - 0.49
-            + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
+    /* 0.98 * back_right_loop_1_error */
     const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - 0.49
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
+
+    /* front_right: geometry */
+    const double front_right_rod_z = unknown[2] - back_left_platform_arm_z_scaled; /* m: b, elbow to tip */
+    const double step_reciprocal_1_scaled = 1.0 / front_right_rod_z; /* 2.04082 * step_reciprocal_1 */
+    /* m: b, elbow to tip */
+    const double front_right_rod_x = unknown[0] - position[4] - back_left_platform_arm_x_scaled;
+    const double front_right_rod_y = unknown_y_shifted - back_left_platform_arm_y_scaled; /* m: b, elbow to tip */
+    /* 0.98 * front_right_loop_1_error */
+    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - 0.49
+            + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
+
+    /* front_left: geometry */
+    const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
+    const double front_left_rod_z = unknown[2] + front_left_platform_arm_z; /* m: b, elbow to tip */
+    const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
+    const double front_left_platform_arm_y = 0.75 * back_right_platform_arm_y_negated; /* m: P to anchor, world frame */
+    const double front_left_rod_x = unknown[0] - position[5] + front_left_platform_arm_x; /* m: b, elbow to tip */
+    const double front_left_rod_y = unknown_y_shifted_2 + front_left_platform_arm_y; /* m: b, elbow to tip */
+    /* 0.98 * front_left_loop_1_error */
     const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - 0.49
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
-    const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
-    const double step_factor_31 = back_right_rod_z * step_reciprocal_1_scaled;
-    const double step_factor_41 = front_left_rod_z * step_reciprocal_1_scaled;
-    const double step_factor_51 = middle_right_rod_z * step_reciprocal_1_scaled;
-    const double step_factor_61 = middle_left_rod_z * step_reciprocal_1_scaled;
+
+    /* whole robot: geometry */
+    /* 0.49 * front_right_loop_1_gradient_51 */
+    const double front_right_loop_1_gradient_51_scaled
+            = front_right_rod_z * back_left_platform_arm_x_scaled - back_left_platform_arm_z_scaled * front_right_rod_x;
+    /* 0.49 * front_right_loop_1_gradient_61 */
+    const double front_right_loop_1_gradient_61_scaled
+            = back_left_platform_arm_y_scaled * front_right_rod_x - back_left_platform_arm_x_scaled * front_right_rod_y;
+    /* 0.49 * front_right_loop_1_gradient_41 */
+    const double front_right_loop_1_gradient_41_scaled
+            = back_left_platform_arm_z_scaled * front_right_rod_y - front_right_rod_z * back_left_platform_arm_y_scaled;
+
+    /* middle_left: geometry, continued */
+    /* 0.98 * middle_left_loop_1_error */
     const double middle_left_loop_1_error_scaled = middle_left_rod_x * middle_left_rod_x - 0.49
             + (middle_left_rod_z * middle_left_rod_z + middle_left_rod_y * middle_left_rod_y);
-    const double step_22_1_scaled = back_left_rod_x - front_right_rod_x * step_factor_21;
-    const double step_32_1_scaled = back_right_rod_x - front_right_rod_x * step_factor_31;
+
+    /* whole robot: geometry, continued */
+    const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_31 = back_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_41 = front_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_51 = middle_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_61 = middle_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_22_1_scaled = back_left_rod_x - front_right_rod_x * step_factor_21; /* 0.49 * step_22_1 */
+    const double step_32_1_scaled = back_right_rod_x - front_right_rod_x * step_factor_31; /* 0.49 * step_32_1 */
+    /* 0.49 * step_23_1 */
     const double step_23_1_scaled = back_left_platform_arm_x * back_left_rod_y
             - back_left_platform_arm_y * back_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_21;
-    const double step_42_1_scaled = front_left_rod_x - front_right_rod_x * step_factor_41;
+    const double step_42_1_scaled = front_left_rod_x - front_right_rod_x * step_factor_41; /* 0.49 * step_42_1 */
+    /* 0.49 * step_24_1 */
     const double step_24_1_scaled = back_left_rod_z * back_left_platform_arm_y
             - back_left_platform_arm_z * back_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_21;
-    const double step_52_1_scaled = middle_right_rod_x - front_right_rod_x * step_factor_51;
-    const double step_25_1_scaled = back_left_rod_y - front_right_rod_y * step_factor_21;
-    const double step_62_1_scaled = middle_left_rod_x - front_right_rod_x * step_factor_61;
-    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
+    const double step_52_1_scaled = middle_right_rod_x - front_right_rod_x * step_factor_51; /* 0.49 * step_52_1 */
+    const double step_25_1_scaled = back_left_rod_y - front_right_rod_y * step_factor_21; /* 0.49 * step_25_1 */
+    const double step_62_1_scaled = middle_left_rod_x - front_right_rod_x * step_factor_61; /* 0.49 * step_62_1 */
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled; /* 2.04082 * step_reciprocal_2 */
+    /* 0.49 * step_26_1 */
     const double step_26_1_scaled = back_left_platform_arm_z * back_left_rod_x
             - back_left_platform_arm_x * back_left_rod_z - front_right_loop_1_gradient_51_scaled * step_factor_21;
+    /* 0.98 * step_forward_2 */
     const double step_forward_2_scaled
             = front_right_loop_1_error_scaled * step_factor_21 - back_left_loop_1_error_scaled;
     const double residual_scaled_part_3 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
@@ -1461,114 +2043,141 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     const double residual_scaled_part_1 = middle_left_loop_1_error_scaled * middle_left_loop_1_error_scaled
             + middle_right_loop_1_error_scaled * middle_right_loop_1_error_scaled
             + front_left_loop_1_error_scaled * front_left_loop_1_error_scaled + residual_scaled_part_2;
-    const double residual_scaled = sqrt(residual_scaled_part_1);
-    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled;
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 0.98 * residual */
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_52 = step_52_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_62 = step_62_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    /* 0.49 * step_33_2 */
     const double step_33_2_scaled = back_right_platform_arm_y_negated * back_right_rod_x
             - back_right_platform_arm_x_negated * back_right_rod_y
             - front_right_loop_1_gradient_61_scaled * step_factor_31 - step_23_1_scaled * step_factor_32;
+    /* 0.49 * step_43_2 */
     const double step_43_2_scaled = front_left_platform_arm_x * front_left_rod_y
             - front_left_platform_arm_y * front_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_41
             - step_23_1_scaled * step_factor_42;
+    /* 0.49 * step_34_2 */
     const double step_34_2_scaled = back_right_platform_arm_z_negated * back_right_rod_y
             - back_right_platform_arm_y_negated * back_right_rod_z
             - front_right_loop_1_gradient_41_scaled * step_factor_31 - step_24_1_scaled * step_factor_32;
+    /* 0.49 * step_53_2 */
     const double step_53_2_scaled = middle_left_platform_arm_y * middle_right_rod_x
             - middle_left_platform_arm_x * middle_right_rod_y - front_right_loop_1_gradient_61_scaled * step_factor_51
             - step_23_1_scaled * step_factor_52;
-    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 2.04082 * step_reciprocal_3 */
+    /* 0.49 * step_35_2 */
     const double step_35_2_scaled
             = back_right_rod_y - front_right_rod_y * step_factor_31 - step_25_1_scaled * step_factor_32;
+    /* 0.49 * step_63_2 */
     const double step_63_2_scaled = middle_left_platform_arm_x * middle_left_rod_y
             - middle_left_platform_arm_y * middle_left_rod_x - front_right_loop_1_gradient_61_scaled * step_factor_61
             - step_23_1_scaled * step_factor_62;
+    /* 0.49 * step_36_2 */
     const double step_36_2_scaled = back_right_platform_arm_x_negated * back_right_rod_z
             - back_right_platform_arm_z_negated * back_right_rod_x
             - front_right_loop_1_gradient_51_scaled * step_factor_31 - step_26_1_scaled * step_factor_32;
+    /* 0.98 * step_forward_3 */
     const double step_forward_3_scaled = front_right_loop_1_error_scaled * step_factor_31
             - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
-    const double residual_ = 1.0204081632653061 * residual_scaled;
-    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
-    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled;
-    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled;
+    const double residual_ = 1.0204081632653061 * residual_scaled; /* 1 */
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    /* 0.49 * step_44_3 */
     const double step_44_3_scaled = front_left_platform_arm_y * front_left_rod_z
             - front_left_platform_arm_z * front_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_41
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    /* 0.49 * step_54_3 */
     const double step_54_3_scaled = middle_left_platform_arm_z * middle_right_rod_y
             - middle_left_platform_arm_y * middle_right_rod_z - front_right_loop_1_gradient_41_scaled * step_factor_51
             - step_24_1_scaled * step_factor_52 - step_34_2_scaled * step_factor_53;
+    /* 0.49 * step_45_3 */
     const double step_45_3_scaled = front_left_rod_y - front_right_rod_y * step_factor_41
             - step_25_1_scaled * step_factor_42 - step_35_2_scaled * step_factor_43;
-    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 2.04082 * step_reciprocal_4 */
+    /* 0.49 * step_64_3 */
     const double step_64_3_scaled = middle_left_platform_arm_y * middle_left_rod_z
             - middle_left_platform_arm_z * middle_left_rod_y - front_right_loop_1_gradient_41_scaled * step_factor_61
             - step_24_1_scaled * step_factor_62 - step_34_2_scaled * step_factor_63;
+    /* 0.49 * step_46_3 */
     const double step_46_3_scaled = front_left_platform_arm_z * front_left_rod_x
             - front_left_rod_z * front_left_platform_arm_x - front_right_loop_1_gradient_51_scaled * step_factor_41
             - step_26_1_scaled * step_factor_42 - step_36_2_scaled * step_factor_43;
+    /* 0.98 * step_forward_4 */
     const double step_forward_4_scaled = front_right_loop_1_error_scaled * step_factor_41
             - front_left_loop_1_error_scaled - step_forward_2_scaled * step_factor_42
             - step_forward_3_scaled * step_factor_43;
-    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
-    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled;
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    /* 0.49 * step_55_4 */
     const double step_55_4_scaled = middle_right_rod_y - front_right_rod_y * step_factor_51
             - step_25_1_scaled * step_factor_52 - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
+    /* 0.49 * step_65_4 */
     const double step_65_4_scaled = middle_left_rod_y - front_right_rod_y * step_factor_61
             - step_25_1_scaled * step_factor_62 - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    /* 0.49 * step_56_4 */
     const double step_56_4_scaled = middle_left_platform_arm_x * middle_right_rod_z
             - middle_left_platform_arm_z * middle_right_rod_x - front_right_loop_1_gradient_51_scaled * step_factor_51
             - step_26_1_scaled * step_factor_52 - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
-    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled; /* 2.04082 * step_reciprocal_5 */
+    /* 0.98 * step_forward_5 */
     const double step_forward_5_scaled = front_right_loop_1_error_scaled * step_factor_51
             - middle_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_52
             - step_forward_3_scaled * step_factor_53 - step_forward_4_scaled * step_factor_54;
-    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled; /* multiplier of a row */
+    /* 0.49 * step_66_5 */
     const double step_66_5_scaled = middle_left_platform_arm_z * middle_left_rod_x
             - middle_left_platform_arm_x * middle_left_rod_z - front_right_loop_1_gradient_51_scaled * step_factor_61
             - step_26_1_scaled * step_factor_62 - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64
             - step_56_4_scaled * step_factor_65;
+    /* 0.98 * step_forward_6 */
     const double step_forward_6_scaled = front_right_loop_1_error_scaled * step_factor_61
             - middle_left_loop_1_error_scaled - step_forward_2_scaled * step_factor_62
             - step_forward_3_scaled * step_factor_63 - step_forward_4_scaled * step_factor_64
             - step_forward_5_scaled * step_factor_65;
-    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
-    const double step_5_doubled = step_forward_6_scaled * step_reciprocal_6_scaled;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 2.04082 * step_reciprocal_6 */
+    const double step_5_doubled = step_forward_6_scaled * step_reciprocal_6_scaled; /* 2 * step_5 */
+    /* 2 * step_2 */
     const double step_2_doubled
             = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_5_doubled);
-    const double half_turn_y = 0.25 * step_5_doubled;
+    const double half_turn_y = 0.25 * step_5_doubled; /* ½ δθ */
+    /* 2 * step_4 */
     const double step_4_doubled = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_5_doubled - step_45_3_scaled * step_2_doubled);
-    const double step_2 = 0.5 * step_2_doubled;
-    const double next_y = unknown[1] + step_2;
+    const double step_2 = 0.5 * step_2_doubled; /* h, share of an actuator in the platform effort */
+    const double next_y = unknown[1] + step_2; /* m: pose after the step */
     const double step_6_doubled_part_1 = step_forward_3_scaled - step_36_2_scaled * step_5_doubled
             - step_35_2_scaled * step_2_doubled - step_34_2_scaled * step_4_doubled;
-    const double step_6_doubled = step_reciprocal_3_scaled * step_6_doubled_part_1;
-    const double half_turn_x = 0.25 * step_4_doubled;
-    const double half_turn_z = 0.25 * step_6_doubled;
+    const double step_6_doubled = step_reciprocal_3_scaled * step_6_doubled_part_1; /* 2 * step_6 */
+    const double half_turn_x = 0.25 * step_4_doubled; /* ½ δθ */
+    const double half_turn_z = 0.25 * step_6_doubled; /* ½ δθ */
     const double step_1_doubled_part_1 = step_forward_2_scaled - step_26_1_scaled * step_5_doubled
             - step_25_1_scaled * step_2_doubled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_6_doubled;
-    const double step_1_doubled = step_reciprocal_2_scaled * step_1_doubled_part_1;
+    const double step_1_doubled = step_reciprocal_2_scaled * step_1_doubled_part_1; /* 2 * step_1 */
+    /* quaternion after the turn */
     const double turned_w = unknown[3] - unknown[5] * half_turn_y - unknown[4] * half_turn_x - unknown[6] * half_turn_z;
+    /* quaternion after the turn */
     const double turned_x = unknown[4] + unknown[6] * half_turn_y + unknown[3] * half_turn_x - unknown[5] * half_turn_z;
+    /* quaternion after the turn */
     const double turned_y = unknown[5] + unknown[3] * half_turn_y - unknown[6] * half_turn_x + unknown[4] * half_turn_z;
+    /* quaternion after the turn */
     const double turned_z = unknown[6] - unknown[4] * half_turn_y + unknown[5] * half_turn_x + unknown[3] * half_turn_z;
     const double step_3_negated_part_1 = front_right_loop_1_error_scaled
             + front_right_loop_1_gradient_51_scaled * step_5_doubled + front_right_rod_y * step_2_doubled
             + front_right_loop_1_gradient_41_scaled * step_4_doubled
             + front_right_loop_1_gradient_61_scaled * step_6_doubled + front_right_rod_x * step_1_doubled;
     const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
-    const double step_1 = 0.5 * step_1_doubled;
+    const double step_1 = 0.5 * step_1_doubled; /* h, share of an actuator in the platform effort */
+    /* its length */
     const double turned_length
             = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
-    const double next_x = unknown[0] + step_1;
-    const double next_z = unknown[2] - step_3_negated;
+    const double next_x = unknown[0] + step_1; /* m: pose after the step */
+    const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     const double turned_length_inverse = 1.0 / turned_length;
-    const double next_qw = turned_w * turned_length_inverse;
-    const double next_qx = turned_x * turned_length_inverse;
-    const double next_qy = turned_y * turned_length_inverse;
-    const double next_qz = turned_z * turned_length_inverse;
+    const double next_qw = turned_w * turned_length_inverse; /* 1: pose after the step */
+    const double next_qx = turned_x * turned_length_inverse; /* 1: pose after the step */
+    const double next_qy = turned_y * turned_length_inverse; /* 1: pose after the step */
+    const double next_qz = turned_z * turned_length_inverse; /* 1: pose after the step */
     if (status == HEXAGLIDE_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = HEXAGLIDE_NOT_NORMALISED;
     }
@@ -1626,15 +2235,18 @@ uint32_t hexaglide_forward_kinematics(const double position[6], const double sta
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double solved_qw = unknown[3];
-    const double solved_qx = unknown[4];
-    const double solved_qy = unknown[5];
-    const double solved_qz = unknown[6];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double solved_qw = unknown[3]; /* 1: platform pose */
+    const double solved_qx = unknown[4]; /* 1: platform pose */
+    const double solved_qy = unknown[5]; /* 1: platform pose */
+    const double solved_qz = unknown[6]; /* 1: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
             + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
             + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];

@@ -45,117 +45,185 @@ static int vanishes(double value, double limit)
 uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
-    const double right_span_x = pose[0] - 0.09999999999999999;
+    /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
-    const double left_span_x = pose[0] + 0.09999999999999999;
-    const double acceleration_x_scaled = acceleration[0] * 19.0;
-    const double acceleration_z_scaled = acceleration[1] * 19.0;
-    const double acceleration_z_shifted = acceleration[1] + 258.33000000000004;
-    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
-    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.09999999999999999; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
     const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
-    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
-    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * right_reach */
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_height_doubled = sqrt(right_reach_scaled);
-    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    /* 2 * right_scaled_arm_x */
     const double right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
-    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    /* 2 * right_scaled_arm_z */
     const double right_scaled_arm_z_doubled
             = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
-    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
     const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
     const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
-    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
+    /* m: motor axis to elbow */
     const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.09999999999999999; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_z */
+    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    /* 2 * left_scaled_arm_x */
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double left_rod_z = pose[1] - left_arm_z;
-    const double right_rod_z = pose[1] - right_arm_z;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double right_actuator_rate
-            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
-    const double left_actuator_rate
-            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
+    const double left_rod_z = pose[1] - left_arm_z; /* m: b, elbow to tip */
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+
+    /* whole robot: geometry */
+    /* zero in a parallel (type 2) singularity */
     const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
+
+    /* right: velocity */
+    /* q̇ = b·Ċ/D */
+    const double right_actuator_rate
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
     const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
-    const double right_elbow_velocity_x = right_arm_z * right_actuator_rate;
-    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
-    const double left_elbow_velocity_x_negated = left_arm_z * left_actuator_rate;
+    const double right_elbow_velocity_x = right_arm_z * right_actuator_rate; /* m/s: q̇ n */
     const double right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
-    const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const double right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated;
+    const double right_rod_rate_x = twist[0] - right_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
+
+    /* left: velocity */
+    /* q̇ = b·Ċ/D */
+    const double left_actuator_rate
+            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
+    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate; /* m/s: q̇ n */
+    const double left_elbow_velocity_x_negated = left_arm_z * left_actuator_rate;
     const double left_inward_acceleration_x_negated = left_actuator_rate * left_elbow_velocity_z;
-    const double left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated;
-    const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
+    const double left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double left_rod_rate_z = twist[1] - left_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
     const double left_inward_acceleration_z_negated = left_actuator_rate * left_elbow_velocity_x_negated;
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * 19.0; /* 19 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[1] * 19.0; /* 19 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[1] + 258.33000000000004;
+
+    /* right: acceleration */
     const double right_actuator_rate_dot_part_2 = right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)
             + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
     const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
             + right_rod_rate_z * right_rod_rate_z + right_actuator_rate_dot_part_2;
+    /* rate of right_actuator_rate */
     const double right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
-    const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
-            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
-    const double left_actuator_rate_dot_part_1
-            = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_actuator_rate_dot_part_2;
-    const double left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
+    /* rate of right_elbow_velocity */
     const double right_elbow_velocity_dot_x
             = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
     const double right_elbow_velocity_dot_z_negated
             = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
+    const double right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x; /* rate of right_rod_rate */
+    /* 19.75 * right_elbow_velocity_dot_x */
+    const double right_elbow_velocity_dot_x_scaled = 19.75 * right_elbow_velocity_dot_x;
+    /* rate of right_rod_rate */
+    const double right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
+    /* -19.75 * right_elbow_velocity_dot_z */
+    const double right_elbow_velocity_dot_z_scaled = 19.75 * right_elbow_velocity_dot_z_negated;
+    /* 0.2 * right_rod_turn_dot */
+    const double right_rod_turn_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
+
+    /* left: acceleration */
+    const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const double left_actuator_rate_dot_part_1
+            = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_actuator_rate_dot_part_2;
+    /* rate of left_actuator_rate */
+    const double left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
     const double left_elbow_velocity_dot_x_negated
             = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
+    /* rate of left_elbow_velocity */
     const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
-    const double right_rod_rate_dot_x = acceleration[0] - right_elbow_velocity_dot_x;
-    const double right_elbow_velocity_dot_x_scaled = 19.75 * right_elbow_velocity_dot_x;
-    const double right_rod_rate_dot_z = acceleration[1] + right_elbow_velocity_dot_z_negated;
-    const double right_elbow_velocity_dot_z_scaled = 19.75 * right_elbow_velocity_dot_z_negated;
-    const double left_rod_rate_dot_x = acceleration[0] + left_elbow_velocity_dot_x_negated;
+    const double left_rod_rate_dot_x = acceleration[0] + left_elbow_velocity_dot_x_negated; /* rate of left_rod_rate */
+    /* -19.75 * left_elbow_velocity_dot_x */
     const double left_elbow_velocity_dot_x_scaled = 19.75 * left_elbow_velocity_dot_x_negated;
-    const double left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z;
+    const double left_rod_rate_dot_z = acceleration[1] - left_elbow_velocity_dot_z; /* rate of left_rod_rate */
+    /* 19.75 * left_elbow_velocity_dot_z */
     const double left_elbow_velocity_dot_z_scaled = 19.75 * left_elbow_velocity_dot_z;
-    const double right_rod_turn_dot_scaled = right_rod_z * right_rod_rate_dot_x - right_rod_x * right_rod_rate_dot_z;
+    /* 0.2 * left_rod_turn_dot */
     const double left_rod_turn_dot_scaled = left_rod_x * left_rod_rate_dot_z - left_rod_z * left_rod_rate_dot_x;
+
+    /* right: acceleration, continued */
+    /* 6.17284e-06 * right_rod_turn_dot */
     const double right_rod_turn_dot_scaled_2 = 3.0864197530861596e-05 * right_rod_turn_dot_scaled;
+
+    /* left: acceleration, continued */
+    /* 6.17284e-06 * left_rod_turn_dot */
     const double left_rod_turn_dot_scaled_2 = 3.0864197530861596e-05 * left_rod_turn_dot_scaled;
+
+    /* right: bodies */
+    /* 50 * right_rod_rate_effort_x */
     const double right_rod_rate_effort_x_scaled = right_rod_z * right_rod_turn_dot_scaled_2;
+    /* -50 * right_rod_rate_effort_z */
     const double right_rod_rate_effort_z_scaled = right_rod_x * right_rod_turn_dot_scaled_2;
-    const double left_rod_rate_effort_x_scaled = left_rod_z * left_rod_turn_dot_scaled_2;
-    const double left_rod_rate_effort_z_scaled = left_rod_x * left_rod_turn_dot_scaled_2;
+    /* 50 * right_elbow_velocity_effort_x */
     const double right_elbow_velocity_effort_x_scaled
             = acceleration[0] + right_elbow_velocity_dot_x_scaled - right_rod_rate_effort_x_scaled;
+    /* 50 * right_elbow_velocity_effort_z */
     const double right_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted - right_elbow_velocity_dot_z_scaled + right_rod_rate_effort_z_scaled;
-    const double platform_effort_11_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x
-            - left_elbow_velocity_dot_x_negated + right_rod_rate_effort_x_scaled - left_rod_rate_effort_x_scaled;
-    const double platform_effort_21_scaled = 206.01000000000002 + acceleration_z_scaled + left_elbow_velocity_dot_z
-            - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled - right_rod_rate_effort_z_scaled;
+
+    /* left: bodies */
+    /* -50 * left_rod_rate_effort_x */
+    const double left_rod_rate_effort_x_scaled = left_rod_z * left_rod_turn_dot_scaled_2;
+    /* 50 * left_rod_rate_effort_z */
+    const double left_rod_rate_effort_z_scaled = left_rod_x * left_rod_turn_dot_scaled_2;
+    /* 50 * left_elbow_velocity_effort_x */
     const double left_elbow_velocity_effort_x_scaled
             = acceleration[0] - left_elbow_velocity_dot_x_scaled + left_rod_rate_effort_x_scaled;
+    /* 50 * left_elbow_velocity_effort_z */
     const double left_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted + left_elbow_velocity_dot_z_scaled - left_rod_rate_effort_z_scaled;
+
+    /* whole robot: bodies */
+    /* 50 * platform_effort_11 */
+    const double platform_effort_11_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x
+            - left_elbow_velocity_dot_x_negated + right_rod_rate_effort_x_scaled - left_rod_rate_effort_x_scaled;
+    /* 50 * platform_effort_21 */
+    const double platform_effort_21_scaled = 206.01000000000002 + acceleration_z_scaled + left_elbow_velocity_dot_z
+            - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled - right_rod_rate_effort_z_scaled;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
+    /* 50 * right_effort */
     const double right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
             - right_arm_x * right_elbow_velocity_effort_z_scaled
             + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1;
     const double left_effort_scaled_part_1
             = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
+    /* 50 * left_effort */
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             - left_arm_z * left_elbow_velocity_effort_x_scaled
             + left_height_doubled * share_determinant_inverse_scaled * left_effort_scaled_part_1;
-    const double right_effort = 0.02 * right_effort_scaled;
-    const double left_effort = 0.02 * left_effort_scaled;
+    const double right_effort = 0.02 * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = 0.02 * left_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
     if (isfinite(sum) & (right_reach_scaled > 7.199999999999999e-16) & (left_reach_scaled > 7.199999999999999e-16)
             & (fabs(share_determinant) > 1.9631596760259577e-08)) {
@@ -200,24 +268,36 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 /* inverse kinematics, method geometry, inputs pose: 12 add, 7 mul, 2 sqrt, 4 trig, 8 compare. */
 uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 {
-    const double right_span_x = pose[0] - 0.09999999999999999;
+    /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
-    const double left_span_x = pose[0] + 0.09999999999999999;
     const double pose_z_negated = -pose[1];
-    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
-    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.09999999999999999; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
     const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
-    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
-    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
+    /* 4 * right_reach */
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    /* rad: result of the limb */
     const double right_position_1 = atan2(pose_z_negated, right_span_x)
             - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.09999999999999999; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    /* rad: result of the limb */
     const double left_position_1 = atan2(pose_z_negated, -left_span_x)
             - atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
     if (isfinite(sum) & (right_reach_scaled >= -7.199999999999999e-16)
             & (left_reach_scaled >= -7.199999999999999e-16)) {
@@ -251,43 +331,63 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 /* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare. */
 uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
-    const double right_span_x = pose[0] - 0.09999999999999999;
+    /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
-    const double left_span_x = pose[0] + 0.09999999999999999;
-    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
-    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.09999999999999999; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
     const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
-    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999;
-    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared;
+    const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * right_reach */
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_height_doubled = sqrt(right_reach_scaled);
-    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    /* 2 * right_scaled_arm_x */
     const double right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    /* 2 * right_scaled_arm_z */
     const double right_scaled_arm_z_doubled
             = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
-    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
-    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
     const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
     const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
-    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
-    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double right_rod_z = pose[1] - right_arm_z;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double left_rod_z = pose[1] - left_arm_z;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
-    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x;
-    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z;
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.09999999999999999; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_x */
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    /* 2 * left_scaled_arm_z */
+    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+    const double left_rod_z = pose[1] - left_arm_z; /* m: b, elbow to tip */
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x; /* rad/m: row of J_inv: wᵀ/D */
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
     if (isfinite(sum) & (right_reach_scaled > 7.199999999999999e-16) & (left_reach_scaled > 7.199999999999999e-16)) {
         inverse_jacobian[0] = right_jacobian_row_11;
@@ -332,27 +432,38 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 {
-    const double right_cosine = cos(position[0]);
-    const double left_cosine = cos(position[1]);
-    const double right_sine = sin(position[0]);
-    const double left_sine = sin(position[1]);
-    const double right_centre_x_scaled = 0.3333333333333333 + right_cosine;
-    const double gap_2_z_scaled = right_sine - left_sine;
-    const double gap_2_x_scaled = right_centre_x_scaled + (0.3333333333333333 + left_cosine);
+    /* right: geometry */
+    const double right_cosine = cos(position[0]); /* cos q */
+    const double right_sine = sin(position[0]); /* sin q */
+    const double right_centre_x_scaled = 0.3333333333333333 + right_cosine; /* 3.33333 * right_centre_x */
+
+    /* left: geometry */
+    const double left_cosine = cos(position[1]); /* cos q */
+    const double left_sine = sin(position[1]); /* sin q */
+
+    /* whole robot: geometry */
+    const double gap_2_z_scaled = right_sine - left_sine; /* 3.33333 * gap_2_z */
+    const double gap_2_x_scaled = right_centre_x_scaled + (0.3333333333333333 + left_cosine); /* -3.33333 * gap_2_x */
+    /* 11.1111 * normal_squared */
     const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
+    /* 493.827 * assembly */
     const double assembly_scaled = normal_squared_scaled * (8.888888888888893 - normal_squared_scaled);
     const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
-    const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled;
-    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* -74.0741 * scaled_foot_x */
+    const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled; /* 74.0741 * scaled_foot_z */
+    const double assembly_height_scaled = sqrt(assembly_scaled); /* 22.2222 * assembly_height */
     const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    /* 3.33333 * platform_point_x */
     const double platform_point_x_scaled
             = right_centre_x_scaled - normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
     const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
+    /* 3.33333 * platform_point_z */
     const double platform_point_z_scaled
             = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
-    const double platform_point_x = 0.3 * platform_point_x_scaled;
-    const double platform_point_z = 0.3 * platform_point_z_scaled;
+    const double platform_point_x = 0.3 * platform_point_x_scaled; /* m: P */
+    const double platform_point_z = 0.3 * platform_point_z_scaled; /* m: P */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
     if (isfinite(sum) & (assembly_scaled > 3.338271604938274e-13)) {
         pose[0] = platform_point_x;

@@ -50,125 +50,182 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
         return LINEAR_DELTA_OK;
     }
 #endif
-    const double second_span_x = pose[0] + 0.125;
-    const double first_shadow_squared = 0.25 - pose[1] * pose[1];
-    const double second_span_y = pose[1] - 0.2165063509461096;
-    const double third_span_y = pose[1] + 0.2165063509461096;
-    const double first_span_x = pose[0] - 0.25;
-    const double first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
-    const double pose_y_times_twist_y = pose[1] * twist[1];
-    const double twist_x_scaled = twist[0] * 1.732050807568877;
-    const double acceleration_y_scaled = acceleration[1] * 0.42;
-    const double acceleration_z_scaled = acceleration[2] * 0.42;
-    const double acceleration_x_scaled = acceleration[0] * 0.42;
-    const double acceleration_z_scaled_2 = acceleration[2] * 0.02;
-    const double t13 = 0.25 - second_span_x * second_span_x;
-    const double second_span_x_scaled = 1.732050807568877 * second_span_x;
-    const double twist_x_times_second_span_x = twist[0] * second_span_x;
-    const double second_span_x_scaled_2 = 0.577350269189626 * second_span_x;
-    const double share_normal_z = 0.4330127018922192 * second_span_x;
-    const double twist_y_times_second_span_x = twist[1] * second_span_x;
-    const double twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
-    const double twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
-    const double acceleration_z_scaled_2_shifted = 4.512600000000001 + acceleration_z_scaled_2;
+    /* first: geometry */
+    const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
+    const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
+    /* h² = l² − r², m²; negative out of reach */
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const double second_rise_ratio_negated = second_span_y + second_span_x_scaled;
-    const double third_rise_ratio = second_span_x_scaled - third_span_y;
-    const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y;
-    const double t26 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
-    const double third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2;
     const double first_shadow_squared_inverse_scaled = 6.400000000000156e-05 / first_shadow_squared;
-    const double second_reach = t13 - second_span_y * second_span_y;
-    const double third_reach = t13 - third_span_y * third_span_y;
-    const double first_height = sqrt(first_reach);
-    const double second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
-    const double third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio;
-    const double second_height = sqrt(second_reach);
-    const double third_height = sqrt(third_reach);
-    const double second_rod_part_2 = 0.0001108512516844108 / second_shadow_squared_scaled;
-    const double third_rod_part_2 = 0.0001108512516844108 / third_shadow_squared_scaled;
+    const double first_height = sqrt(first_reach); /* h */
     const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
     const double first_height_inverse = 1.0 / first_height;
+
+    /* second: geometry */
+    const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - 0.2165063509461096; /* m: c, base point to tip */
+    const double t10 = 0.25 - second_span_x * second_span_x;
+    const double second_span_x_scaled = 1.732050807568877 * second_span_x; /* 1.73205 * second_span_x */
+    const double second_span_x_scaled_2 = 0.577350269189626 * second_span_x; /* 0.57735 * second_span_x */
+    const double share_normal_z = 0.4330127018922192 * second_span_x; /* w₂ × w₃ */
+    const double second_rise_ratio_negated = second_span_y + second_span_x_scaled;
+    const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y; /* 1.1547 * second_rod_across_z */
+    const double second_reach = t10 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
+    /* 4 * second_shadow_squared */
+    const double second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
+    const double second_height = sqrt(second_reach); /* h */
+    const double second_rod_part_2 = 0.0001108512516844108 / second_shadow_squared_scaled;
     const double second_rod_part = second_rise_ratio_negated * second_rod_part_2;
-    const double third_rod_part = third_rise_ratio * third_rod_part_2;
     const double second_height_inverse = 1.0 / second_height;
-    const double second_height_scaled = 0.577350269189626 * second_height;
-    const double twist_y_times_second_height = twist[1] * second_height;
+    const double second_height_scaled = 0.577350269189626 * second_height; /* 0.57735 * second_height */
+
+    /* third: geometry */
+    const double third_span_y = pose[1] + 0.2165063509461096; /* m: c, base point to tip */
+    const double third_rise_ratio = second_span_x_scaled - third_span_y; /* e·u */
+    const double third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2; /* 1.1547 * third_rod_across_z */
+    const double third_reach = t10 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
+    const double third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio; /* 4 * third_shadow_squared */
+    const double third_height = sqrt(third_reach); /* h */
+    const double third_rod_part_2 = 0.0001108512516844108 / third_shadow_squared_scaled;
+    const double third_rod_part = third_rise_ratio * third_rod_part_2;
     const double third_height_inverse = 1.0 / third_height;
-    const double third_height_scaled = 0.577350269189626 * third_height;
-    const double twist_y_times_third_height = twist[1] * third_height;
-    const double share_normal_x = third_span_y * second_height - second_span_y * third_height;
-    const double share_normal_y = second_span_x * (third_height - second_height);
-    const double twist_x_times_second_height_scaled = twist[0] * second_height_scaled;
-    const double twist_x_times_third_height_scaled = twist[0] * third_height_scaled;
-    const double first_actuator_rate_negated
-            = (pose_y_times_twist_y + twist[0] * first_span_x - twist[2] * first_height) * first_height_inverse;
+    const double third_height_scaled = 0.577350269189626 * third_height; /* 0.57735 * third_height */
+
+    /* whole robot: geometry */
+    const double share_normal_x = third_span_y * second_height - second_span_y * third_height; /* w₂ × w₃ */
+    const double share_normal_y = second_span_x * (third_height - second_height); /* w₂ × w₃ */
+    /* zero in a parallel (type 2) singularity */
     const double share_determinant
             = pose[1] * share_normal_y + (first_span_x * share_normal_x - share_normal_z * first_height);
+
+    /* platform: velocity */
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+    const double twist_x_scaled = twist[0] * 1.732050807568877; /* 1.73205 * twist_x */
+    const double twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
+    const double twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
+
+    /* first: velocity */
+    const double first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
+    const double first_actuator_rate_negated
+            = (pose_y_times_twist_y + twist[0] * first_span_x - twist[2] * first_height) * first_height_inverse;
+    const double first_rod_rate_z = twist[2] + first_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_rod_part = twist[0] * first_height + first_span_x * first_rod_rate_z;
+
+    /* second: velocity */
+    const double twist_x_times_second_span_x = twist[0] * second_span_x;
+    const double twist_y_times_second_span_x = twist[1] * second_span_x;
+    const double twist_y_times_second_height = twist[1] * second_height;
+    const double twist_x_times_second_height_scaled = twist[0] * second_height_scaled;
     const double second_actuator_rate_negated
             = (twist_x_times_second_span_x + twist[1] * second_span_y - twist[2] * second_height)
             * second_height_inverse;
+    const double second_rod_rate_z = twist[2] + second_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_rod_turn_scaled_part_1 = twist_x_times_second_height_scaled - twist_y_times_second_height
+            + second_rod_across_z_scaled * second_rod_rate_z;
+    /* 3.2e-05 * second_rod_turn */
+    const double second_rod_turn_scaled = second_rod_part_2 * second_rod_turn_scaled_part_1;
+
+    /* third: velocity */
+    const double twist_y_times_third_height = twist[1] * third_height;
+    const double twist_x_times_third_height_scaled = twist[0] * third_height_scaled;
+
+    /* whole robot: velocity */
     const double third_actuator_rate_negated
             = (twist_x_times_second_span_x + twist[1] * third_span_y - twist[2] * third_height) * third_height_inverse;
-    const double first_rod_rate_z = twist[2] + first_actuator_rate_negated;
-    const double second_rod_rate_z = twist[2] + second_actuator_rate_negated;
-    const double third_rod_rate_z = twist[2] + third_actuator_rate_negated;
+    const double third_rod_rate_z = twist[2] + third_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double third_rod_turn_scaled_part_1 = twist_y_times_third_height + twist_x_times_third_height_scaled
+            + third_rod_across_z_scaled * third_rod_rate_z;
+    const double third_rod_turn_scaled = third_rod_part_2 * third_rod_turn_scaled_part_1; /* 3.2e-05 * third_rod_turn */
+
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * 0.42; /* 0.42 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 0.42; /* 0.42 * acceleration_x */
+    const double acceleration_z_scaled_2 = acceleration[2] * 0.02; /* 0.02 * acceleration_z */
+    const double acceleration_z_scaled_2_shifted = 4.512600000000001 + acceleration_z_scaled_2;
+
+    /* first: acceleration */
     const double first_actuator_rate_dot_negated_part_1 = first_actuator_rate_dot_negated_part
             + (pose[1] * acceleration[1] + acceleration[0] * first_span_x) - acceleration[2] * first_height
             + first_rod_rate_z * first_rod_rate_z;
     const double first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
-    const double second_actuator_rate_dot_negated_part_1 = acceleration[1] * second_span_y + t26
+
+    /* whole robot: acceleration */
+    const double t62 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
+    const double second_actuator_rate_dot_negated_part_1 = acceleration[1] * second_span_y + t62
             - acceleration[2] * second_height + second_rod_rate_z * second_rod_rate_z;
     const double second_actuator_rate_dot_negated = second_height_inverse * second_actuator_rate_dot_negated_part_1;
-    const double second_rod_turn_scaled_part_1 = twist_x_times_second_height_scaled - twist_y_times_second_height
-            + second_rod_across_z_scaled * second_rod_rate_z;
-    const double second_rod_turn_scaled = second_rod_part_2 * second_rod_turn_scaled_part_1;
-    const double third_actuator_rate_dot_negated_part_1 = acceleration[1] * third_span_y + t26
+    const double third_actuator_rate_dot_negated_part_1 = acceleration[1] * third_span_y + t62
             - acceleration[2] * third_height + third_rod_rate_z * third_rod_rate_z;
     const double third_actuator_rate_dot_negated = third_height_inverse * third_actuator_rate_dot_negated_part_1;
-    const double third_rod_turn_scaled_part_1 = twist_y_times_third_height + twist_x_times_third_height_scaled
-            + third_rod_across_z_scaled * third_rod_rate_z;
-    const double third_rod_turn_scaled = third_rod_part_2 * third_rod_turn_scaled_part_1;
-    const double first_rod_part = twist[0] * first_height + first_span_x * first_rod_rate_z;
+
+    /* whole robot: geometry, continued */
     const double share_determinant_inverse = 1.0 / share_determinant;
-    const double first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated;
-    const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
-    const double second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
-    const double second_actuator_rate_dot_scaled = 0.44 * second_actuator_rate_dot_negated;
-    const double second_rod_spin_scaled = second_rise_ratio_negated * second_rod_turn_scaled;
+
+    /* first: velocity, continued */
+    /* -6.4e-05 * first_rod_turn */
     const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
-    const double third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated;
+    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* -3.2e-05 * first_rod_spin */
+
+    /* second: velocity, continued */
+    /* -3.2e-05 * second_rod_spin */
+    const double second_rod_spin_scaled = second_rise_ratio_negated * second_rod_turn_scaled;
+
+    /* whole robot: velocity, continued */
+    const double third_rod_spin_scaled = third_rise_ratio * third_rod_turn_scaled; /* 3.2e-05 * third_rod_spin */
+
+    /* first: acceleration, continued */
+    const double first_rod_rate_dot_z = acceleration[2] + first_actuator_rate_dot_negated; /* rate of first_rod_rate */
+    /* -0.44 * first_actuator_rate_dot */
+    const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
+    const double first_rod_spin_dot_scaled_part_1 = first_span_x * first_rod_rate_dot_z
+            + (acceleration[0] * first_height + 31249.99999999924 * pose_y_times_twist_y * first_rod_turn_scaled);
+    /* -3.2e-05 * first_rod_spin_dot */
+    const double first_rod_spin_dot_scaled
+            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
+
+    /* whole robot: acceleration, continued */
+    /* rate of second_rod_rate */
+    const double second_rod_rate_dot_z = acceleration[2] + second_actuator_rate_dot_negated;
+    /* -0.44 * second_actuator_rate_dot */
+    const double second_actuator_rate_dot_scaled = 0.44 * second_actuator_rate_dot_negated;
+    const double third_rod_rate_dot_z = acceleration[2] + third_actuator_rate_dot_negated; /* rate of third_rod_rate */
+    /* -0.44 * third_actuator_rate_dot */
     const double third_actuator_rate_dot_scaled = 0.44 * third_actuator_rate_dot_negated;
-    const double third_rod_spin_scaled = third_rise_ratio * third_rod_turn_scaled;
     const double second_rod_spin_dot_scaled_part_2 = acceleration[0] * second_height_scaled
             - acceleration[1] * second_height + second_rod_across_z_scaled * second_rod_rate_dot_z;
     const double second_rod_spin_dot_scaled_part_1
             = 18042.19591217537 * twist_x_scaled_plus_twist_y * second_rod_spin_scaled
             + second_rod_spin_dot_scaled_part_2;
+    /* -3.2e-05 * second_rod_spin_dot */
     const double second_rod_spin_dot_scaled = twist_x_scaled_plus_twist_y * second_rod_turn_scaled
             + second_rod_part * second_rod_spin_dot_scaled_part_1;
-    const double first_rod_spin_dot_scaled_part_1 = first_span_x * first_rod_rate_dot_z
-            + (acceleration[0] * first_height + 31249.99999999924 * pose_y_times_twist_y * first_rod_turn_scaled);
-    const double first_rod_spin_dot_scaled
-            = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
     const double third_rod_spin_dot_scaled_part_2 = acceleration[1] * third_height
             + acceleration[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_dot_z;
     const double third_rod_spin_dot_scaled_part_1
             = 18042.19591217537 * twist_x_scaled_minus_twist_y * third_rod_spin_scaled
             + third_rod_spin_dot_scaled_part_2;
+    /* 3.2e-05 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
             = twist_x_scaled_minus_twist_y * third_rod_turn_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
-    const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled;
+
+    /* first: bodies */
     const double first_rod_rate_effort_y_negated = first_rod_part * first_rod_spin_scaled;
     const double first_rod_turn_effort_negated = 3906.249999999905 * first_rod_part_2 * first_rod_spin_dot_scaled;
-    const double second_rod_turn_effort_scaled = 3906.249999999905 * second_rod_part * second_rod_spin_dot_scaled;
+    /* effort on first_rod_rate */
     const double first_rod_rate_effort_z = first_span_x * first_rod_turn_effort_negated
             - (pose[1] * twist[0] - twist[1] * first_span_x) * first_rod_spin_scaled;
+
+    /* whole robot: bodies */
+    /* 0.866025 * second_rod_turn_effort */
+    const double second_rod_turn_effort_scaled = 3906.249999999905 * second_rod_part * second_rod_spin_dot_scaled;
     const double platform_effort_part_2 = second_height_scaled * second_rod_turn_effort_scaled;
+    /* 0.866025 * third_rod_turn_effort */
     const double third_rod_turn_effort_scaled = 3906.249999999905 * third_rod_part * third_rod_spin_dot_scaled;
+    /* effort on second_rod_rate */
     const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_turn_effort_scaled
             - (twist[0] * second_span_y - twist_y_times_second_span_x) * second_rod_spin_scaled;
     const double platform_effort_part = third_height_scaled * third_rod_turn_effort_scaled;
+    /* effort on third_rod_rate */
     const double third_rod_rate_effort_z
             = (twist[0] * third_span_y - twist_y_times_second_span_x) * third_rod_spin_scaled
             + third_rod_across_z_scaled * third_rod_turn_effort_scaled;
@@ -178,12 +235,14 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             = 1.732050807568877 * twist_x_times_third_height_scaled + second_span_x * third_rod_rate_z;
     const double platform_effort_21_part_1
             = platform_effort_21_part_3 * third_rod_spin_scaled - platform_effort_21_part_2 * second_rod_spin_scaled;
+    /* f, effort of all bodies on the twist */
     const double platform_effort_21 = acceleration_y_scaled - first_rod_rate_effort_y_negated
             + platform_effort_21_part_1 + 1.732050807568877 * (platform_effort_part - platform_effort_part_2);
     const double platform_effort_31_part_2
             = third_actuator_rate_dot_negated + (first_actuator_rate_dot_negated + second_actuator_rate_dot_negated);
     const double platform_effort_31_part_1 = 4.7088 + acceleration_z_scaled - 0.02 * platform_effort_31_part_2
             + first_rod_rate_effort_z + second_rod_rate_effort_z;
+    /* f, effort of all bodies on the twist */
     const double platform_effort_31 = third_rod_rate_effort_z + platform_effort_31_part_1;
     const double platform_effort_11_part_2
             = (twist_y_times_second_height + second_span_y * second_rod_rate_z) * second_rod_spin_scaled
@@ -191,23 +250,29 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double platform_effort_11_part_1 = acceleration_x_scaled
             + (twist[1] * first_height + pose[1] * first_rod_rate_z) * first_rod_spin_scaled + platform_effort_11_part_2
             + first_height * first_rod_turn_effort_negated + platform_effort_part_2;
+    /* f, effort of all bodies on the twist */
     const double platform_effort_11 = platform_effort_part + platform_effort_11_part_1;
     const double share_side_x_negated = first_height * platform_effort_21 + pose[1] * platform_effort_31;
-    const double share_side_y = first_height * platform_effort_11 + first_span_x * platform_effort_31;
-    const double share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21;
+    const double share_side_y = first_height * platform_effort_11 + first_span_x * platform_effort_31; /* f × w₁ */
+    const double share_side_z = pose[1] * platform_effort_11 - first_span_x * platform_effort_21; /* f × w₁ */
     const double first_effort_part_1 = share_normal_z * platform_effort_31
             + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
+    /* N: Γ, actuator effort */
     const double first_effort = acceleration_z_scaled_2_shifted - first_actuator_rate_dot_scaled
             - first_rod_rate_effort_z - first_height * share_determinant_inverse * first_effort_part_1;
     const double second_span_x_times_share_side_x_negated = second_span_x * share_side_x_negated;
     const double second_effort_part_1
             = third_span_y * share_side_y - second_span_x_times_share_side_x_negated - third_height * share_side_z;
+    /* N: Γ, actuator effort */
     const double second_effort = acceleration_z_scaled_2_shifted - second_actuator_rate_dot_scaled
             - second_rod_rate_effort_z + second_height * share_determinant_inverse * second_effort_part_1;
     const double third_effort_part_1
             = second_span_y * share_side_y - second_span_x_times_share_side_x_negated - second_height * share_side_z;
+    /* N: Γ, actuator effort */
     const double third_effort = acceleration_z_scaled_2_shifted - third_actuator_rate_dot_scaled
             - third_rod_rate_effort_z - third_height * share_determinant_inverse * third_effort_part_1;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + pose[2];
     if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (fabs(first_shadow_squared) > 2.4999999999999996e-15)
             & (second_reach > 2.4999999999999996e-15) & (fabs(second_shadow_squared_scaled) > 9.999999999999998e-15)
@@ -272,20 +337,28 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 /* inverse kinematics, method geometry, inputs pose: 12 add, 5 mul, 3 sqrt, 11 compare. */
 uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3])
 {
-    const double second_span_x = pose[0] + 0.125;
-    const double first_span_x = pose[0] - 0.25;
-    const double second_span_y = pose[1] - 0.2165063509461096;
-    const double third_span_y = pose[1] + 0.2165063509461096;
-    const double t5 = 0.25 - second_span_x * second_span_x;
+    /* first: geometry */
+    const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
+    /* h² = l² − r², m²; negative out of reach */
     const double first_reach = 0.25 - pose[1] * pose[1] - first_span_x * first_span_x;
-    const double second_reach = t5 - second_span_y * second_span_y;
-    const double third_reach = t5 - third_span_y * third_span_y;
-    const double first_height = sqrt(fmax(first_reach, 0.0));
-    const double second_height = sqrt(fmax(second_reach, 0.0));
-    const double third_height = sqrt(fmax(third_reach, 0.0));
-    const double first_slide = pose[2] + first_height;
-    const double second_slide = pose[2] + second_height;
-    const double third_slide = pose[2] + third_height;
+    const double first_height = sqrt(fmax(first_reach, 0.0)); /* h */
+    const double first_slide = pose[2] + first_height; /* m: q = e·c ± h */
+
+    /* second: geometry */
+    const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - 0.2165063509461096; /* m: c, base point to tip */
+    const double t7 = 0.25 - second_span_x * second_span_x;
+    const double second_reach = t7 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
+    const double second_height = sqrt(fmax(second_reach, 0.0)); /* h */
+    const double second_slide = pose[2] + second_height; /* m: q = e·c ± h */
+
+    /* third: geometry */
+    const double third_span_y = pose[1] + 0.2165063509461096; /* m: c, base point to tip */
+    const double third_reach = t7 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
+    const double third_height = sqrt(fmax(third_reach, 0.0)); /* h */
+    const double third_slide = pose[2] + third_height; /* m: q = e·c ± h */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_slide + third_slide + pose[0] + pose[1];
     if (isfinite(sum) & (first_reach >= -2.4999999999999996e-15) & (second_reach >= -2.4999999999999996e-15)
             & (third_reach >= -2.4999999999999996e-15)) {
@@ -324,38 +397,48 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
 /* inverse jacobian, method geometry, inputs pose: 19 add, 14 mul, 3 div, 3 sqrt, 16 compare. */
 uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    const double second_span_x = pose[0] + 0.125;
-    const double first_shadow_squared = 0.25 - pose[1] * pose[1];
-    const double first_span_x = pose[0] - 0.25;
-    const double second_span_y = pose[1] - 0.2165063509461096;
-    const double third_span_y = pose[1] + 0.2165063509461096;
-    const double t6 = 0.25 - second_span_x * second_span_x;
-    const double second_span_x_scaled = 1.7320508075688767 * second_span_x;
+    /* first: geometry */
+    const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
+    const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
+    /* h² = l² − r², m²; negative out of reach */
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const double second_rise_scaled = second_span_y + second_span_x_scaled;
-    const double third_rise_doubled = second_span_x_scaled - third_span_y;
-    const double second_reach = t6 - second_span_y * second_span_y;
-    const double third_reach = t6 - third_span_y * third_span_y;
-    const double first_height = sqrt(first_reach);
-    const double second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
-    const double third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
-    const double second_height = sqrt(second_reach);
-    const double third_height = sqrt(third_reach);
+    const double first_height = sqrt(first_reach); /* h */
     const double first_height_inverse = 1.0 / first_height;
-    const double second_height_inverse = 1.0 / second_height;
-    const double third_height_inverse = 1.0 / third_height;
     const double first_jacobian_row_11_negated = first_span_x * first_height_inverse;
     const double first_jacobian_row_21_negated = pose[1] * first_height_inverse;
+    const double first_jacobian_row_11 = -first_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_21 = -first_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+
+    /* second: geometry */
+    const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - 0.2165063509461096; /* m: c, base point to tip */
+    const double t12 = 0.25 - second_span_x * second_span_x;
+    const double second_span_x_scaled = 1.7320508075688767 * second_span_x; /* 1.73205 * second_span_x */
+    const double second_rise_scaled = second_span_y + second_span_x_scaled; /* -2 * second_rise */
+    const double second_reach = t12 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
+    /* 4 * second_shadow_squared */
+    const double second_shadow_squared_scaled = 1.0 - second_rise_scaled * second_rise_scaled;
+    const double second_height = sqrt(second_reach); /* h */
+    const double second_height_inverse = 1.0 / second_height;
     const double second_jacobian_row_11_negated = second_span_x * second_height_inverse;
     const double second_jacobian_row_21_negated = second_span_y * second_height_inverse;
+    const double second_jacobian_row_11 = -second_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+
+    /* third: geometry */
+    const double third_span_y = pose[1] + 0.2165063509461096; /* m: c, base point to tip */
+    const double third_rise_doubled = second_span_x_scaled - third_span_y; /* 2 * third_rise */
+    const double third_reach = t12 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
+    /* 4 * third_shadow_squared */
+    const double third_shadow_squared_scaled = 1.0 - third_rise_doubled * third_rise_doubled;
+    const double third_height = sqrt(third_reach); /* h */
+    const double third_height_inverse = 1.0 / third_height;
     const double third_jacobian_row_11_negated = second_span_x * third_height_inverse;
     const double third_jacobian_row_21_negated = third_span_y * third_height_inverse;
-    const double first_jacobian_row_11 = -first_jacobian_row_11_negated;
-    const double first_jacobian_row_21 = -first_jacobian_row_21_negated;
-    const double second_jacobian_row_11 = -second_jacobian_row_11_negated;
-    const double second_jacobian_row_21 = -second_jacobian_row_21_negated;
-    const double third_jacobian_row_11 = -third_jacobian_row_11_negated;
-    const double third_jacobian_row_21 = -third_jacobian_row_21_negated;
+    const double third_jacobian_row_11 = -third_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_21 = -third_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
     if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (fabs(first_shadow_squared) > 2.4999999999999996e-15)
@@ -429,37 +512,47 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 /* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare. */
 uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3])
 {
-    const double gap_2_z = position[1] - position[0];
-    const double gap_3_z = position[2] - position[0];
-    const double gap_product_2_doubled = 0.18749999999999997 + gap_2_z * gap_2_z;
-    const double elbow_normal_x_scaled = gap_2_z + gap_3_z;
-    const double elbow_normal_y_scaled = gap_3_z - gap_2_z;
-    const double gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z;
-    const double elbow_normal_x_doubled = 0.4330127018922192 * elbow_normal_x_scaled;
-    const double elbow_normal_y_doubled = 0.75 * elbow_normal_y_scaled;
-    const double elbow_normal_x_scaled_2 = 0.2165063509461096 * elbow_normal_x_doubled;
+    /* platform: geometry */
+    const double gap_2_z = position[1] - position[0]; /* m: centre of the first sphere to another */
+    const double gap_3_z = position[2] - position[0]; /* m: centre of the first sphere to another */
+    const double gap_product_2_doubled = 0.18749999999999997 + gap_2_z * gap_2_z; /* 2 * gap_product_2 */
+    const double elbow_normal_x_scaled = gap_2_z + gap_3_z; /* 4.6188 * elbow_normal_x */
+    const double elbow_normal_y_scaled = gap_3_z - gap_2_z; /* 2.66667 * elbow_normal_y */
+    const double gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z; /* 2 * gap_product_3 */
+    const double elbow_normal_x_doubled = 0.4330127018922192 * elbow_normal_x_scaled; /* 2 * elbow_normal_x */
+    const double elbow_normal_y_doubled = 0.75 * elbow_normal_y_scaled; /* 2 * elbow_normal_y */
+    const double elbow_normal_x_scaled_2 = 0.2165063509461096 * elbow_normal_x_doubled; /* 0.433013 * elbow_normal_x */
+    /* 4 * normal_squared */
     const double normal_squared_scaled = elbow_normal_y_doubled * elbow_normal_y_doubled
             + (0.10546874999999993 + elbow_normal_x_doubled * elbow_normal_x_doubled);
+    /* 4 * scaled_foot_x */
     const double scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.07031249999999996)
             - gap_product_2_doubled * (0.07031249999999996 + gap_3_z * elbow_normal_y_doubled);
+    /* 4 * scaled_foot_y */
     const double scaled_foot_y_scaled = gap_product_2_doubled * (0.12178482240718665 + gap_3_z * elbow_normal_x_doubled)
             - gap_product_3_doubled * (0.12178482240718665 + gap_2_z * elbow_normal_x_doubled);
-    const double elbow_normal_y_scaled_2 = 0.375 * elbow_normal_y_doubled;
+    const double elbow_normal_y_scaled_2 = 0.375 * elbow_normal_y_doubled; /* 0.75 * elbow_normal_y */
+    /* 4 * scaled_foot_z */
     const double scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)
             + gap_product_3_doubled * (elbow_normal_y_scaled_2 + elbow_normal_x_scaled_2);
     const double normal_squared_scaled_inverse = 1.0 / normal_squared_scaled;
-    const double normal_squared = 0.25 * normal_squared_scaled;
+    const double normal_squared = 0.25 * normal_squared_scaled; /* n² */
     const double assembly_scaled_part_1 = scaled_foot_z_scaled * scaled_foot_z_scaled
             + (scaled_foot_x_scaled * scaled_foot_x_scaled + scaled_foot_y_scaled * scaled_foot_y_scaled);
+    /* 4 * assembly */
     const double assembly_scaled = normal_squared - normal_squared_scaled_inverse * assembly_scaled_part_1;
-    const double assembly_height_doubled = sqrt(assembly_scaled);
+    const double assembly_height_doubled = sqrt(assembly_scaled); /* 2 * assembly_height */
     const double platform_point_x_part_1 = scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled;
-    const double platform_point_x = 0.25 + normal_squared_scaled_inverse * platform_point_x_part_1;
-    const double assembly_height_scaled = 0.3247595264191644 * assembly_height_doubled;
+    const double platform_point_x = 0.25 + normal_squared_scaled_inverse * platform_point_x_part_1; /* m: P */
+    const double assembly_height_scaled = 0.3247595264191644 * assembly_height_doubled; /* 0.649519 * assembly_height */
+    /* m: P */
     const double platform_point_y
             = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
+    /* m: P */
     const double platform_point_z
             = position[0] + normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y + platform_point_z;
     if (isfinite(sum) & (fabs(normal_squared_scaled) > 2.4999999999999996e-15)
             & (assembly_scaled > 6.249999999999999e-16)) {

@@ -140,15 +140,20 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     lanes state[13], result[8];
     int good = 1;
     {
-        const double first_handed_tip_position_x = pose[0];
-        const double first_handed_tip_position_y = pose[1];
-        const double first_handed_tip_position_z = pose[2];
-        const double first_handed_tip_velocity_x = twist[0];
-        const double first_handed_tip_velocity_y = twist[1];
-        const double first_handed_tip_velocity_z = twist[2];
-        const double first_handed_tip_acceleration_x = acceleration[0];
-        const double first_handed_tip_acceleration_y = acceleration[1];
-        const double first_handed_tip_acceleration_z = acceleration[2];
+        /* first: geometry */
+        const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
+        const double first_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
+        const double first_handed_tip_position_z = pose[2]; /* 1: handed to the limb */
+
+        /* first: velocity */
+        const double first_handed_tip_velocity_x = twist[0]; /* 1: handed to the limb */
+        const double first_handed_tip_velocity_y = twist[1]; /* 1: handed to the limb */
+        const double first_handed_tip_velocity_z = twist[2]; /* 1: handed to the limb */
+
+        /* first: acceleration */
+        const double first_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
+        const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){0.25, -0.125, -0.125, -0.125};
         state[1] = (lanes){0.0, 0.2165063509461096, -0.2165063509461096, -0.2165063509461096};
         state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
@@ -177,32 +182,57 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
+    /* platform: geometry */
+    /* w₂ × w₃ */
     const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
+    /* w₂ × w₃ */
     const double share_normal_y = limb_results[10] * limb_results[16] - limb_results[8] * limb_results[18];
-    const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16];
-    const double acceleration_x_scaled = acceleration[0] * 0.3;
-    const double acceleration_y_scaled = acceleration[1] * 0.3;
-    const double acceleration_z_scaled = acceleration[2] * 0.3;
-    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration_x_scaled);
-    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
-    const double platform_effort_31
-            = limb_results[23] + 2.943 + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
+    const double share_normal_z = limb_results[8] * limb_results[17] - limb_results[9] * limb_results[16]; /* w₂ × w₃ */
+    /* zero in a parallel (type 2) singularity */
     const double share_determinant
             = limb_results[2] * share_normal_z + (limb_results[0] * share_normal_x + limb_results[1] * share_normal_y);
-    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
-    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
     const double share_determinant_inverse = 1.0 / share_determinant;
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * 0.3; /* 0.3 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.3; /* 0.3 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_z */
+
+    /* platform: bodies */
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_11 = limb_results[5] + limb_results[13] + (limb_results[21] + acceleration_x_scaled);
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_21 = limb_results[6] + limb_results[14] + (limb_results[22] + acceleration_y_scaled);
+    /* f, effort of all bodies on the twist */
+    const double platform_effort_31
+            = limb_results[23] + 2.943 + (acceleration_z_scaled + (limb_results[7] + limb_results[15]));
+    /* f × w₁ */
+    const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
+    /* f × w₁ */
+    const double share_side_x = limb_results[2] * platform_effort_21 - limb_results[1] * platform_effort_31;
+    /* f × w₁ */
+    const double share_side_y = limb_results[0] * platform_effort_31 - limb_results[2] * platform_effort_11;
+
+    /* first: bodies */
+    const double first_effort_part_1 = share_normal_z * platform_effort_31
+            + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
+    /* N: Γ, actuator effort */
+    const double first_effort = limb_results[4] + limb_results[3] * first_effort_part_1 * share_determinant_inverse;
+
+    /* second: bodies */
     const double second_effort_part_2
             = limb_results[18] * share_side_z + (limb_results[16] * share_side_x + limb_results[17] * share_side_y);
     const double second_effort_part_1 = limb_results[11] * second_effort_part_2;
+    /* N: Γ, actuator effort */
     const double second_effort = limb_results[12] - share_determinant_inverse * second_effort_part_1;
+
+    /* third: bodies */
     const double third_effort_part_1 = limb_results[19]
             * (limb_results[10] * share_side_z + (limb_results[8] * share_side_x + limb_results[9] * share_side_y));
+    /* N: Γ, actuator effort */
     const double third_effort = limb_results[20] + share_determinant_inverse * third_effort_part_1;
-    const double first_effort_part_1 = share_normal_z * platform_effort_31
-            + (share_normal_x * platform_effort_11 + share_normal_y * platform_effort_21);
-    const double first_effort = limb_results[4] + limb_results[3] * first_effort_part_1 * share_determinant_inverse;
+
+    /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort + pose[2];
     good &= isfinite(sum) & (fabs(share_determinant) > 7.191517079995191e-09);
     if (!(good & !lanes_any(bad))) {

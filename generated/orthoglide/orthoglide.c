@@ -45,139 +45,214 @@ static int vanishes(double value, double limit)
 uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
+    /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
-    const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
     const double pose_x_squared = pose[0] * pose[0];
+
+    /* along_x: geometry */
+    const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1]; /* m²: |e × b|² */
+    const double along_x_reach = along_x_shadow_squared - pose_z_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_x_shadow_squared_inverse_scaled = 0.017324998565273978 / along_x_shadow_squared;
+    const double along_x_height = sqrt(along_x_reach); /* h */
+    const double along_x_rod_part_2 = pose[1] * along_x_shadow_squared_inverse_scaled;
+    const double along_x_height_inverse = 1.0 / along_x_height;
+
+    /* along_y: geometry */
+    const double along_y_shadow_squared = 0.0961 - pose_z_squared; /* m²: |e × b|² */
+    const double along_y_reach = along_y_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_y_shadow_squared_inverse_scaled = 0.017324998565273978 / along_y_shadow_squared;
+    const double along_y_height = sqrt(along_y_reach); /* h */
+    const double along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
+    const double along_y_height_inverse = 1.0 / along_y_height;
+    const double share_normal_z = pose[0] * (pose[1] - along_y_height); /* w₂ × w₃ */
+
+    /* along_z: geometry */
+    const double along_z_shadow_squared = 0.0961 - pose_x_squared; /* m²: |e × b|² */
+    const double along_z_reach = along_x_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_z_shadow_squared_inverse_scaled = 0.017324998565273978 / along_z_shadow_squared;
+    const double along_z_height = sqrt(along_z_reach); /* h */
+    const double along_z_rod_part = pose[0] * along_z_shadow_squared_inverse_scaled;
+    const double along_z_height_inverse = 1.0 / along_z_height;
+    const double share_normal_y = pose[0] * (pose[2] - along_z_height); /* w₂ × w₃ */
+
+    /* whole robot: geometry */
+    const double share_normal_x = along_y_height * along_z_height - pose[1] * pose[2]; /* w₂ × w₃ */
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant
+            = pose[2] * share_normal_z + (along_x_height * share_normal_x + pose[1] * share_normal_y);
+    const double share_determinant_inverse = 1.0 / share_determinant;
+
+    /* platform: velocity */
     const double pose_y_times_twist_y = pose[1] * twist[1];
     const double pose_z_times_twist_z = pose[2] * twist[2];
     const double pose_x_times_twist_x = pose[0] * twist[0];
+
+    /* along_x: velocity */
+    /* q̇ = b·Ċ/D */
+    const double along_x_actuator_rate
+            = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
+    const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
+    const double along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
+    /* 0.017325 * along_x_rod_turn */
+    const double along_x_rod_turn_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
+    const double along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled; /* 0.00537075 * along_x_rod_spin */
+
+    /* along_y: velocity */
+    /* q̇ = b·Ċ/D */
+    const double along_y_actuator_rate
+            = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
+    const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
+    const double along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
+    /* 0.017325 * along_y_rod_turn */
+    const double along_y_rod_turn_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
+    const double along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled; /* 0.00537075 * along_y_rod_spin */
+
+    /* along_z: velocity */
+    /* q̇ = b·Ċ/D */
+    const double along_z_actuator_rate
+            = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
+    const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
+    const double along_z_rod_part_2 = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
+    /* 0.017325 * along_z_rod_turn */
+    const double along_z_rod_turn_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part_2;
+    const double along_z_rod_spin_scaled = pose[0] * along_z_rod_turn_scaled; /* 0.00537075 * along_z_rod_spin */
+
+    /* platform: acceleration */
     const double along_part_3 = twist[1] * twist[1] + pose[1] * acceleration[1];
     const double along_part_2 = twist[2] * twist[2] + pose[2] * acceleration[2];
     const double along_part = twist[0] * twist[0] + pose[0] * acceleration[0];
-    const double along_y_shadow_squared = 0.0961 - pose_z_squared;
-    const double acceleration_y_scaled = acceleration[1] * 14.0;
-    const double along_z_shadow_squared = 0.0961 - pose_x_squared;
-    const double acceleration_z_scaled = acceleration[2] * 14.0;
-    const double acceleration_x_scaled = acceleration[0] * 14.0;
-    const double along_y_reach = along_y_shadow_squared - pose_x_squared;
-    const double along_z_reach = along_x_shadow_squared - pose_x_squared;
-    const double along_x_reach = along_x_shadow_squared - pose_z_squared;
-    const double along_y_shadow_squared_inverse_scaled = 0.017324998565273978 / along_y_shadow_squared;
-    const double along_z_shadow_squared_inverse_scaled = 0.017324998565273978 / along_z_shadow_squared;
-    const double along_x_shadow_squared_inverse_scaled = 0.017324998565273978 / along_x_shadow_squared;
-    const double along_y_height = sqrt(along_y_reach);
-    const double along_z_height = sqrt(along_z_reach);
-    const double along_x_height = sqrt(along_x_reach);
-    const double along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
-    const double along_z_rod_part_2 = pose[0] * along_z_shadow_squared_inverse_scaled;
-    const double along_x_rod_part_2 = pose[1] * along_x_shadow_squared_inverse_scaled;
-    const double along_y_height_inverse = 1.0 / along_y_height;
-    const double share_normal_z = pose[0] * (pose[1] - along_y_height);
-    const double along_z_height_inverse = 1.0 / along_z_height;
-    const double along_x_height_inverse = 1.0 / along_x_height;
-    const double share_normal_x = along_y_height * along_z_height - pose[1] * pose[2];
-    const double share_normal_y = pose[0] * (pose[2] - along_z_height);
-    const double share_determinant
-            = pose[2] * share_normal_z + (along_x_height * share_normal_x + pose[1] * share_normal_y);
-    const double along_y_actuator_rate
-            = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
-    const double along_z_actuator_rate
-            = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
-    const double along_x_actuator_rate
-            = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
-    const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate;
-    const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate;
-    const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate;
-    const double along_y_actuator_rate_dot_part_1
-            = along_part_2 + along_part + acceleration[1] * along_y_height + along_y_rod_rate_y * along_y_rod_rate_y;
-    const double along_y_actuator_rate_dot = along_y_height_inverse * along_y_actuator_rate_dot_part_1;
-    const double along_z_actuator_rate_dot_part_1
-            = along_part_3 + along_part + acceleration[2] * along_z_height + along_z_rod_rate_z * along_z_rod_rate_z;
-    const double along_z_actuator_rate_dot = along_z_height_inverse * along_z_actuator_rate_dot_part_1;
+    const double acceleration_y_scaled = acceleration[1] * 14.0; /* 14 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 14.0; /* 14 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 14.0; /* 14 * acceleration_x */
+
+    /* along_x: acceleration */
     const double along_x_actuator_rate_dot_part_1
             = along_part_3 + along_part_2 + acceleration[0] * along_x_height + along_x_rod_rate_x * along_x_rod_rate_x;
+    /* rate of along_x_actuator_rate */
     const double along_x_actuator_rate_dot = along_x_height_inverse * along_x_actuator_rate_dot_part_1;
-    const double along_y_rod_part = pose[0] * along_y_rod_rate_y - twist[0] * along_y_height;
-    const double along_z_rod_part = pose[1] * along_z_rod_rate_z - twist[1] * along_z_height;
-    const double along_x_rod_part = pose[2] * along_x_rod_rate_x - twist[2] * along_x_height;
-    const double share_determinant_inverse = 1.0 / share_determinant;
-    const double along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot;
-    const double along_y_rod_turn_scaled = along_y_shadow_squared_inverse_scaled * along_y_rod_part;
-    const double along_y_actuator_rate_dot_scaled = 12.0 * along_y_actuator_rate_dot;
-    const double along_z_rod_turn_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part;
-    const double along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot;
-    const double along_z_actuator_rate_dot_scaled = 12.0 * along_z_actuator_rate_dot;
-    const double along_x_rod_turn_scaled = along_x_shadow_squared_inverse_scaled * along_x_rod_part;
-    const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot;
+    const double along_x_rod_rate_dot_x = acceleration[0] - along_x_actuator_rate_dot; /* rate of along_x_rod_rate */
+    /* 12 * along_x_actuator_rate_dot */
     const double along_x_actuator_rate_dot_scaled = 12.0 * along_x_actuator_rate_dot;
-    const double along_y_rod_spin_dot_scaled_part_2
-            = 115.4401249999972 * pose_z_times_twist_z * along_y_rod_turn_scaled - acceleration[0] * along_y_height;
-    const double along_y_rod_spin_dot_scaled_part_1
-            = pose[0] * along_y_rod_rate_dot_y + along_y_rod_spin_dot_scaled_part_2;
-    const double along_y_rod_spin_dot_scaled
-            = twist[2] * along_y_rod_turn_scaled + along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1;
-    const double along_z_rod_spin_dot_scaled_part_2
-            = 115.4401249999972 * pose_x_times_twist_x * along_z_rod_turn_scaled - acceleration[1] * along_z_height;
-    const double along_z_rod_spin_dot_scaled_part_1
-            = pose[1] * along_z_rod_rate_dot_z + along_z_rod_spin_dot_scaled_part_2;
-    const double along_z_rod_spin_dot_scaled
-            = twist[0] * along_z_rod_turn_scaled + along_z_rod_part_2 * along_z_rod_spin_dot_scaled_part_1;
     const double along_x_rod_spin_dot_scaled_part_2
             = 115.4401249999972 * pose_y_times_twist_y * along_x_rod_turn_scaled - acceleration[2] * along_x_height;
     const double along_x_rod_spin_dot_scaled_part_1
             = pose[2] * along_x_rod_rate_dot_x + along_x_rod_spin_dot_scaled_part_2;
+    /* 0.00537075 * along_x_rod_spin_dot */
     const double along_x_rod_spin_dot_scaled
             = twist[1] * along_x_rod_turn_scaled + along_x_rod_part_2 * along_x_rod_spin_dot_scaled_part_1;
-    const double along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled;
-    const double along_z_rod_spin_scaled = pose[0] * along_z_rod_turn_scaled;
-    const double along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled;
-    const double along_y_rod_rate_effort_z_scaled = along_y_rod_part * along_y_rod_spin_scaled;
-    const double along_z_rod_rate_effort_x_scaled = along_z_rod_part * along_z_rod_spin_scaled;
+
+    /* along_y: acceleration */
+    const double along_y_actuator_rate_dot_part_1
+            = along_part_2 + along_part + acceleration[1] * along_y_height + along_y_rod_rate_y * along_y_rod_rate_y;
+    /* rate of along_y_actuator_rate */
+    const double along_y_actuator_rate_dot = along_y_height_inverse * along_y_actuator_rate_dot_part_1;
+    const double along_y_rod_rate_dot_y = acceleration[1] - along_y_actuator_rate_dot; /* rate of along_y_rod_rate */
+    /* 12 * along_y_actuator_rate_dot */
+    const double along_y_actuator_rate_dot_scaled = 12.0 * along_y_actuator_rate_dot;
+    const double along_y_rod_spin_dot_scaled_part_2
+            = 115.4401249999972 * pose_z_times_twist_z * along_y_rod_turn_scaled - acceleration[0] * along_y_height;
+    const double along_y_rod_spin_dot_scaled_part_1
+            = pose[0] * along_y_rod_rate_dot_y + along_y_rod_spin_dot_scaled_part_2;
+    /* 0.00537075 * along_y_rod_spin_dot */
+    const double along_y_rod_spin_dot_scaled
+            = twist[2] * along_y_rod_turn_scaled + along_y_rod_part_2 * along_y_rod_spin_dot_scaled_part_1;
+
+    /* along_z: acceleration */
+    const double along_z_actuator_rate_dot_part_1
+            = along_part_3 + along_part + acceleration[2] * along_z_height + along_z_rod_rate_z * along_z_rod_rate_z;
+    /* rate of along_z_actuator_rate */
+    const double along_z_actuator_rate_dot = along_z_height_inverse * along_z_actuator_rate_dot_part_1;
+    const double along_z_rod_rate_dot_z = acceleration[2] - along_z_actuator_rate_dot; /* rate of along_z_rod_rate */
+    /* 12 * along_z_actuator_rate_dot */
+    const double along_z_actuator_rate_dot_scaled = 12.0 * along_z_actuator_rate_dot;
+    const double along_z_rod_spin_dot_scaled_part_2
+            = 115.4401249999972 * pose_x_times_twist_x * along_z_rod_turn_scaled - acceleration[1] * along_z_height;
+    const double along_z_rod_spin_dot_scaled_part_1
+            = pose[1] * along_z_rod_rate_dot_z + along_z_rod_spin_dot_scaled_part_2;
+    /* 0.00537075 * along_z_rod_spin_dot */
+    const double along_z_rod_spin_dot_scaled
+            = twist[0] * along_z_rod_turn_scaled + along_z_rod_part * along_z_rod_spin_dot_scaled_part_1;
+
+    /* along_x: bodies */
+    /* -20 * along_x_rod_rate_effort_y */
     const double along_x_rod_rate_effort_y_scaled = along_x_rod_part * along_x_rod_spin_scaled;
-    const double along_y_rod_turn_effort_scaled = 5.546898006249864 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
-    const double along_z_rod_turn_effort_scaled = 5.546898006249864 * along_z_rod_part_2 * along_z_rod_spin_dot_scaled;
-    const double along_y_rod_rate_effort_y_scaled = (pose[0] * twist[2] - pose[2] * twist[0]) * along_y_rod_spin_scaled
-            + pose[0] * along_y_rod_turn_effort_scaled;
+
+    /* along_y: bodies */
+    /* -20 * along_y_rod_rate_effort_z */
+    const double along_y_rod_rate_effort_z_scaled = along_y_rod_part * along_y_rod_spin_scaled;
+
+    /* along_z: bodies */
+    /* -20 * along_z_rod_rate_effort_x */
+    const double along_z_rod_rate_effort_x_scaled = along_z_rod_part_2 * along_z_rod_spin_scaled;
+
+    /* along_x: bodies, continued */
+    /* 20 * along_x_rod_turn_effort */
     const double along_x_rod_turn_effort_scaled = 5.546898006249864 * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
-    const double along_z_rod_rate_effort_z_scaled = (pose[1] * twist[0] - pose[0] * twist[1]) * along_z_rod_spin_scaled
-            + pose[1] * along_z_rod_turn_effort_scaled;
+    /* 20 * along_x_rod_rate_effort_x */
     const double along_x_rod_rate_effort_x_scaled = (pose[2] * twist[1] - pose[1] * twist[2]) * along_x_rod_spin_scaled
             + pose[2] * along_x_rod_turn_effort_scaled;
+
+    /* along_y: bodies, continued */
+    /* 20 * along_y_rod_turn_effort */
+    const double along_y_rod_turn_effort_scaled = 5.546898006249864 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
+    /* 20 * along_y_rod_rate_effort_y */
+    const double along_y_rod_rate_effort_y_scaled = (pose[0] * twist[2] - pose[2] * twist[0]) * along_y_rod_spin_scaled
+            + pose[0] * along_y_rod_turn_effort_scaled;
+
+    /* along_z: bodies, continued */
+    /* 20 * along_z_rod_turn_effort */
+    const double along_z_rod_turn_effort_scaled = 5.546898006249864 * along_z_rod_part * along_z_rod_spin_dot_scaled;
+    /* 20 * along_z_rod_rate_effort_z */
+    const double along_z_rod_rate_effort_z_scaled = (pose[1] * twist[0] - pose[0] * twist[1]) * along_z_rod_spin_scaled
+            + pose[1] * along_z_rod_turn_effort_scaled;
+
+    /* whole robot: bodies */
     const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + along_y_actuator_rate_dot
             + (pose[0] * along_z_rod_rate_z - twist[0] * along_z_height) * along_z_rod_spin_scaled
             - along_x_rod_rate_effort_y_scaled - along_z_height * along_z_rod_turn_effort_scaled;
+    /* 20 * platform_effort_21 */
     const double platform_effort_21_scaled = along_y_rod_rate_effort_y_scaled + platform_effort_21_scaled_part_1;
     const double platform_effort_31_scaled_part_1 = 166.76999999999998 + acceleration_z_scaled
             + along_z_actuator_rate_dot
             + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * along_x_rod_spin_scaled
             - along_y_rod_rate_effort_z_scaled - along_x_height * along_x_rod_turn_effort_scaled;
+    /* 20 * platform_effort_31 */
     const double platform_effort_31_scaled = along_z_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1;
     const double platform_effort_11_scaled_part_1 = acceleration_x_scaled + along_x_actuator_rate_dot
             + (pose[2] * along_y_rod_rate_y - twist[2] * along_y_height) * along_y_rod_spin_scaled
             - along_z_rod_rate_effort_x_scaled - along_y_height * along_y_rod_turn_effort_scaled;
+    /* 20 * platform_effort_11 */
     const double platform_effort_11_scaled = along_x_rod_rate_effort_x_scaled + platform_effort_11_scaled_part_1;
+    /* 20 * share_side_x */
     const double share_side_x_scaled = pose[2] * platform_effort_21_scaled - pose[1] * platform_effort_31_scaled;
+    /* 20 * share_side_y */
     const double share_side_y_scaled = along_x_height * platform_effort_31_scaled - pose[2] * platform_effort_11_scaled;
+    /* 20 * share_side_z */
     const double share_side_z_scaled = pose[1] * platform_effort_11_scaled - along_x_height * platform_effort_21_scaled;
     const double along_x_effort_scaled_part_1 = share_normal_z * platform_effort_31_scaled
             + (share_normal_x * platform_effort_11_scaled + share_normal_y * platform_effort_21_scaled);
+    /* 20 * along_x_effort */
     const double along_x_effort_scaled = acceleration[0] + along_x_actuator_rate_dot_scaled
             - along_x_rod_rate_effort_x_scaled
             + along_x_height * share_determinant_inverse * along_x_effort_scaled_part_1;
     const double pose_x_times_share_side_x_scaled = pose[0] * share_side_x_scaled;
     const double along_y_effort_scaled_part_1
             = along_z_height * share_side_z_scaled + (pose_x_times_share_side_x_scaled + pose[1] * share_side_y_scaled);
+    /* 20 * along_y_effort */
     const double along_y_effort_scaled = acceleration[1] + along_y_actuator_rate_dot_scaled
             - along_y_rod_rate_effort_y_scaled
             - along_y_height * share_determinant_inverse * along_y_effort_scaled_part_1;
     const double along_z_effort_scaled_part_1
             = pose[2] * share_side_z_scaled + (pose_x_times_share_side_x_scaled + along_y_height * share_side_y_scaled);
+    /* 20 * along_z_effort */
     const double along_z_effort_scaled = acceleration[2] + 127.53 + along_z_actuator_rate_dot_scaled
             - along_z_rod_rate_effort_z_scaled
             + along_z_height * share_determinant_inverse * along_z_effort_scaled_part_1;
-    const double along_x_effort = 0.05 * along_x_effort_scaled;
-    const double along_y_effort = 0.05 * along_y_effort_scaled;
-    const double along_z_effort = 0.05 * along_z_effort_scaled;
+    const double along_x_effort = 0.05 * along_x_effort_scaled; /* N: Γ, actuator effort */
+    const double along_y_effort = 0.05 * along_y_effort_scaled; /* N: Γ, actuator effort */
+    const double along_z_effort = 0.05 * along_z_effort_scaled; /* N: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort;
     if (isfinite(sum) & (along_x_reach > 9.609999999999998e-16) & (fabs(along_x_shadow_squared) > 9.609999999999998e-16)
             & (along_y_reach > 9.609999999999998e-16) & (fabs(along_y_shadow_squared) > 9.609999999999998e-16)
@@ -242,18 +317,27 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 /* inverse kinematics, method geometry, inputs pose: 11 add, 3 mul, 3 sqrt, 9 compare. */
 uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 {
+    /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
     const double along_part = 0.0961 - pose[1] * pose[1];
     const double pose_x_squared = pose[0] * pose[0];
-    const double along_y_reach = 0.0961 - pose_z_squared - pose_x_squared;
-    const double along_x_reach = along_part - pose_z_squared;
-    const double along_z_reach = along_part - pose_x_squared;
-    const double along_x_height = sqrt(fmax(along_x_reach, 0.0));
-    const double along_z_height = sqrt(fmax(along_z_reach, 0.0));
-    const double along_y_height = sqrt(fmax(along_y_reach, 0.0));
-    const double along_x_slide = pose[0] + 0.4 - along_x_height;
-    const double along_z_slide = pose[2] + 0.4 - along_z_height;
-    const double along_y_slide = pose[1] + 0.4 - along_y_height;
+
+    /* along_x: geometry */
+    const double along_x_reach = along_part - pose_z_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_x_height = sqrt(fmax(along_x_reach, 0.0)); /* h */
+    const double along_x_slide = pose[0] + 0.4 - along_x_height; /* m: q = e·c ± h */
+
+    /* along_y: geometry */
+    const double along_y_reach = 0.0961 - pose_z_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_y_height = sqrt(fmax(along_y_reach, 0.0)); /* h */
+    const double along_y_slide = pose[1] + 0.4 - along_y_height; /* m: q = e·c ± h */
+
+    /* along_z: geometry */
+    const double along_z_reach = along_part - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_z_height = sqrt(fmax(along_z_reach, 0.0)); /* h */
+    const double along_z_slide = pose[2] + 0.4 - along_z_height; /* m: q = e·c ± h */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_slide + along_y_slide + along_z_slide;
     if (isfinite(sum) & (along_x_reach >= -9.609999999999998e-16) & (along_y_reach >= -9.609999999999998e-16)
             & (along_z_reach >= -9.609999999999998e-16)) {
@@ -292,26 +376,35 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 /* inverse jacobian, method geometry, inputs pose: 6 add, 9 mul, 3 div, 3 sqrt, 15 compare. */
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
+    /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
-    const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1];
     const double pose_x_squared = pose[0] * pose[0];
-    const double along_y_shadow_squared = 0.0961 - pose_z_squared;
-    const double along_z_shadow_squared = 0.0961 - pose_x_squared;
-    const double along_y_reach = along_y_shadow_squared - pose_x_squared;
-    const double along_x_reach = along_x_shadow_squared - pose_z_squared;
-    const double along_z_reach = along_x_shadow_squared - pose_x_squared;
-    const double along_y_height = sqrt(along_y_reach);
-    const double along_x_height = sqrt(along_x_reach);
-    const double along_z_height = sqrt(along_z_reach);
-    const double along_y_height_inverse = 1.0 / along_y_height;
+
+    /* along_x: geometry */
+    const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1]; /* m²: |e × b|² */
+    const double along_x_reach = along_x_shadow_squared - pose_z_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_x_height = sqrt(along_x_reach); /* h */
     const double along_x_height_inverse = 1.0 / along_x_height;
+    const double along_x_jacobian_row_21 = pose[1] * along_x_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+    const double along_x_jacobian_row_31 = pose[2] * along_x_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+
+    /* along_y: geometry */
+    const double along_y_shadow_squared = 0.0961 - pose_z_squared; /* m²: |e × b|² */
+    const double along_y_reach = along_y_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_y_height = sqrt(along_y_reach); /* h */
+    const double along_y_height_inverse = 1.0 / along_y_height;
+    const double along_y_jacobian_row_11 = pose[0] * along_y_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+    const double along_y_jacobian_row_31 = pose[2] * along_y_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+
+    /* along_z: geometry */
+    const double along_z_shadow_squared = 0.0961 - pose_x_squared; /* m²: |e × b|² */
+    const double along_z_reach = along_x_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
+    const double along_z_height = sqrt(along_z_reach); /* h */
     const double along_z_height_inverse = 1.0 / along_z_height;
-    const double along_y_jacobian_row_11 = pose[0] * along_y_height_inverse;
-    const double along_y_jacobian_row_31 = pose[2] * along_y_height_inverse;
-    const double along_x_jacobian_row_21 = pose[1] * along_x_height_inverse;
-    const double along_x_jacobian_row_31 = pose[2] * along_x_height_inverse;
-    const double along_z_jacobian_row_11 = pose[0] * along_z_height_inverse;
-    const double along_z_jacobian_row_21 = pose[1] * along_z_height_inverse;
+    const double along_z_jacobian_row_11 = pose[0] * along_z_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+    const double along_z_jacobian_row_21 = pose[1] * along_z_height_inverse; /* m/m: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
             + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
     if (isfinite(sum) & (along_x_reach > 9.609999999999998e-16) & (fabs(along_x_shadow_squared) > 9.609999999999998e-16)
@@ -385,39 +478,56 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
 /* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare. */
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
-    const double along_y_centre_y = position[1] - 0.4;
-    const double along_z_centre_z = position[2] - 0.4;
-    const double along_x_centre_x = position[0] - 0.4;
-    const double elbow_normal_x = along_y_centre_y * along_z_centre_z;
-    const double elbow_normal_y = along_z_centre_z * along_x_centre_x;
-    const double elbow_normal_z = along_y_centre_y * along_x_centre_x;
+    /* along_x: geometry */
+    const double along_x_centre_x = position[0] - 0.4; /* m: centre of the sphere */
     const double along_x_centre_x_squared = along_x_centre_x * along_x_centre_x;
+
+    /* along_y: geometry */
+    const double along_y_centre_y = position[1] - 0.4; /* m: centre of the sphere */
+
+    /* along_z: geometry */
+    const double along_z_centre_z = position[2] - 0.4; /* m: centre of the sphere */
+
+    /* whole robot: geometry */
+    const double elbow_normal_x = along_y_centre_y * along_z_centre_z; /* m²: n = d₂ × d₃ */
+    const double elbow_normal_y = along_z_centre_z * along_x_centre_x; /* m²: n = d₂ × d₃ */
+    const double elbow_normal_z = along_y_centre_y * along_x_centre_x; /* m²: n = d₂ × d₃ */
     const double along_x_centre_x_times_elbow_normal_y = along_x_centre_x * elbow_normal_y;
+    /* n² */
     const double normal_squared
             = elbow_normal_z * elbow_normal_z + (elbow_normal_x * elbow_normal_x + elbow_normal_y * elbow_normal_y);
+    /* 2 * gap_product_2 */
     const double gap_product_2_doubled = along_x_centre_x_squared + along_y_centre_y * along_y_centre_y;
+    /* 2 * gap_product_3 */
     const double gap_product_3_doubled = along_x_centre_x_squared + along_z_centre_z * along_z_centre_z;
     const double along_x_centre_x_times_elbow_normal_z = along_x_centre_x * elbow_normal_z;
-    const double gap_product_2 = 0.5 * gap_product_2_doubled;
-    const double gap_product_3 = 0.5 * gap_product_3_doubled;
+    const double gap_product_2 = 0.5 * gap_product_2_doubled; /* m²: p·d */
+    const double gap_product_3 = 0.5 * gap_product_3_doubled; /* m²: p·d */
     const double scaled_foot_x_negated
             = along_z_centre_z * elbow_normal_y * gap_product_2 + along_y_centre_y * elbow_normal_z * gap_product_3;
+    /* n² p₀ */
     const double scaled_foot_y
             = gap_product_2 * (along_z_centre_z * elbow_normal_x + along_x_centre_x_times_elbow_normal_z)
             - along_x_centre_x_times_elbow_normal_z * gap_product_3;
     const double normal_squared_inverse = 1.0 / normal_squared;
+    /* n² p₀ */
     const double scaled_foot_z
             = gap_product_3 * (along_x_centre_x_times_elbow_normal_y + along_y_centre_y * elbow_normal_x)
             - along_x_centre_x_times_elbow_normal_y * gap_product_2;
-    const double normal_squared_scaled = 0.0961 * normal_squared;
+    const double normal_squared_scaled = 0.0961 * normal_squared; /* 0.0961 * normal_squared */
     const double assembly_part_1 = scaled_foot_z * scaled_foot_z
             + (scaled_foot_x_negated * scaled_foot_x_negated + scaled_foot_y * scaled_foot_y);
-    const double assembly = normal_squared_scaled - normal_squared_inverse * assembly_part_1;
-    const double assembly_height = sqrt(assembly);
+    const double assembly = normal_squared_scaled - normal_squared_inverse * assembly_part_1; /* n² (r₁² − |p₀|²) */
+    const double assembly_height = sqrt(assembly); /* |n| × height */
+    /* m: P */
     const double platform_point_x
             = along_x_centre_x + normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
+    /* m: P */
     const double platform_point_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
+    /* m: P */
     const double platform_point_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y + platform_point_z;
     if (isfinite(sum) & (fabs(normal_squared) > 2.56e-16) & (assembly > 4.096000000000001e-17)) {
         pose[0] = platform_point_x;

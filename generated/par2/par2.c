@@ -45,164 +45,249 @@ static int vanishes(double value, double limit)
 uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
+    /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
     const double pose_x_squared = pose[0] * pose[0];
-    const double right_span_x = pose[0] - 0.225;
-    const double left_span_x = pose[0] + 0.225;
-    const double pose_x_times_twist_x = pose[0] * twist[0];
-    const double acceleration_z_scaled = acceleration[1] * 0.10445682451253487;
-    const double acceleration_x_scaled_2 = acceleration[0] * 1.3579387186629528;
-    const double acceleration_z_scaled_2 = acceleration[1] * 1.3579387186629528;
-    const double acceleration_x_scaled = acceleration[0] * 0.10445682451253487;
-    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared;
-    const double back_shadow_squared = 0.6806249999999999 - pose_x_squared;
-    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
-    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
-    const double acceleration_z_scaled_shifted = 15.370821727019502 + acceleration_z_scaled;
-    const double back_span_product_doubled = back_flat_span_squared + (pose_x_squared - 0.5399999999999999);
-    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
-    const double back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
-    const double back_shadow_squared_inverse_scaled = 4.058761480350077e-05 / back_shadow_squared;
-    const double back_span_product_scaled = 0.225 * back_span_product_doubled;
-    const double back_reach_scaled
-            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
-    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.225; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
+    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999; /* 2 * right_span_product */
+    /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
-    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * right_reach */
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double back_height_doubled = sqrt(back_reach_scaled);
-    const double back_rod_part_2 = pose[0] * back_shadow_squared_inverse_scaled;
-    const double right_height_doubled = sqrt(right_reach_scaled);
-    const double left_height_doubled = sqrt(left_reach_scaled);
-    const double back_height_scaled = 0.225 * back_height_doubled;
-    const double back_height_doubled_inverse_scaled = 2.0 / back_height_doubled;
-    const double back_scaled_arm_y_scaled = back_span_product_scaled + pose[1] * back_height_doubled;
-    const double back_scaled_arm_z_doubled = pose[1] * back_span_product_doubled - back_height_scaled;
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    /* 2 * right_scaled_arm_x */
     const double right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
-    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    /* 2 * right_scaled_arm_z */
     const double right_scaled_arm_z_doubled
             = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
-    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
+
+    /* back: geometry */
+    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared; /* m²: r² */
+    const double back_shadow_squared = 0.6806249999999999 - pose_x_squared; /* m²: |e × b|² */
+    /* 2 * back_span_product */
+    const double back_span_product_doubled = back_flat_span_squared + (pose_x_squared - 0.5399999999999999);
+    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
+    const double back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
+    const double back_shadow_squared_inverse_scaled = 4.058761480350077e-05 / back_shadow_squared;
+    const double back_span_product_scaled = 0.225 * back_span_product_doubled; /* 0.45 * back_span_product */
+    /* 4 * back_reach */
+    const double back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
+    const double back_height_doubled = sqrt(back_reach_scaled); /* 2 * back_height */
+    const double back_rod_part = pose[0] * back_shadow_squared_inverse_scaled;
+    const double back_height_scaled = 0.225 * back_height_doubled; /* 0.45 * back_height */
+    const double back_height_doubled_inverse_scaled = 2.0 / back_height_doubled;
+    /* -2 * back_scaled_arm_y */
+    const double back_scaled_arm_y_scaled = back_span_product_scaled + pose[1] * back_height_doubled;
+    /* 2 * back_scaled_arm_z */
+    const double back_scaled_arm_z_doubled = pose[1] * back_span_product_doubled - back_height_scaled;
+    /* m: motor axis to elbow */
     const double back_arm_z = back_flat_span_squared_inverse_scaled * back_scaled_arm_z_doubled;
     const double back_arm_y_negated = back_flat_span_squared_inverse_scaled * back_scaled_arm_y_scaled;
-    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    const double back_rod_z = pose[1] - back_arm_z; /* m: b, elbow to tip */
+    const double back_rod_y = back_arm_y_negated - 0.225; /* m: b, elbow to tip */
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_z */
+    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    /* 2 * left_scaled_arm_x */
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const double back_rod_z = pose[1] - back_arm_z;
-    const double back_rod_y = back_arm_y_negated - 0.225;
-    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
-    const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
-    const double back_actuator_rate
-            = back_height_doubled_inverse_scaled * (pose_x_times_twist_x + twist[1] * back_rod_z);
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double left_rod_z = pose[1] - left_arm_z;
-    const double right_rod_z = pose[1] - right_arm_z;
-    const double left_rod_x = left_span_x - left_arm_x;
+    const double left_rod_z = pose[1] - left_arm_z; /* m: b, elbow to tip */
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+
+    /* whole robot: geometry */
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
+    const double share_determinant_inverse = 1.0 / share_determinant;
+
+    /* platform: velocity */
+    const double pose_x_times_twist_x = pose[0] * twist[0];
+
+    /* right: velocity */
+    /* q̇ = b·Ċ/D */
     const double right_actuator_rate
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
+
+    /* back: velocity */
+    /* q̇ = b·Ċ/D */
+    const double back_actuator_rate
+            = back_height_doubled_inverse_scaled * (pose_x_times_twist_x + twist[1] * back_rod_z);
+    const double back_elbow_velocity_y = back_arm_z * back_actuator_rate; /* m/s: q̇ n */
+    const double back_elbow_velocity_z = back_arm_y_negated * back_actuator_rate; /* m/s: q̇ n */
+    const double back_inward_acceleration_z_negated = back_actuator_rate * back_elbow_velocity_y;
+    const double back_rod_rate_z = twist[1] - back_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
+    const double back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z; /* m/s²: −q̇² a */
+
+    /* left: velocity */
+    /* q̇ = b·Ċ/D */
     const double left_actuator_rate
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
-    const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
-    const double back_elbow_velocity_y = back_arm_z * back_actuator_rate;
-    const double back_elbow_velocity_z = back_arm_y_negated * back_actuator_rate;
-    const double back_inward_acceleration_z_negated = back_actuator_rate * back_elbow_velocity_y;
-    const double back_rod_rate_z = twist[1] - back_elbow_velocity_z;
-    const double back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z;
-    const double share_determinant_inverse = 1.0 / share_determinant;
+
+    /* platform: acceleration */
+    const double acceleration_z_scaled = acceleration[1] * 0.10445682451253487; /* 0.104457 * acceleration_z */
+    const double acceleration_x_scaled_2 = acceleration[0] * 1.3579387186629528; /* 1.35794 * acceleration_x */
+    const double acceleration_z_scaled_2 = acceleration[1] * 1.3579387186629528; /* 1.35794 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 0.10445682451253487; /* 0.104457 * acceleration_x */
+    const double acceleration_z_scaled_shifted = 15.370821727019502 + acceleration_z_scaled;
+
+    /* right: velocity, continued */
     const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
-    const double right_elbow_velocity_x = right_arm_z * right_actuator_rate;
-    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate;
+    const double right_elbow_velocity_x = right_arm_z * right_actuator_rate; /* m/s: q̇ n */
+    const double right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
+    const double right_rod_rate_x = twist[0] - right_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
+
+    /* back: velocity, continued */
+    const double back_rod_part_2 = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
+    /* -4.05876e-05 * back_rod_turn */
+    const double back_rod_turn_scaled = back_shadow_squared_inverse_scaled * back_rod_part_2;
+    const double back_rod_spin_scaled = pose[0] * back_rod_turn_scaled; /* 3.34848e-05 * back_rod_spin */
+
+    /* left: velocity, continued */
+    const double left_elbow_velocity_z = left_arm_x * left_actuator_rate; /* m/s: q̇ n */
     const double left_elbow_velocity_x_negated = left_arm_z * left_actuator_rate;
-    const double back_rod_part = back_rod_z * back_elbow_velocity_y + back_rod_y * back_rod_rate_z;
+    const double left_inward_acceleration_x_negated = left_actuator_rate * left_elbow_velocity_z;
+    const double left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double left_rod_rate_z = twist[1] - left_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
+    const double left_inward_acceleration_z_negated = left_actuator_rate * left_elbow_velocity_x_negated;
+
+    /* right: acceleration */
+    const double right_actuator_rate_dot_part_2 = right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
+    const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_z * right_rod_rate_z + right_actuator_rate_dot_part_2;
+    /* rate of right_actuator_rate */
+    const double right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    /* rate of right_elbow_velocity */
+    const double right_elbow_velocity_dot_x
+            = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
+    const double right_elbow_velocity_dot_z_negated
+            = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
+
+    /* back: acceleration */
     const double back_actuator_rate_dot_part_2 = twist[0] * twist[0] + pose[0] * acceleration[0]
             + back_elbow_velocity_y * back_elbow_velocity_y
             + back_rod_z * (acceleration[1] + back_inward_acceleration_z_negated);
     const double back_actuator_rate_dot_part_1 = back_rod_rate_z * back_rod_rate_z
             - back_rod_y * back_inward_acceleration_y + back_actuator_rate_dot_part_2;
+    /* rate of back_actuator_rate */
     const double back_actuator_rate_dot = back_height_doubled_inverse_scaled * back_actuator_rate_dot_part_1;
-    const double right_inward_acceleration_x_negated = right_actuator_rate * right_elbow_velocity_z_negated;
-    const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const double right_rod_rate_z = twist[1] + right_elbow_velocity_z_negated;
-    const double right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
-    const double left_inward_acceleration_x_negated = left_actuator_rate * left_elbow_velocity_z;
-    const double left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated;
-    const double left_rod_rate_z = twist[1] - left_elbow_velocity_z;
-    const double left_inward_acceleration_z_negated = left_actuator_rate * left_elbow_velocity_x_negated;
-    const double back_rod_turn_scaled = back_shadow_squared_inverse_scaled * back_rod_part;
-    const double right_actuator_rate_dot_part_2 = right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)
-            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
-    const double right_actuator_rate_dot_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_z * right_rod_rate_z + right_actuator_rate_dot_part_2;
-    const double right_actuator_rate_dot = right_height_doubled_inverse_scaled * right_actuator_rate_dot_part_1;
+    /* rate of back_elbow_velocity */
+    const double back_elbow_velocity_dot_z
+            = back_arm_y_negated * back_actuator_rate_dot - back_inward_acceleration_z_negated;
+    /* rate of back_elbow_velocity */
+    const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
+    const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z; /* rate of back_rod_rate */
+    /* 0.104457 * back_elbow_velocity_dot_z */
+    const double back_elbow_velocity_dot_z_scaled = 0.10445682451253487 * back_elbow_velocity_dot_z;
+    const double back_rod_spin_dot_scaled_part_2
+            = 49276.11562499346 * pose_x_times_twist_x * back_rod_turn_scaled + back_rod_z * back_elbow_velocity_dot_y;
+    const double back_rod_spin_dot_scaled_part_1 = back_rod_y * back_rod_rate_dot_z + back_rod_spin_dot_scaled_part_2;
+    /* 3.34848e-05 * back_rod_spin_dot */
+    const double back_rod_spin_dot_scaled
+            = twist[0] * back_rod_turn_scaled + back_rod_part * back_rod_spin_dot_scaled_part_1;
+
+    /* left: acceleration */
     const double left_actuator_rate_dot_part_2 = left_rod_z * (acceleration[1] + left_inward_acceleration_z_negated)
             + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
     const double left_actuator_rate_dot_part_1
             = left_rod_rate_x * left_rod_rate_x + left_rod_rate_z * left_rod_rate_z + left_actuator_rate_dot_part_2;
+    /* rate of left_actuator_rate */
     const double left_actuator_rate_dot = left_height_doubled_inverse_scaled * left_actuator_rate_dot_part_1;
-    const double back_rod_spin_scaled = pose[0] * back_rod_turn_scaled;
-    const double back_rod_rate_effort_x_scaled = back_rod_part * back_rod_spin_scaled;
-    const double back_elbow_velocity_dot_z
-            = back_arm_y_negated * back_actuator_rate_dot - back_inward_acceleration_z_negated;
-    const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
-    const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z;
-    const double right_elbow_velocity_dot_x
-            = right_arm_z * right_actuator_rate_dot - right_inward_acceleration_x_negated;
-    const double right_elbow_velocity_dot_z_negated
-            = right_inward_acceleration_z_negated + right_arm_x * right_actuator_rate_dot;
-    const double back_elbow_velocity_dot_z_scaled = 0.10445682451253487 * back_elbow_velocity_dot_z;
     const double left_elbow_velocity_dot_x_negated
             = left_inward_acceleration_x_negated + left_arm_z * left_actuator_rate_dot;
+    /* rate of left_elbow_velocity */
     const double left_elbow_velocity_dot_z = left_arm_x * left_actuator_rate_dot - left_inward_acceleration_z_negated;
-    const double back_rod_spin_dot_scaled_part_2
-            = 49276.11562499346 * pose_x_times_twist_x * back_rod_turn_scaled + back_rod_z * back_elbow_velocity_dot_y;
-    const double back_rod_spin_dot_scaled_part_1 = back_rod_y * back_rod_rate_dot_z + back_rod_spin_dot_scaled_part_2;
-    const double back_rod_spin_dot_scaled
-            = twist[0] * back_rod_turn_scaled + back_rod_part_2 * back_rod_spin_dot_scaled_part_1;
+
+    /* right: bodies */
+    /* 3.1337 * right_elbow_velocity_effort_x */
     const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
+    /* 3.1337 * right_elbow_velocity_effort_z */
     const double right_elbow_velocity_effort_z_scaled
             = acceleration_z_scaled_shifted - right_elbow_velocity_dot_z_negated;
-    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
-    const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
-    const double back_rod_turn_effort_scaled = 16769.278098630584 * back_rod_part_2 * back_rod_spin_dot_scaled;
+
+    /* back: bodies */
+    /* -3.1337 * back_rod_rate_effort_x */
+    const double back_rod_rate_effort_x_scaled = back_rod_part_2 * back_rod_spin_scaled;
+    /* -3.1337 * back_rod_turn_effort */
+    const double back_rod_turn_effort_scaled = 16769.278098630584 * back_rod_part * back_rod_spin_dot_scaled;
+    /* 3.1337 * back_rod_rate_effort_z */
     const double back_rod_rate_effort_z_scaled
             = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * back_rod_spin_scaled
             + back_rod_y * back_rod_turn_effort_scaled;
+    /* 3.1337 * back_elbow_velocity_effort_y */
     const double back_elbow_velocity_effort_y_scaled = back_elbow_velocity_dot_y
             - (pose[0] * back_rod_rate_z - twist[0] * back_rod_z) * back_rod_spin_scaled
             + back_rod_z * back_rod_turn_effort_scaled;
+    /* 3.1337 * back_elbow_velocity_effort_z */
     const double back_elbow_velocity_effort_z_scaled
             = acceleration_z_scaled_shifted + back_elbow_velocity_dot_z - back_rod_rate_effort_z_scaled;
     const double back_actuator_rate_effort_scaled_part_1 = back_arm_z * back_elbow_velocity_effort_y_scaled
             + back_arm_y_negated * back_elbow_velocity_effort_z_scaled;
+    /* 3.1337 * back_actuator_rate_effort */
     const double back_actuator_rate_effort_scaled
             = back_height_doubled_inverse_scaled * back_actuator_rate_effort_scaled_part_1;
+
+    /* left: bodies */
+    /* 3.1337 * left_elbow_velocity_effort_x */
+    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
+    /* 3.1337 * left_elbow_velocity_effort_z */
+    const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
+
+    /* whole robot: bodies */
+    /* 1.56685 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled_2 - back_rod_rate_effort_x_scaled
             + 0.05222841225626743 * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
             + pose[0] * back_actuator_rate_effort_scaled;
+    /* 1.56685 * platform_effort_21 */
     const double platform_effort_21_scaled = 15.370821727019502 + acceleration_z_scaled_2
             + back_elbow_velocity_dot_z_scaled
             + 0.05222841225626743 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
             + back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
+    /* 3.1337 * right_effort */
     const double right_effort_scaled = right_arm_z * right_elbow_velocity_effort_x_scaled
             - right_arm_x * right_elbow_velocity_effort_z_scaled
             + right_height_doubled * share_determinant_inverse * right_effort_scaled_part_1;
     const double left_effort_scaled_part_1
             = right_rod_x * platform_effort_21_scaled - right_rod_z * platform_effort_11_scaled;
+    /* 3.1337 * left_effort */
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             - left_arm_z * left_elbow_velocity_effort_x_scaled
             + left_height_doubled * share_determinant_inverse * left_effort_scaled_part_1;
-    const double right_effort = 0.31911111111111107 * right_effort_scaled;
-    const double left_effort = 0.31911111111111107 * left_effort_scaled;
+    const double right_effort = 0.31911111111111107 * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = 0.31911111111111107 * left_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
     if (isfinite(sum) & (right_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
             & (left_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
@@ -262,29 +347,45 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 /* inverse kinematics, method geometry, inputs pose: 16 add, 10 mul, 2 sqrt, 4 trig, 10 compare. */
 uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 {
-    const double right_span_x = pose[0] - 0.22500000000000003;
+    /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
-    const double left_span_x = pose[0] + 0.22500000000000003;
     const double pose_z_negated = -pose[1];
-    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
-    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
-    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared;
-    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
-    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.22500000000000003; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
+    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999; /* 2 * right_span_product */
+    /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
-    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
-    const double back_reach_scaled
-            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
+    /* 4 * right_reach */
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    /* rad: result of the limb */
     const double right_position_1 = atan2(pose_z_negated, right_span_x)
             - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+
+    /* back: geometry */
+    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared; /* m²: r² */
+    /* 2 * back_span_product */
+    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
+    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
+    /* 4 * back_reach */
+    const double back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.22500000000000003; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    /* rad: result of the limb */
     const double left_position_1 = atan2(pose_z_negated, -left_span_x)
             - atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
     if (isfinite(sum) & (right_reach_scaled >= -3.828515624999999e-15) & (back_reach_scaled >= -3.828515624999999e-15)
             & (left_reach_scaled >= -3.828515624999999e-15) & (back_reach_scaled >= -3.828515624999999e-15)) {
@@ -324,48 +425,72 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 /* inverse jacobian, method geometry, inputs pose: 20 add, 26 mul, 4 div, 2 sqrt, 8 compare. */
 uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
-    const double right_span_x = pose[0] - 0.22500000000000003;
+    /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
-    const double left_span_x = pose[0] + 0.22500000000000003;
-    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x;
-    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x;
-    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared;
-    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
-    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.22500000000000003; /* m: c, base point to tip */
+    const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
+    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999; /* 2 * right_span_product */
+    /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999;
-    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared;
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
-    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const double back_reach_scaled
-            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
+    /* 4 * right_reach */
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_height_doubled = sqrt(right_reach_scaled);
-    const double left_height_doubled = sqrt(left_reach_scaled);
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    /* 2 * right_scaled_arm_x */
     const double right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    /* 2 * right_scaled_arm_z */
     const double right_scaled_arm_z_doubled
             = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
-    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
-    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
     const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
     const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
-    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
-    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double right_rod_z = pose[1] - right_arm_z;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double left_rod_z = pose[1] - left_arm_z;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
-    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x;
-    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z;
+
+    /* back: geometry */
+    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared; /* m²: r² */
+    /* 2 * back_span_product */
+    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
+    const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
+    /* 4 * back_reach */
+    const double back_reach_scaled
+            = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.22500000000000003; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_x */
+    const double left_scaled_arm_x_doubled = left_span_x * left_span_product_doubled + pose[1] * left_height_doubled;
+    /* 2 * left_scaled_arm_z */
+    const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+    const double left_rod_z = pose[1] - left_arm_z; /* m: b, elbow to tip */
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x; /* rad/m: row of J_inv: wᵀ/D */
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
     if (isfinite(sum) & (right_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
             & (left_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)) {
@@ -425,27 +550,37 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
-    const double right_cosine = cos(position[0]);
-    const double left_cosine = cos(position[1]);
-    const double right_sine = sin(position[0]);
-    const double left_sine = sin(position[1]);
-    const double right_centre_x_scaled = 0.6000000000000001 + right_cosine;
-    const double gap_2_z_scaled = right_sine - left_sine;
-    const double gap_2_x_scaled = right_centre_x_scaled + (0.6000000000000001 + left_cosine);
+    /* right: geometry */
+    const double right_cosine = cos(position[0]); /* cos q */
+    const double right_sine = sin(position[0]); /* sin q */
+    const double right_centre_x_scaled = 0.6000000000000001 + right_cosine; /* 2.66667 * right_centre_x */
+
+    /* left: geometry */
+    const double left_cosine = cos(position[1]); /* cos q */
+    const double left_sine = sin(position[1]); /* sin q */
+
+    /* whole robot: geometry */
+    const double gap_2_z_scaled = right_sine - left_sine; /* 2.66667 * gap_2_z */
+    const double gap_2_x_scaled = right_centre_x_scaled + (0.6000000000000001 + left_cosine); /* -2.66667 * gap_2_x */
+    /* 7.11111 * normal_squared */
     const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
-    const double assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled);
+    const double assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled); /* 202.272 * assembly */
     const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
-    const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled;
-    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* -37.9259 * scaled_foot_x */
+    const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled; /* 37.9259 * scaled_foot_z */
+    const double assembly_height_scaled = sqrt(assembly_scaled); /* 14.2222 * assembly_height */
     const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    /* 2.66667 * platform_point_x */
     const double platform_point_x_scaled
             = right_centre_x_scaled - normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
     const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
+    /* 2.66667 * platform_point_z */
     const double platform_point_z_scaled
             = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
-    const double platform_point_x = 0.375 * platform_point_x_scaled;
-    const double platform_point_z = 0.375 * platform_point_z_scaled;
+    const double platform_point_x = 0.375 * platform_point_x_scaled; /* m: P */
+    const double platform_point_z = 0.375 * platform_point_z_scaled; /* m: P */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
     if (isfinite(sum) & (assembly_scaled > 9.370239999999997e-13)) {
         pose[0] = platform_point_x;

@@ -45,158 +45,258 @@ static int vanishes(double value, double limit)
 uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double pose_x_shifted = pose[0] + 0.25;
-    const double turn_rate_squared = twist[2] * twist[2];
-    const double acceleration_phi_scaled = acceleration[2] * 0.3;
-    const double acceleration_x_scaled = acceleration[0] * 18.0;
-    const double acceleration_y_scaled = acceleration[1] * 18.0;
-    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
+    /* 0.129904 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
+    /* 0.129904 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.12990381056766576 * turn_cosine_pose_phi;
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
-    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi;
-    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
-    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
-    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
-    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y;
-    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double first_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
-    const double second_span_x = pose_x_shifted - second_platform_arm_x_negated;
-    const double third_span_x = pose_x_shifted + third_platform_arm_x;
-    const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y;
-    const double third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
-    const double first_reach = 0.25 - first_span_x * first_span_x;
-    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
-    const double second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated;
-    const double second_span_x_scaled = 0.5773502691896261 * second_span_x;
-    const double third_span_x_scaled = 0.5773502691896261 * third_span_x;
-    const double second_span_y_scaled = 0.5773502691896261 * second_span_y;
-    const double third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated;
-    const double third_span_y_scaled = 0.5773502691896261 * third_span_y;
-    const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x;
-    const double first_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
-    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * second_platform_arm_x_negated
-            - acceleration[2] * second_platform_arm_y;
-    const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
-    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
-    const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
-            - turn_rate_squared * second_platform_arm_y;
-    const double first_height = sqrt(first_reach);
-    const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
-            - turn_rate_squared * third_platform_arm_x;
-    const double third_anchor_velocity_dot_y = turn_rate_squared * third_platform_arm_y_negated
-            + (acceleration[1] + acceleration[2] * third_platform_arm_x);
-    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
-    const double first_anchor_velocity_dot_y_scaled = 0.07216878364870319 * first_anchor_velocity_dot_y;
-    const double second_anchor_velocity_dot_x_halved = 0.5 * second_anchor_velocity_dot_x;
-    const double second_height_scaled = sqrt(second_reach_scaled);
-    const double second_anchor_velocity_dot_y_scaled = 0.8660254037844382 * second_anchor_velocity_dot_y;
-    const double third_height_scaled = sqrt(third_reach_scaled);
-    const double third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
-    const double third_anchor_velocity_dot_y_scaled = 0.8660254037844382 * third_anchor_velocity_dot_y;
+
+    /* first: geometry */
+    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi; /* m: P to anchor, world frame */
+    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
+    const double first_height = sqrt(first_reach); /* h */
     const double first_height_inverse = 1.0 / first_height;
     const double first_twist_line_31_negated
             = first_platform_arm_y * first_span_x + first_platform_arm_x * first_height;
+
+    /* second: geometry */
+    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_span_x_scaled = 0.5773502691896261 * second_span_x; /* 0.57735 * second_span_x */
+    const double second_span_y_scaled = 0.5773502691896261 * second_span_y; /* 0.57735 * second_span_y */
+    const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
+    /* 1.33333 * second_reach */
+    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
     const double second_height_scaled_inverse = 1.0 / second_height_scaled;
+    /* 1.1547 * second_slide */
     const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
+    const double second_slide_halved = 0.4330127018922191 * second_slide_scaled; /* 0.5 * second_slide */
+    const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
+    const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
+
+    /* third: geometry */
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
+    const double third_span_x_scaled = 0.5773502691896261 * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y_scaled = 0.5773502691896261 * third_span_y; /* 0.57735 * third_span_y */
+    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
+    /* 1.33333 * third_reach */
+    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
     const double third_height_scaled_inverse = 1.0 / third_height_scaled;
+    /* 1.1547 * third_slide */
     const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
+    const double third_slide_halved = 0.4330127018922191 * third_slide_scaled; /* 0.5 * third_slide */
+    const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
+
+    /* platform: velocity */
+    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+
+    /* first: velocity */
+    const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y; /* m/s: v + ω × s */
+    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
     const double first_actuator_rate_negated
             = (first_span_x * first_anchor_velocity_x - first_anchor_velocity_y * first_height) * first_height_inverse;
-    const double second_slide_halved = 0.4330127018922191 * second_slide_scaled;
-    const double second_slide_scaled_2 = 0.75 * second_slide_scaled;
-    const double third_slide_halved = 0.4330127018922191 * third_slide_scaled;
-    const double third_slide_scaled_2 = 0.75 * third_slide_scaled;
-    const double first_rod_rate_y = first_anchor_velocity_y + first_actuator_rate_negated;
-    const double second_rod_y = second_span_y + second_slide_halved;
-    const double second_rod_x = second_span_x + second_slide_scaled_2;
-    const double third_rod_y = third_span_y + third_slide_halved;
-    const double third_rod_x = third_span_x - third_slide_scaled_2;
+    const double first_rod_rate_y = first_anchor_velocity_y + first_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
+
+    /* second: velocity */
+    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
+    const double second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated; /* m/s: v + ω × s */
+
+    /* third: velocity */
+    const double third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated; /* m/s: v + ω × s */
+    const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x; /* m/s: v + ω × s */
+
+    /* platform: acceleration */
+    const double acceleration_phi_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * 18.0; /* 18 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 18.0; /* 18 * acceleration_y */
+
+    /* first: acceleration */
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
+    /* 0.0721688 * first_anchor_velocity_dot_y */
+    const double first_anchor_velocity_dot_y_scaled = 0.07216878364870319 * first_anchor_velocity_dot_y;
+
+    /* second: acceleration */
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * second_platform_arm_x_negated
+            - acceleration[2] * second_platform_arm_y;
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * second_platform_arm_x_negated
+            - turn_rate_squared * second_platform_arm_y;
+    /* 0.5 * second_anchor_velocity_dot_x */
+    const double second_anchor_velocity_dot_x_halved = 0.5 * second_anchor_velocity_dot_x;
+    /* 0.866025 * second_anchor_velocity_dot_y */
+    const double second_anchor_velocity_dot_y_scaled = 0.8660254037844382 * second_anchor_velocity_dot_y;
+
+    /* third: acceleration */
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * third_platform_arm_y_negated
+            - turn_rate_squared * third_platform_arm_x;
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_y = turn_rate_squared * third_platform_arm_y_negated
+            + (acceleration[1] + acceleration[2] * third_platform_arm_x);
+    /* 0.5 * third_anchor_velocity_dot_x */
+    const double third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
+    /* 0.866025 * third_anchor_velocity_dot_y */
+    const double third_anchor_velocity_dot_y_scaled = 0.8660254037844382 * third_anchor_velocity_dot_y;
+
+    /* second: geometry, continued */
+    const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
+    const double second_twist_line_31_negated
+            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+
+    /* third: geometry, continued */
+    const double third_rod_y = third_span_y + third_slide_halved; /* m: b, elbow to tip */
+    const double third_rod_x = third_span_x - third_slide_scaled_2; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
+    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+
+    /* whole robot: geometry */
+    const double share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x; /* w₂ × w₃ */
+    /* w₂ × w₃ */
+    const double share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * second_twist_line_31_negated;
+    const double share_normal_y_negated
+            = third_rod_x * second_twist_line_31_negated + second_rod_x * third_twist_line_31;
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant = first_height * share_normal_y_negated
+            + (first_span_x * share_normal_x - first_twist_line_31_negated * share_normal_z);
+    const double share_determinant_inverse_scaled = 0.14433756729740635 / share_determinant;
+
+    /* second: velocity, continued */
+    /* m/s: q̇ n */
+    const double second_elbow_velocity_x = second_height_scaled_inverse
+            * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
+    const double second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x; /* m/s: q̇ n */
+    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
+
+    /* third: velocity, continued */
+    const double third_elbow_velocity_x_negated = third_height_scaled_inverse
+            * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
+    const double third_elbow_velocity_y = 0.5773502691896261 * third_elbow_velocity_x_negated; /* m/s: q̇ n */
+    const double third_rod_rate_x = third_anchor_velocity_x + third_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
+
+    /* first: acceleration, continued */
     const double first_actuator_rate_dot_negated_part_1 = first_anchor_velocity_x * first_anchor_velocity_x
             + first_span_x * first_anchor_velocity_dot_x - first_anchor_velocity_dot_y * first_height
             + first_rod_rate_y * first_rod_rate_y;
     const double first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
-    const double second_twist_line_31_negated
-            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
-    const double second_elbow_velocity_x = second_height_scaled_inverse
-            * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
-    const double third_elbow_velocity_x_negated = third_height_scaled_inverse
-            * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
-    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
-    const double share_normal_z = third_rod_y * second_rod_x - second_rod_y * third_rod_x;
+    /* -0.5 * first_actuator_rate_dot */
     const double first_actuator_rate_dot_scaled = 0.5 * first_actuator_rate_dot_negated;
+    /* -0.837158 * first_actuator_rate_dot */
     const double first_actuator_rate_dot_scaled_2 = 0.8371578903249569 * first_actuator_rate_dot_negated;
-    const double share_normal_x = second_rod_y * third_twist_line_31 + third_rod_y * second_twist_line_31_negated;
-    const double share_normal_y_negated
-            = third_rod_x * second_twist_line_31_negated + second_rod_x * third_twist_line_31;
-    const double second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x;
-    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const double third_elbow_velocity_y = 0.5773502691896261 * third_elbow_velocity_x_negated;
-    const double third_rod_rate_x = third_anchor_velocity_x + third_elbow_velocity_x_negated;
-    const double first_force_2_scaled = 14.715 + first_anchor_velocity_dot_y - first_actuator_rate_dot_scaled;
-    const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y;
-    const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y;
-    const double share_determinant = first_height * share_normal_y_negated
-            + (first_span_x * share_normal_x - first_twist_line_31_negated * share_normal_z);
+
+    /* second: acceleration, continued */
     const double second_elbow_velocity_dot_x_part_2 = second_anchor_velocity_dot_x * second_rod_x
             + second_anchor_velocity_dot_y * second_rod_y + second_rod_rate_x * second_rod_rate_x;
     const double second_elbow_velocity_dot_x_part_1
             = second_rod_rate_y * second_rod_rate_y + second_elbow_velocity_dot_x_part_2;
+    /* rate of second_elbow_velocity */
     const double second_elbow_velocity_dot_x = second_height_scaled_inverse * second_elbow_velocity_dot_x_part_1;
+    /* -0.433013 * second_actuator_rate_dot */
+    const double second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
+    /* -0.25 * second_actuator_rate_dot */
+    const double second_actuator_rate_dot_scaled_2 = 0.28867513459481303 * second_elbow_velocity_dot_x;
+    /* -0.8 * second_actuator_rate_dot */
+    const double second_actuator_rate_dot_scaled_3 = 0.9237604307034017 * second_elbow_velocity_dot_x;
+
+    /* third: acceleration, continued */
     const double third_elbow_velocity_dot_x_negated_part_2 = third_anchor_velocity_dot_x * third_rod_x
             + third_anchor_velocity_dot_y * third_rod_y + third_rod_rate_x * third_rod_rate_x;
     const double third_elbow_velocity_dot_x_negated_part_1
             = third_rod_rate_y * third_rod_rate_y + third_elbow_velocity_dot_x_negated_part_2;
     const double third_elbow_velocity_dot_x_negated
             = third_height_scaled_inverse * third_elbow_velocity_dot_x_negated_part_1;
-    const double share_determinant_inverse_scaled = 0.14433756729740635 / share_determinant;
-    const double second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
-    const double second_actuator_rate_dot_scaled_2 = 0.28867513459481303 * second_elbow_velocity_dot_x;
+    /* -0.433013 * third_actuator_rate_dot */
+    const double third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
+    /* -0.25 * third_actuator_rate_dot */
+    const double third_actuator_rate_dot_scaled_2 = 0.28867513459481303 * third_elbow_velocity_dot_x_negated;
+    /* -0.8 * third_actuator_rate_dot */
+    const double third_actuator_rate_dot_scaled_3 = 0.9237604307034017 * third_elbow_velocity_dot_x_negated;
+
+    /* first: bodies */
+    /* 6 * first_force_2 */
+    const double first_force_2_scaled = 14.715 + first_anchor_velocity_dot_y - first_actuator_rate_dot_scaled;
+
+    /* second: bodies */
+    /* 6 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_anchor_velocity_dot_x_halved + second_elbow_velocity_dot_x;
+    /* 10.3923 * second_elbow_velocity_effort_y */
     const double second_elbow_velocity_effort_y_scaled
             = 25.487127633376012 + second_anchor_velocity_dot_y_scaled + second_elbow_velocity_dot_x;
-    const double second_actuator_rate_dot_scaled_3 = 0.9237604307034017 * second_elbow_velocity_dot_x;
-    const double third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
-    const double third_actuator_rate_dot_scaled_2 = 0.28867513459481303 * third_elbow_velocity_dot_x_negated;
+    /* 6 * second_force_1 */
+    const double second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
+    /* 6 * second_force_2 */
+    const double second_force_2_scaled = 14.715 + second_anchor_velocity_dot_y + second_actuator_rate_dot_scaled_2;
+    /* 0.866025 * second_elbow_velocity_effort_x */
+    const double second_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * second_elbow_velocity_effort_x_scaled;
+    /* 0.5 * second_elbow_velocity_effort_y */
+    const double second_elbow_velocity_effort_y_halved = 0.04811252243246884 * second_elbow_velocity_effort_y_scaled;
+
+    /* third: bodies */
+    /* 6 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled
             = third_anchor_velocity_dot_x_halved - third_elbow_velocity_dot_x_negated;
+    /* 10.3923 * third_elbow_velocity_effort_y */
     const double third_elbow_velocity_effort_y_scaled
             = 25.487127633376012 + third_anchor_velocity_dot_y_scaled + third_elbow_velocity_dot_x_negated;
-    const double third_actuator_rate_dot_scaled_3 = 0.9237604307034017 * third_elbow_velocity_dot_x_negated;
-    const double second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
-    const double second_force_2_scaled = 14.715 + second_anchor_velocity_dot_y + second_actuator_rate_dot_scaled_2;
-    const double second_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * second_elbow_velocity_effort_x_scaled;
-    const double second_elbow_velocity_effort_y_halved = 0.04811252243246884 * second_elbow_velocity_effort_y_scaled;
+    /* 6 * third_force_1 */
     const double third_force_1_scaled = third_anchor_velocity_dot_x - third_actuator_rate_dot_scaled;
+    /* 6 * third_force_2 */
     const double third_force_2_scaled = 14.715 + third_anchor_velocity_dot_y + third_actuator_rate_dot_scaled_2;
+    /* 0.866025 * third_elbow_velocity_effort_x */
     const double third_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * third_elbow_velocity_effort_x_scaled;
+    /* 0.5 * third_elbow_velocity_effort_y */
     const double third_elbow_velocity_effort_y_halved = 0.04811252243246884 * third_elbow_velocity_effort_y_scaled;
+
+    /* whole robot: bodies */
+    /* 6 * platform_effort_11 */
     const double platform_effort_11_scaled
             = third_force_1_scaled + (acceleration_x_scaled + first_anchor_velocity_dot_x + second_force_1_scaled);
     const double platform_effort_31_scaled_part_1 = acceleration_phi_scaled
             - first_platform_arm_y * first_anchor_velocity_dot_x + first_platform_arm_x * first_force_2_scaled
             + third_platform_arm_x * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled;
+    /* 6 * platform_effort_31 */
     const double platform_effort_31_scaled = third_platform_arm_y_negated * third_force_1_scaled
             - second_platform_arm_x_negated * second_force_2_scaled + platform_effort_31_scaled_part_1;
+    /* 6 * platform_effort_21 */
     const double platform_effort_21_scaled = third_force_2_scaled
             + (176.57999999999998 + acceleration_y_scaled + first_force_2_scaled + second_force_2_scaled);
+    /* -6 * share_side_z */
     const double share_side_z_scaled
             = first_height * platform_effort_11_scaled + first_span_x * platform_effort_21_scaled;
+    /* 6 * share_side_x */
     const double share_side_x_scaled
             = first_height * platform_effort_31_scaled - first_twist_line_31_negated * platform_effort_21_scaled;
+    /* 6 * share_side_y */
     const double share_side_y_scaled
             = first_twist_line_31_negated * platform_effort_11_scaled + first_span_x * platform_effort_31_scaled;
     const double first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
             - share_normal_y_negated * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
+    /* 0.866025 * first_effort */
     const double first_effort_scaled = 8.920494671681606 + first_anchor_velocity_dot_y_scaled
             - first_actuator_rate_dot_scaled_2
             - first_height * share_determinant_inverse_scaled * first_effort_scaled_part_1;
@@ -204,14 +304,18 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
             + (second_elbow_velocity_effort_x_scaled_2 + second_elbow_velocity_effort_y_halved);
     const double second_effort_part_2 = third_rod_y * share_side_y_scaled
             + (third_rod_x * share_side_x_scaled - third_twist_line_31 * share_side_z_scaled);
+    /* N: Γ, actuator effort */
     const double second_effort
             = second_height_scaled * share_determinant_inverse_scaled * second_effort_part_2 - second_effort_part_1;
     const double third_effort_part_1 = second_rod_y * share_side_y_scaled
             + (second_twist_line_31_negated * share_side_z_scaled + second_rod_x * share_side_x_scaled);
+    /* N: Γ, actuator effort */
     const double third_effort = third_elbow_velocity_effort_x_scaled_2 - third_elbow_velocity_effort_y_halved
             - (3.9240000000000004 + third_actuator_rate_dot_scaled_3)
             - third_height_scaled * share_determinant_inverse_scaled * third_effort_part_1;
-    const double first_effort = 1.1547005383792521 * first_effort_scaled;
+    const double first_effort = 1.1547005383792521 * first_effort_scaled; /* N: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (second_reach_scaled > 3.3333333333333364e-15)
             & (third_reach_scaled > 3.3333333333333364e-15) & (fabs(share_determinant) > 2.5781918838797123e-09)) {
@@ -265,38 +369,55 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 /* inverse kinematics, method geometry, inputs pose: 22 add, 15 mul, 3 sqrt, 2 trig, 9 compare. */
 uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3])
 {
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
-    const double turn_cosine_pose_phi_scaled_2 = 0.075 * turn_cosine_pose_phi;
-    const double turn_sine_pose_phi_scaled = 0.075 * turn_sine_pose_phi;
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double turn_cosine_pose_phi_scaled_2 = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
+    const double turn_sine_pose_phi_scaled = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
+    /* 0.129904 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.12990381056766576 * turn_sine_pose_phi;
+    /* 0.129904 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled = 0.12990381056766576 * turn_cosine_pose_phi;
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
-    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi;
-    const double t9 = turn_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
+    const double t7 = turn_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
     const double pose_y_minus_turn_sine_pose_phi_scaled = pose[1] - turn_sine_pose_phi_scaled;
-    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double second_span_x_negated = turn_sine_pose_phi_scaled_2 + t9;
-    const double third_span_x = turn_sine_pose_phi_scaled_2 - t9;
+
+    /* first: geometry */
+    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * turn_sine_pose_phi; /* m: P to anchor, world frame */
+    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
+    const double first_height = sqrt(fmax(first_reach, 0.0)); /* h */
+    const double first_slide = pose[1] + first_platform_arm_y + first_height; /* m: q = e·c ± h */
+
+    /* second: geometry */
+    const double second_span_x_negated = turn_sine_pose_phi_scaled_2 + t7;
+    /* m: c, base point to tip */
     const double second_span_y
             = pose_y_minus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 0.4330127018922192);
-    const double third_span_y
-            = pose_y_minus_turn_sine_pose_phi_scaled + (0.4330127018922192 - turn_cosine_pose_phi_scaled);
-    const double first_reach = 0.25 - first_span_x * first_span_x;
-    const double second_span_x_scaled = 0.5773502691896261 * second_span_x_negated;
-    const double third_span_x_scaled = 0.5773502691896261 * third_span_x;
-    const double second_span_y_scaled = 0.5773502691896261 * second_span_y;
-    const double third_span_y_scaled = 0.5773502691896261 * third_span_y;
-    const double second_flat_span_x_scaled = second_span_y + second_span_x_scaled;
-    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
-    const double first_height = sqrt(fmax(first_reach, 0.0));
+    const double second_span_x_scaled = 0.5773502691896261 * second_span_x_negated; /* -0.57735 * second_span_x */
+    const double second_span_y_scaled = 0.5773502691896261 * second_span_y; /* 0.57735 * second_span_y */
+    const double second_flat_span_x_scaled = second_span_y + second_span_x_scaled; /* -2.3094 * second_flat_span_x */
+    /* 1.33333 * second_reach */
     const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    /* m: result of the limb */
     const double second_position_1 = 0.8660254037844382
             * (second_span_x_negated - second_span_y_scaled + sqrt(fmax(second_reach_scaled, 0.0)));
+
+    /* third: geometry */
+    const double third_span_x = turn_sine_pose_phi_scaled_2 - t7; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double third_span_y
+            = pose_y_minus_turn_sine_pose_phi_scaled + (0.4330127018922192 - turn_cosine_pose_phi_scaled);
+    const double third_span_x_scaled = 0.5773502691896261 * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y_scaled = 0.5773502691896261 * third_span_y; /* 0.57735 * third_span_y */
+    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
+    /* 1.33333 * third_reach */
+    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    /* m: result of the limb */
     const double third_position_1
             = 0.8660254037844382 * (third_span_x - third_span_y_scaled + sqrt(fmax(third_reach_scaled, 0.0)));
-    const double first_slide = pose[1] + first_platform_arm_y + first_height;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_position_1 + third_position_1;
     if (isfinite(sum) & (first_reach >= -2.4999999999999996e-15) & (second_reach_scaled >= -3.3333333333333364e-15)
             & (third_reach_scaled >= -3.3333333333333364e-15)) {
@@ -335,67 +456,88 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
 /* inverse jacobian, method geometry, inputs pose: 35 add, 31 mul, 3 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double pose_x_shifted = pose[0] + 0.25;
-    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
+    /* 0.129904 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
+    /* 0.129904 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.12990381056766576 * turn_cosine_pose_phi;
-    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi;
-    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
-    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
-    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
-    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x;
-    const double second_span_x = pose_x_shifted - second_platform_arm_x_negated;
-    const double third_span_x = pose_x_shifted + third_platform_arm_x;
-    const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y;
-    const double third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
-    const double first_reach = 0.25 - first_span_x * first_span_x;
-    const double second_span_x_scaled = 0.5773502691896261 * second_span_x;
-    const double third_span_x_scaled = 0.5773502691896261 * third_span_x;
-    const double second_span_y_scaled = 0.5773502691896261 * second_span_y;
-    const double third_span_y_scaled = 0.5773502691896261 * third_span_y;
-    const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y;
-    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled;
-    const double first_height = sqrt(first_reach);
-    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
-    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
-    const double second_height_scaled = sqrt(second_reach_scaled);
-    const double third_height_scaled = sqrt(third_reach_scaled);
+
+    /* first: geometry */
+    const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
+    const double first_height = sqrt(first_reach); /* h */
     const double first_height_inverse = 1.0 / first_height;
     const double first_twist_line_31_negated
             = 0.15 * turn_sine_pose_phi * first_span_x + first_platform_arm_x * first_height;
-    const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
-    const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
-    const double second_height_scaled_inverse_scaled = 1.1547005383792521 / second_height_scaled;
-    const double third_height_scaled_inverse_scaled = 1.1547005383792521 / third_height_scaled;
     const double first_jacobian_row_11_negated = first_span_x * first_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
     const double first_jacobian_row_31 = first_twist_line_31_negated * first_height_inverse;
-    const double second_slide_scaled_2 = 0.75 * second_slide_scaled;
-    const double second_slide_halved = 0.4330127018922191 * second_slide_scaled;
-    const double third_slide_scaled_2 = 0.75 * third_slide_scaled;
-    const double third_slide_halved = 0.4330127018922191 * third_slide_scaled;
-    const double first_jacobian_row_11 = -first_jacobian_row_11_negated;
-    const double second_rod_x = second_span_x + second_slide_scaled_2;
-    const double second_rod_y = second_span_y + second_slide_halved;
-    const double third_rod_x = third_span_x - third_slide_scaled_2;
-    const double third_rod_y = third_span_y + third_slide_halved;
+    const double first_jacobian_row_11 = -first_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+
+    /* second: geometry */
+    const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
+    const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_span_x_scaled = 0.5773502691896261 * second_span_x; /* 0.57735 * second_span_x */
+    const double second_span_y_scaled = 0.5773502691896261 * second_span_y; /* 0.57735 * second_span_y */
+    const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
+    /* 1.33333 * second_reach */
+    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
+    /* 1.1547 * second_slide */
+    const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
+    const double second_height_scaled_inverse_scaled = 1.1547005383792521 / second_height_scaled;
+    const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
+    const double second_slide_halved = 0.4330127018922191 * second_slide_scaled; /* 0.5 * second_slide */
+    const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
+    const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
     const double second_twist_line_31_negated
             = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
-    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
     const double second_jacobian_row_11_negated = second_rod_x * second_height_scaled_inverse_scaled;
     const double second_jacobian_row_21_negated = second_rod_y * second_height_scaled_inverse_scaled;
+    const double second_jacobian_row_11 = -second_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_31 = second_height_scaled_inverse_scaled * second_twist_line_31_negated;
+
+    /* third: geometry */
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
+    const double third_span_x_scaled = 0.5773502691896261 * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y_scaled = 0.5773502691896261 * third_span_y; /* 0.57735 * third_span_y */
+    const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
+    /* 1.33333 * third_reach */
+    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
+    /* 1.1547 * third_slide */
+    const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
+    const double third_height_scaled_inverse_scaled = 1.1547005383792521 / third_height_scaled;
+    const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
+    const double third_slide_halved = 0.4330127018922191 * third_slide_scaled; /* 0.5 * third_slide */
+    const double third_rod_x = third_span_x - third_slide_scaled_2; /* m: b, elbow to tip */
+    const double third_rod_y = third_span_y + third_slide_halved; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
+    const double third_twist_line_31 = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
     const double third_jacobian_row_11_negated = third_rod_x * third_height_scaled_inverse_scaled;
     const double third_jacobian_row_21_negated = third_rod_y * third_height_scaled_inverse_scaled;
-    const double second_jacobian_row_11 = -second_jacobian_row_11_negated;
-    const double second_jacobian_row_21 = -second_jacobian_row_21_negated;
-    const double third_jacobian_row_11 = -third_jacobian_row_11_negated;
-    const double third_jacobian_row_21 = -third_jacobian_row_21_negated;
-    const double second_jacobian_row_31 = second_height_scaled_inverse_scaled * second_twist_line_31_negated;
+    const double third_jacobian_row_11 = -third_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_21 = -third_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
     const double third_jacobian_row_31_negated = third_height_scaled_inverse_scaled * third_twist_line_31;
-    const double third_jacobian_row_31 = -third_jacobian_row_31_negated;
+    const double third_jacobian_row_31 = -third_jacobian_row_31_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21
             + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
     if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (second_reach_scaled > 3.3333333333333364e-15)
@@ -461,71 +603,102 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
         double residual[1])
 {
     uint32_t status = PLANAR_3PRR_OK;
-    const double turn_cosine_unknown_phi = cos(unknown[2]);
-    const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double position_second_halved = position[1] * 0.5;
-    const double position_third_halved = position[2] * 0.5;
+    /* platform: geometry */
+    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
+    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
+    const double position_second_halved = position[1] * 0.5; /* 0.5 * position_second */
+    const double position_third_halved = position[2] * 0.5; /* 0.5 * position_third */
     const double unknown_x_shifted = unknown[0] + 0.25;
-    const double position_third_scaled = position[2] * 0.8660254037844384;
-    const double position_second_scaled = position[1] * 0.8660254037844384;
+    const double position_third_scaled = position[2] * 0.8660254037844384; /* 0.866025 * position_third */
+    const double position_second_scaled = position[1] * 0.8660254037844384; /* 0.866025 * position_second */
+    /* 0.129904 * turn_cosine_unknown_phi */
     const double turn_cosine_unknown_phi_scaled = 0.12990381056766576 * turn_cosine_unknown_phi;
-    const double turn_sine_unknown_phi_scaled = 0.075 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled = 0.075 * turn_sine_unknown_phi; /* 0.075 * turn_sine_unknown_phi */
+    /* 0.075 * turn_cosine_unknown_phi */
     const double turn_cosine_unknown_phi_scaled_2 = 0.075 * turn_cosine_unknown_phi;
+    /* 0.129904 * turn_sine_unknown_phi */
     const double turn_sine_unknown_phi_scaled_2 = 0.12990381056766576 * turn_sine_unknown_phi;
-    const double first_platform_arm_x = 0.15 * turn_cosine_unknown_phi;
-    const double first_platform_arm_y = 0.15 * turn_sine_unknown_phi;
-    const double second_platform_arm_y = turn_cosine_unknown_phi_scaled - turn_sine_unknown_phi_scaled;
-    const double third_platform_arm_x = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
-    const double third_platform_arm_y_negated = turn_sine_unknown_phi_scaled + turn_cosine_unknown_phi_scaled;
-    const double second_platform_arm_x_negated = turn_cosine_unknown_phi_scaled_2 + turn_sine_unknown_phi_scaled_2;
-    const double first_rod_x = unknown[0] - 0.5 + first_platform_arm_x;
-    const double first_rod_y = unknown[1] - position[0] + first_platform_arm_y;
-    const double second_rod_y = position_second_halved + (unknown[1] - 0.4330127018922192) + second_platform_arm_y;
-    const double third_rod_x = unknown_x_shifted - position_third_scaled + third_platform_arm_x;
-    const double third_rod_y = position_third_halved + (unknown[1] + 0.4330127018922192) - third_platform_arm_y_negated;
-    const double second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
+
+    /* first: geometry */
+    const double first_platform_arm_x = 0.15 * turn_cosine_unknown_phi; /* m: P to anchor, world frame */
+    const double first_platform_arm_y = 0.15 * turn_sine_unknown_phi; /* m: P to anchor, world frame */
+    const double first_rod_x = unknown[0] - 0.5 + first_platform_arm_x; /* m: b, elbow to tip */
+    const double first_rod_y = unknown[1] - position[0] + first_platform_arm_y; /* m: b, elbow to tip */
+    /* 0.25 * first_loop_1_gradient_31 */
     const double first_loop_1_gradient_31_scaled
             = first_platform_arm_x * first_rod_y - first_platform_arm_y * first_rod_x;
+    /* 0.5 * first_loop_1_error */
     const double first_loop_1_error_halved = first_rod_y * first_rod_y + (first_rod_x * first_rod_x - 0.25);
-    const double third_loop_1_gradient_31_scaled
-            = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
-    const double third_loop_1_error_halved = third_rod_y * third_rod_y + (third_rod_x * third_rod_x - 0.25);
+
+    /* second: geometry */
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = turn_cosine_unknown_phi_scaled - turn_sine_unknown_phi_scaled;
+    const double second_platform_arm_x_negated = turn_cosine_unknown_phi_scaled_2 + turn_sine_unknown_phi_scaled_2;
+    /* m: b, elbow to tip */
+    const double second_rod_y = position_second_halved + (unknown[1] - 0.4330127018922192) + second_platform_arm_y;
+    /* m: b, elbow to tip */
+    const double second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
+    /* -0.25 * second_loop_1_gradient_31 */
     const double second_loop_1_gradient_31_scaled
             = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+    /* 0.5 * second_loop_1_error */
     const double second_loop_1_error_halved = second_rod_y * second_rod_y + (second_rod_x * second_rod_x - 0.25);
+
+    /* third: geometry */
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_x = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
+    const double third_platform_arm_y_negated = turn_sine_unknown_phi_scaled + turn_cosine_unknown_phi_scaled;
+    /* m: b, elbow to tip */
+    const double third_rod_x = unknown_x_shifted - position_third_scaled + third_platform_arm_x;
+    /* m: b, elbow to tip */
+    const double third_rod_y = position_third_halved + (unknown[1] + 0.4330127018922192) - third_platform_arm_y_negated;
+    /* 0.25 * third_loop_1_gradient_31 */
+    const double third_loop_1_gradient_31_scaled
+            = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
+    /* 0.5 * third_loop_1_error */
+    const double third_loop_1_error_halved = third_rod_y * third_rod_y + (third_rod_x * third_rod_x - 0.25);
+
+    /* whole robot: geometry */
+    /* 0.0625 * step_normal_y */
     const double step_normal_y_scaled
             = third_rod_y * first_loop_1_gradient_31_scaled - first_rod_y * third_loop_1_gradient_31_scaled;
+    /* 0.0625 * step_normal_x */
     const double step_normal_x_scaled
             = second_rod_y * third_loop_1_gradient_31_scaled + third_rod_y * second_loop_1_gradient_31_scaled;
+    /* -0.0625 * step_normal_z */
     const double step_normal_z_scaled
             = second_rod_y * first_loop_1_gradient_31_scaled + first_rod_y * second_loop_1_gradient_31_scaled;
+    /* 0.125 * step_side_y */
     const double step_side_y_scaled = third_rod_x * first_loop_1_error_halved - first_rod_x * third_loop_1_error_halved;
     const double residual_halved_part_2 = first_loop_1_error_halved * first_loop_1_error_halved
             + second_loop_1_error_halved * second_loop_1_error_halved;
     const double residual_halved_part_1
             = third_loop_1_error_halved * third_loop_1_error_halved + residual_halved_part_2;
-    const double residual_halved = sqrt(residual_halved_part_1);
+    const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
+    /* 0.125 * step_side_x */
     const double step_side_x_scaled
             = second_rod_x * third_loop_1_error_halved - third_rod_x * second_loop_1_error_halved;
+    /* 0.125 * step_side_z */
     const double step_side_z_scaled
             = first_rod_x * second_loop_1_error_halved - second_rod_x * first_loop_1_error_halved;
+    /* 0.015625 * step_determinant */
     const double step_determinant_scaled = first_rod_x * step_normal_x_scaled + second_rod_x * step_normal_y_scaled
             - third_rod_x * step_normal_z_scaled;
     const double step_determinant_scaled_inverse_scaled = 0.5 / step_determinant_scaled;
     const double move_1_part_1 = third_loop_1_error_halved * step_normal_z_scaled
             - first_loop_1_error_halved * step_normal_x_scaled - second_loop_1_error_halved * step_normal_y_scaled;
-    const double move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled;
+    const double move_1 = move_1_part_1 * step_determinant_scaled_inverse_scaled; /* step in the twist basis */
     const double move_2_part_1 = second_loop_1_gradient_31_scaled * step_side_y_scaled
             - first_loop_1_gradient_31_scaled * step_side_x_scaled
             - third_loop_1_gradient_31_scaled * step_side_z_scaled;
-    const double move_2 = move_2_part_1 * step_determinant_scaled_inverse_scaled;
+    const double move_2 = move_2_part_1 * step_determinant_scaled_inverse_scaled; /* step in the twist basis */
     const double move_3_part_1
             = third_rod_y * step_side_z_scaled + (first_rod_y * step_side_x_scaled + second_rod_y * step_side_y_scaled);
-    const double move_3 = move_3_part_1 * step_determinant_scaled_inverse_scaled;
-    const double next_x = unknown[0] + move_1;
-    const double residual_ = 2.0 * residual_halved;
-    const double next_y = unknown[1] + move_2;
-    const double next_phi = unknown[2] + move_3;
+    const double move_3 = move_3_part_1 * step_determinant_scaled_inverse_scaled; /* step in the twist basis */
+    const double next_x = unknown[0] + move_1; /* m: pose after the step */
+    const double residual_ = 2.0 * residual_halved; /* 1 */
+    const double next_y = unknown[1] + move_2; /* m: pose after the step */
+    const double next_phi = unknown[2] + move_3; /* rad: pose after the step */
     if (status == PLANAR_3PRR_OK) {
         if (status == PLANAR_3PRR_OK && vanishes(step_determinant_scaled, 2.5781918838797127e-09)) {
             status |= PLANAR_3PRR_SINGULAR;
@@ -561,11 +734,14 @@ uint32_t planar_3prr_forward_kinematics(const double position[3], const double s
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_phi = unknown[2];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_phi = unknown[2]; /* rad: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
             + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3PRR_OK)) {

@@ -39,179 +39,304 @@ static int vanishes(double value, double limit)
 uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
-    const double turn_rate_squared = twist[2] * twist[2];
-    const double acceleration_phi_scaled = acceleration[2] * 0.0010285714285714286;
-    const double acceleration_x_scaled = acceleration[0] * 0.06171428571428571;
-    const double acceleration_y_scaled = acceleration[1] * 0.06171428571428571;
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
+    /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
+    /* 0.11547 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+
+    /* first: geometry */
+    /* m: P to anchor, world frame */
     const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
     const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
-    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
-            - acceleration[2] * third_platform_arm_y;
-    const double first_span_x = pose[0] + first_platform_arm_x;
-    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double first_span_y = pose[1] - first_platform_arm_y_negated;
-    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
-    const double second_span_y = pose[1] + second_platform_arm_y;
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - turn_rate_squared * first_platform_arm_x;
-    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
-            + (acceleration[1] + acceleration[2] * first_platform_arm_x);
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
-    const double second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
-    const double second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
-    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
-    const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - turn_rate_squared * third_platform_arm_y;
-    const double third_length = sqrt(third_length_squared);
-    const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
-    const double first_length = sqrt(first_length_squared);
-    const double second_length = sqrt(second_length_squared);
-    const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
-    const double third_length_inverse_scaled = 0.12 / third_length;
+    const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
+    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
+    const double first_length = sqrt(first_length_squared); /* m: l */
     const double first_length_inverse_scaled = 0.12 / first_length;
+    const double first_direction_x_scaled = first_span_x * first_length_inverse_scaled; /* 0.12 * first_direction_x */
+    const double first_direction_y_scaled = first_span_y * first_length_inverse_scaled; /* 0.12 * first_direction_y */
+    const double first_direction_x_scaled_2 = 9.81 * first_direction_x_scaled; /* 1.1772 * first_direction_x */
+
+    /* second: geometry */
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
+    const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
+    const double second_length = sqrt(second_length_squared); /* m: l */
     const double second_length_inverse_scaled = 0.12 / second_length;
-    const double third_direction_y_scaled = third_span_y * third_length_inverse_scaled;
-    const double third_direction_x_scaled = third_span_x * third_length_inverse_scaled;
-    const double first_direction_x_scaled = first_span_x * first_length_inverse_scaled;
+    /* 0.12 * second_direction_y */
     const double second_direction_y_scaled = second_span_y * second_length_inverse_scaled;
+    /* 0.12 * second_direction_x */
     const double second_direction_x_scaled = second_span_x * second_length_inverse_scaled;
-    const double first_direction_y_scaled = first_span_y * first_length_inverse_scaled;
-    const double third_own_tip_velocity_y_scaled
-            = third_anchor_velocity_y * third_direction_x_scaled - third_anchor_velocity_x * third_direction_y_scaled;
-    const double third_own_tip_velocity_dot_y_scaled = third_anchor_velocity_dot_y * third_direction_x_scaled
-            - third_anchor_velocity_dot_x * third_direction_y_scaled;
-    const double first_own_tip_velocity_y_scaled
-            = first_anchor_velocity_y * first_direction_x_scaled - first_anchor_velocity_x * first_direction_y_scaled;
-    const double second_own_tip_velocity_y_scaled = second_anchor_velocity_y * second_direction_x_scaled
-            - second_anchor_velocity_x * second_direction_y_scaled;
-    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_y * first_direction_x_scaled
-            - first_anchor_velocity_dot_x * first_direction_y_scaled;
-    const double first_own_tip_velocity_x_scaled
-            = first_anchor_velocity_x * first_direction_x_scaled + first_anchor_velocity_y * first_direction_y_scaled;
-    const double second_own_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y * second_direction_x_scaled
-            - second_anchor_velocity_dot_x * second_direction_y_scaled;
-    const double second_own_tip_velocity_x_scaled = second_anchor_velocity_x * second_direction_x_scaled
-            + second_anchor_velocity_y * second_direction_y_scaled;
-    const double third_own_tip_velocity_x_scaled
-            = third_anchor_velocity_x * third_direction_x_scaled + third_anchor_velocity_y * third_direction_y_scaled;
-    const double third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
-    const double first_direction_x_scaled_2 = 9.81 * first_direction_x_scaled;
-    const double second_direction_x_scaled_2 = 9.81 * second_direction_x_scaled;
-    const double third_direction_x_scaled_2 = 9.81 * third_direction_x_scaled;
+    const double second_direction_x_scaled_2 = 9.81 * second_direction_x_scaled; /* 1.1772 * second_direction_x */
+
+    /* third: geometry */
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
+    const double third_length = sqrt(third_length_squared); /* m: l */
+    const double third_length_inverse_scaled = 0.12 / third_length;
+    const double third_direction_y_scaled = third_span_y * third_length_inverse_scaled; /* 0.12 * third_direction_y */
+    const double third_direction_x_scaled = third_span_x * third_length_inverse_scaled; /* 0.12 * third_direction_x */
+    const double third_direction_x_scaled_2 = 9.81 * third_direction_x_scaled; /* 1.1772 * third_direction_x */
+    /* -0.12 * third_twist_line_31 */
     const double third_twist_line_31_scaled
             = third_platform_arm_x_negated * third_direction_y_scaled + third_platform_arm_y * third_direction_x_scaled;
+
+    /* platform: velocity */
+    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+
+    /* first: velocity */
+    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
+    const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated; /* m/s: v + ω × s */
+    /* 0.12 * first_own_tip_velocity_y */
+    const double first_own_tip_velocity_y_scaled
+            = first_anchor_velocity_y * first_direction_x_scaled - first_anchor_velocity_x * first_direction_y_scaled;
+    /* 0.12 * first_own_tip_velocity_x */
+    const double first_own_tip_velocity_x_scaled
+            = first_anchor_velocity_x * first_direction_x_scaled + first_anchor_velocity_y * first_direction_y_scaled;
+    /* 0.0144 * first_turn */
     const double first_turn_scaled = first_length_inverse_scaled * first_own_tip_velocity_y_scaled;
-    const double second_twist_line_31_scaled
-            = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
-    const double second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
+
+    /* second: velocity */
+    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
+    const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x; /* m/s: v + ω × s */
+    /* 0.12 * second_own_tip_velocity_y */
+    const double second_own_tip_velocity_y_scaled = second_anchor_velocity_y * second_direction_x_scaled
+            - second_anchor_velocity_x * second_direction_y_scaled;
+    /* 0.12 * second_own_tip_velocity_x */
+    const double second_own_tip_velocity_x_scaled = second_anchor_velocity_x * second_direction_x_scaled
+            + second_anchor_velocity_y * second_direction_y_scaled;
+
+    /* third: velocity */
+    const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y; /* m/s: v + ω × s */
+    const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated; /* m/s: v + ω × s */
+    /* 0.12 * third_own_tip_velocity_y */
+    const double third_own_tip_velocity_y_scaled
+            = third_anchor_velocity_y * third_direction_x_scaled - third_anchor_velocity_x * third_direction_y_scaled;
+    /* 0.12 * third_own_tip_velocity_x */
+    const double third_own_tip_velocity_x_scaled
+            = third_anchor_velocity_x * third_direction_x_scaled + third_anchor_velocity_y * third_direction_y_scaled;
+    /* 0.0144 * third_turn */
+    const double third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_phi_scaled = acceleration[2] * 0.0010285714285714286; /* 0.00102857 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * 0.06171428571428571; /* 0.0617143 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.06171428571428571; /* 0.0617143 * acceleration_y */
+
+    /* first: acceleration */
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
+            - turn_rate_squared * first_platform_arm_x;
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
+            + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+    /* 0.12 * first_own_tip_velocity_dot_y */
+    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_y * first_direction_x_scaled
+            - first_anchor_velocity_dot_x * first_direction_y_scaled;
+
+    /* second: acceleration */
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+    /* 0.12 * second_own_tip_velocity_dot_y */
+    const double second_own_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y * second_direction_x_scaled
+            - second_anchor_velocity_dot_x * second_direction_y_scaled;
+
+    /* third: acceleration */
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
+            - acceleration[2] * third_platform_arm_y;
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
+            - turn_rate_squared * third_platform_arm_y;
+    /* 0.12 * third_own_tip_velocity_dot_y */
+    const double third_own_tip_velocity_dot_y_scaled = third_anchor_velocity_dot_y * third_direction_x_scaled
+            - third_anchor_velocity_dot_x * third_direction_y_scaled;
+
+    /* first: geometry, continued */
+    /* 0.12 * first_twist_line_31 */
     const double first_twist_line_31_scaled
             = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
-    const double third_own_turn_zz_scaled = third_turn_scaled * (69.44444444444439 * third_turn_scaled);
-    const double first_own_tip_dot_y_scaled = first_direction_x_scaled_2 + first_own_tip_velocity_dot_y_scaled;
+    /* 1.54157 * first_direction_x */
     const double first_direction_x_scaled_3 = 1.3095238095238089 * first_direction_x_scaled_2;
+
+    /* second: geometry, continued */
+    /* 0.12 * second_twist_line_31 */
+    const double second_twist_line_31_scaled
+            = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
+    /* 1.54157 * second_direction_x */
     const double second_direction_x_scaled_3 = 1.3095238095238089 * second_direction_x_scaled_2;
-    const double third_own_tip_dot_y_scaled = third_direction_x_scaled_2 + third_own_tip_velocity_dot_y_scaled;
-    const double second_own_tip_dot_y_scaled = second_direction_x_scaled_2 + second_own_tip_velocity_dot_y_scaled;
-    const double first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
-            - first_turn_scaled * (138.8888888888889 * first_own_tip_velocity_x_scaled);
-    const double first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
-    const double second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
-            - second_turn_scaled * (138.8888888888889 * second_own_tip_velocity_x_scaled);
-    const double second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
-    const double third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
-            - third_turn_scaled * (138.8888888888889 * third_own_tip_velocity_x_scaled);
-    const double third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
+
+    /* third: geometry, continued */
+    /* 1.54157 * third_direction_x */
     const double third_direction_x_scaled_3 = 1.3095238095238089 * third_direction_x_scaled_2;
-    const double first_own_turn_zz_scaled = first_turn_scaled * (69.44444444444439 * first_turn_scaled);
-    const double second_own_turn_zz_scaled = second_turn_scaled * (69.44444444444439 * second_turn_scaled);
+
+    /* whole robot: geometry */
+    /* -0.0144 * share_normal_x */
     const double share_normal_x_scaled = second_direction_y_scaled * third_twist_line_31_scaled
             + third_direction_y_scaled * second_twist_line_31_scaled;
+    /* 0.0144 * share_normal_y */
     const double share_normal_y_scaled = second_direction_x_scaled * third_twist_line_31_scaled
             + third_direction_x_scaled * second_twist_line_31_scaled;
-    const double third_own_tip_effort_x_scaled = third_anchor_velocity_dot_x * third_direction_x_scaled
-            + (9.81 + third_anchor_velocity_dot_y) * third_direction_y_scaled + third_own_turn_zz_scaled;
+    /* 0.0144 * share_normal_z */
     const double share_normal_z_scaled = third_direction_y_scaled * second_direction_x_scaled
             - third_direction_x_scaled * second_direction_y_scaled;
-    const double first_turn_dot_scaled_2 = 5.067460317460314 * first_turn_dot_scaled;
-    const double first_own_tip_effort_x_scaled = first_anchor_velocity_dot_x * first_direction_x_scaled
-            + (9.81 + first_anchor_velocity_dot_y) * first_direction_y_scaled + first_own_turn_zz_scaled;
-    const double second_turn_dot_scaled_2 = 5.067460317460314 * second_turn_dot_scaled;
-    const double second_own_tip_effort_x_scaled = second_anchor_velocity_dot_x * second_direction_x_scaled
-            + (9.81 + second_anchor_velocity_dot_y) * second_direction_y_scaled + second_own_turn_zz_scaled;
-    const double third_turn_dot_scaled_2 = 5.067460317460314 * third_turn_dot_scaled;
+    /* 0.001728 * share_determinant */
     const double share_determinant_scaled = first_twist_line_31_scaled * share_normal_z_scaled
             + first_direction_y_scaled * share_normal_y_scaled - first_direction_x_scaled * share_normal_x_scaled;
+    const double share_determinant_scaled_inverse_scaled = 5.833333333333334 / share_determinant_scaled;
+
+    /* first: velocity, continued */
+    /* 0.0144 * first_own_turn_zz */
+    const double first_own_turn_zz_scaled = first_turn_scaled * (69.44444444444439 * first_turn_scaled);
+
+    /* second: velocity, continued */
+    /* 0.0144 * second_turn */
+    const double second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
+    /* 0.0144 * second_own_turn_zz */
+    const double second_own_turn_zz_scaled = second_turn_scaled * (69.44444444444439 * second_turn_scaled);
+
+    /* third: velocity, continued */
+    /* 0.0144 * third_own_turn_zz */
+    const double third_own_turn_zz_scaled = third_turn_scaled * (69.44444444444439 * third_turn_scaled);
+
+    /* first: acceleration, continued */
+    /* 0.12 * first_own_tip_dot_y */
+    const double first_own_tip_dot_y_scaled = first_direction_x_scaled_2 + first_own_tip_velocity_dot_y_scaled;
+    const double first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
+            - first_turn_scaled * (138.8888888888889 * first_own_tip_velocity_x_scaled);
+    /* 0.0144 * first_turn_dot */
+    const double first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
+    const double first_turn_dot_scaled_2 = 5.067460317460314 * first_turn_dot_scaled; /* 0.0729714 * first_turn_dot */
+
+    /* second: acceleration, continued */
+    /* 0.12 * second_own_tip_dot_y */
+    const double second_own_tip_dot_y_scaled = second_direction_x_scaled_2 + second_own_tip_velocity_dot_y_scaled;
+    const double second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
+            - second_turn_scaled * (138.8888888888889 * second_own_tip_velocity_x_scaled);
+    /* 0.0144 * second_turn_dot */
+    const double second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
+    /* 0.0729714 * second_turn_dot */
+    const double second_turn_dot_scaled_2 = 5.067460317460314 * second_turn_dot_scaled;
+
+    /* third: acceleration, continued */
+    /* 0.12 * third_own_tip_dot_y */
+    const double third_own_tip_dot_y_scaled = third_direction_x_scaled_2 + third_own_tip_velocity_dot_y_scaled;
+    const double third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
+            - third_turn_scaled * (138.8888888888889 * third_own_tip_velocity_x_scaled);
+    /* 0.0144 * third_turn_dot */
+    const double third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
+    const double third_turn_dot_scaled_2 = 5.067460317460314 * third_turn_dot_scaled; /* 0.0729714 * third_turn_dot */
+
+    /* first: bodies */
+    /* 0.171429 * first_own_tip_effort_x */
+    const double first_own_tip_effort_x_scaled = first_anchor_velocity_dot_x * first_direction_x_scaled
+            + (9.81 + first_anchor_velocity_dot_y) * first_direction_y_scaled + first_own_turn_zz_scaled;
+    /* 1.42857 * first_own_turn_effort_z */
     const double first_own_turn_effort_z_scaled
             = first_direction_x_scaled_3 - first_own_tip_dot_y_scaled + first_turn_dot_scaled_2;
-    const double second_own_turn_effort_z_scaled
-            = second_direction_x_scaled_3 - second_own_tip_dot_y_scaled + second_turn_dot_scaled_2;
-    const double third_own_turn_effort_z_scaled
-            = third_direction_x_scaled_3 - third_own_tip_dot_y_scaled + third_turn_dot_scaled_2;
+    /* 0.171429 * first_turn_effort */
     const double first_turn_effort_scaled = first_length_inverse_scaled * first_own_turn_effort_z_scaled;
-    const double second_turn_effort_scaled = second_length_inverse_scaled * second_own_turn_effort_z_scaled;
-    const double third_turn_effort_scaled = third_length_inverse_scaled * third_own_turn_effort_z_scaled;
+    /* 0.171429 * first_own_tip_velocity_effort_y */
     const double first_own_tip_velocity_effort_y_scaled
             = first_own_tip_dot_y_scaled - first_turn_dot_scaled + first_turn_effort_scaled;
-    const double second_own_tip_velocity_effort_y_scaled
-            = second_own_tip_dot_y_scaled - second_turn_dot_scaled + second_turn_effort_scaled;
-    const double third_own_tip_velocity_effort_y_scaled
-            = third_own_tip_dot_y_scaled - third_turn_dot_scaled + third_turn_effort_scaled;
-    const double share_determinant_scaled_inverse_scaled = 5.833333333333334 / share_determinant_scaled;
+    /* 0.0205714 * first_force_1 */
     const double first_force_1_scaled = first_direction_x_scaled * first_own_tip_effort_x_scaled
             - first_direction_y_scaled * first_own_tip_velocity_effort_y_scaled;
-    const double second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
-            - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
-    const double third_force_1_scaled = third_direction_x_scaled * third_own_tip_effort_x_scaled
-            - third_direction_y_scaled * third_own_tip_velocity_effort_y_scaled;
+    /* 0.0205714 * first_force_2 */
     const double first_force_2_scaled = first_direction_y_scaled * first_own_tip_effort_x_scaled
             + first_direction_x_scaled * first_own_tip_velocity_effort_y_scaled;
+
+    /* second: bodies */
+    /* 0.171429 * second_own_tip_effort_x */
+    const double second_own_tip_effort_x_scaled = second_anchor_velocity_dot_x * second_direction_x_scaled
+            + (9.81 + second_anchor_velocity_dot_y) * second_direction_y_scaled + second_own_turn_zz_scaled;
+    /* 1.42857 * second_own_turn_effort_z */
+    const double second_own_turn_effort_z_scaled
+            = second_direction_x_scaled_3 - second_own_tip_dot_y_scaled + second_turn_dot_scaled_2;
+    /* 0.171429 * second_turn_effort */
+    const double second_turn_effort_scaled = second_length_inverse_scaled * second_own_turn_effort_z_scaled;
+    /* 0.171429 * second_own_tip_velocity_effort_y */
+    const double second_own_tip_velocity_effort_y_scaled
+            = second_own_tip_dot_y_scaled - second_turn_dot_scaled + second_turn_effort_scaled;
+    /* 0.0205714 * second_force_1 */
+    const double second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
+            - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
+    /* 0.0205714 * second_force_2 */
     const double second_force_2_scaled = second_direction_y_scaled * second_own_tip_effort_x_scaled
             + second_direction_x_scaled * second_own_tip_velocity_effort_y_scaled;
+
+    /* third: bodies */
+    /* 0.171429 * third_own_tip_effort_x */
+    const double third_own_tip_effort_x_scaled = third_anchor_velocity_dot_x * third_direction_x_scaled
+            + (9.81 + third_anchor_velocity_dot_y) * third_direction_y_scaled + third_own_turn_zz_scaled;
+    /* 1.42857 * third_own_turn_effort_z */
+    const double third_own_turn_effort_z_scaled
+            = third_direction_x_scaled_3 - third_own_tip_dot_y_scaled + third_turn_dot_scaled_2;
+    /* 0.171429 * third_turn_effort */
+    const double third_turn_effort_scaled = third_length_inverse_scaled * third_own_turn_effort_z_scaled;
+    /* 0.171429 * third_own_tip_velocity_effort_y */
+    const double third_own_tip_velocity_effort_y_scaled
+            = third_own_tip_dot_y_scaled - third_turn_dot_scaled + third_turn_effort_scaled;
+    /* 0.0205714 * third_force_1 */
+    const double third_force_1_scaled = third_direction_x_scaled * third_own_tip_effort_x_scaled
+            - third_direction_y_scaled * third_own_tip_velocity_effort_y_scaled;
+    /* 0.0205714 * third_force_2 */
     const double third_force_2_scaled = third_direction_y_scaled * third_own_tip_effort_x_scaled
             + third_direction_x_scaled * third_own_tip_velocity_effort_y_scaled;
+
+    /* whole robot: bodies */
+    /* 0.0205714 * platform_effort_11 */
     const double platform_effort_11_scaled
             = acceleration_x_scaled + third_force_1_scaled + (first_force_1_scaled + second_force_1_scaled);
     const double platform_effort_31_scaled_part_1 = first_platform_arm_x * first_force_2_scaled
             - third_platform_arm_y * third_force_1_scaled
             + (second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled);
+    /* 0.0205714 * platform_effort_31 */
     const double platform_effort_31_scaled = acceleration_phi_scaled
             - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
             + platform_effort_31_scaled_part_1;
+    /* 0.0205714 * platform_effort_21 */
     const double platform_effort_21_scaled = 0.6054171428571428 + acceleration_y_scaled + third_force_2_scaled
             + (first_force_2_scaled + second_force_2_scaled);
+    /* 0.00246857 * share_side_z */
     const double share_side_z_scaled = first_direction_y_scaled * platform_effort_11_scaled
             - first_direction_x_scaled * platform_effort_21_scaled;
+    /* 0.00246857 * share_side_x */
     const double share_side_x_scaled = first_twist_line_31_scaled * platform_effort_21_scaled
             - first_direction_y_scaled * platform_effort_31_scaled;
+    /* 0.00246857 * share_side_y */
     const double share_side_y_scaled = first_direction_x_scaled * platform_effort_31_scaled
             - first_twist_line_31_scaled * platform_effort_11_scaled;
     const double first_effort_part_1 = share_normal_y_scaled * platform_effort_21_scaled
             - share_normal_x_scaled * platform_effort_11_scaled + share_normal_z_scaled * platform_effort_31_scaled;
+    /* N: Γ, actuator effort */
     const double first_effort = share_determinant_scaled_inverse_scaled * first_effort_part_1;
     const double second_effort_part_1 = third_twist_line_31_scaled * share_side_z_scaled
             - third_direction_x_scaled * share_side_x_scaled - third_direction_y_scaled * share_side_y_scaled;
+    /* N: Γ, actuator effort */
     const double second_effort = share_determinant_scaled_inverse_scaled * second_effort_part_1;
     const double third_effort_part_1 = second_direction_y_scaled * share_side_y_scaled
             + (second_twist_line_31_scaled * share_side_z_scaled + second_direction_x_scaled * share_side_x_scaled);
+    /* N: Γ, actuator effort */
     const double third_effort = share_determinant_scaled_inverse_scaled * third_effort_part_1;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
             & (fabs(third_length_squared) > 1e-12) & (fabs(share_determinant_scaled) > 8.283196586202079e-11)) {
@@ -253,28 +378,41 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 /* inverse kinematics, method geometry, inputs pose: 14 add, 12 mul, 3 sqrt, 2 trig, 6 compare. */
 uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3])
 {
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    /* 0.11547 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-    const double t9 = pose[1] - turn_cosine_pose_phi_scaled_2;
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
+    const double t7 = pose[1] - turn_cosine_pose_phi_scaled_2;
     const double pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
-    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double first_span_y = t9 - turn_sine_pose_phi_scaled_2;
+
+    /* first: geometry */
+    const double first_span_y = t7 - turn_sine_pose_phi_scaled_2; /* m: c, base point to tip */
+    /* m: c, base point to tip */
     const double first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
+    const double first_length = sqrt(first_length_squared); /* m: l */
+
+    /* second: geometry */
+    /* m: c, base point to tip */
     const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
-    const double second_span_y = turn_sine_pose_phi_scaled_2 + t9;
-    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double third_length = sqrt(third_length_squared);
-    const double first_length = sqrt(first_length_squared);
-    const double second_length = sqrt(second_length_squared);
+    const double second_span_y = turn_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
+    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
+    const double second_length = sqrt(second_length_squared); /* m: l */
+
+    /* third: geometry */
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
+    const double third_length = sqrt(third_length_squared); /* m: l */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_length + second_length + third_length;
     if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
             & (fabs(third_length_squared) > 1e-12)) {
@@ -313,46 +451,62 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
 /* inverse jacobian, method geometry, inputs pose: 20 add, 24 mul, 3 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
+    /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
+    /* 0.11547 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+
+    /* first: geometry */
+    /* m: P to anchor, world frame */
     const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
     const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
-    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double first_span_x = pose[0] + first_platform_arm_x;
-    const double first_span_y = pose[1] - first_platform_arm_y_negated;
-    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
-    const double second_span_y = pose[1] + second_platform_arm_y;
-    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double third_length = sqrt(third_length_squared);
-    const double first_length = sqrt(first_length_squared);
-    const double second_length = sqrt(second_length_squared);
-    const double third_length_inverse = 1.0 / third_length;
+    const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
+    const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
+    const double first_length = sqrt(first_length_squared); /* m: l */
     const double first_length_inverse = 1.0 / first_length;
-    const double second_length_inverse = 1.0 / second_length;
-    const double third_direction_x = third_span_x * third_length_inverse;
-    const double third_direction_y = third_span_y * third_length_inverse;
-    const double first_direction_x = first_span_x * first_length_inverse;
-    const double first_direction_y = first_span_y * first_length_inverse;
-    const double second_direction_x = second_span_x * second_length_inverse;
-    const double second_direction_y = second_span_y * second_length_inverse;
-    const double third_twist_line_31_negated
-            = third_platform_arm_x_negated * third_direction_y + third_platform_arm_y * third_direction_x;
+    const double first_direction_x = first_span_x * first_length_inverse; /* m/m: u, direction of the leg */
+    const double first_direction_y = first_span_y * first_length_inverse; /* m/m: u, direction of the leg */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double first_twist_line_31
             = first_platform_arm_x * first_direction_y + first_platform_arm_y_negated * first_direction_x;
+
+    /* second: geometry */
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
+    const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
+    const double second_length = sqrt(second_length_squared); /* m: l */
+    const double second_length_inverse = 1.0 / second_length;
+    const double second_direction_x = second_span_x * second_length_inverse; /* m/m: u, direction of the leg */
+    const double second_direction_y = second_span_y * second_length_inverse; /* m/m: u, direction of the leg */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double second_twist_line_31
             = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
-    const double third_jacobian_row_31 = -third_twist_line_31_negated;
+
+    /* third: geometry */
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
+    const double third_length = sqrt(third_length_squared); /* m: l */
+    const double third_length_inverse = 1.0 / third_length;
+    const double third_direction_x = third_span_x * third_length_inverse; /* m/m: u, direction of the leg */
+    const double third_direction_y = third_span_y * third_length_inverse; /* m/m: u, direction of the leg */
+    const double third_twist_line_31_negated
+            = third_platform_arm_x_negated * third_direction_y + third_platform_arm_y * third_direction_x;
+    const double third_jacobian_row_31 = -third_twist_line_31_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_direction_x + first_direction_y + first_twist_line_31 + second_direction_x
             + second_direction_y + second_twist_line_31 + third_direction_x + third_direction_y + third_jacobian_row_31;
     if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
@@ -406,48 +560,56 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
         double residual[1])
 {
     uint32_t status = PLANAR_3RPR_OK;
-    const double turn_cosine_unknown_phi = cos(unknown[2]);
-    const double turn_sine_unknown_phi = sin(unknown[2]);
+    /* platform: geometry */
+    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
+    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
     const double position_first = position[0];
     const double position_second = position[1];
     const double position_third = position[2];
-    const double turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi; /* 0.2 * turn_cosine_unknown_phi */
+    /* 0.11547 * turn_sine_unknown_phi */
     const double turn_sine_unknown_phi_scaled = 0.11547005383792516 * turn_sine_unknown_phi;
-    const double turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi; /* 0.2 * turn_sine_unknown_phi */
+    /* 0.11547 * turn_cosine_unknown_phi */
     const double turn_cosine_unknown_phi_scaled_2 = 0.11547005383792516 * turn_cosine_unknown_phi;
+    /* 0.23094 * turn_sine_unknown_phi */
     const double turn_sine_unknown_phi_scaled_3 = 0.23094010767585033 * turn_sine_unknown_phi;
+    /* 0.23094 * turn_cosine_unknown_phi */
     const double turn_cosine_unknown_phi_scaled_3 = 0.23094010767585033 * turn_cosine_unknown_phi;
     const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_scaled;
-    const double next_part_20 = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
-    const double next_part_19 = turn_cosine_unknown_phi_scaled + turn_sine_unknown_phi_scaled;
-    const double next_part_18 = turn_sine_unknown_phi_scaled_2 + turn_cosine_unknown_phi_scaled_2;
+    const double next_part_19 = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
+    const double next_part_14 = turn_cosine_unknown_phi_scaled + turn_sine_unknown_phi_scaled;
+    const double next_part_10 = turn_sine_unknown_phi_scaled_2 + turn_cosine_unknown_phi_scaled_2;
     const double next_part_17 = unknown[1] - 0.8660254037844386 + turn_cosine_unknown_phi_scaled_3;
     const double next_part_16 = unknown[0] - 0.5 - turn_sine_unknown_phi_scaled_3;
-    const double next_part_15 = unknown[0] + next_part_21;
-    const double next_part_14 = unknown[1] + next_part_20;
-    const double next_part_13 = unknown[0] - 1.0 + next_part_19;
-    const double next_part_12 = unknown[1] - next_part_18;
-    const double next_part_11
+    const double next_part_20 = unknown[0] + next_part_21;
+    const double next_part_18 = unknown[1] + next_part_19;
+    const double next_part_13 = unknown[0] - 1.0 + next_part_14;
+    const double next_part_9 = unknown[1] - next_part_10;
+    const double next_part_15
             = turn_sine_unknown_phi_scaled_3 * next_part_17 + turn_cosine_unknown_phi_scaled_3 * next_part_16;
     const double t23 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - position_third * position_third);
-    const double next_part_10 = next_part_19 * next_part_14 - next_part_20 * next_part_13;
-    const double next_part_9 = next_part_21 * next_part_12 + next_part_18 * next_part_15;
-    const double t26 = next_part_12 * next_part_12 + (next_part_15 * next_part_15 - position_first * position_first);
-    const double t27 = next_part_14 * next_part_14 + (next_part_13 * next_part_13 - position_second * position_second);
-    const double next_part_8 = next_part_14 * next_part_11 + next_part_17 * next_part_10;
-    const double next_part_7 = next_part_12 * next_part_11 + next_part_17 * next_part_9;
-    const double next_part_6 = next_part_12 * next_part_10 - next_part_14 * next_part_9;
-    const double next_part_5 = next_part_16 * t26 - next_part_15 * t23;
-    const double residual_ = 4.150731244738006 * sqrt(t27 * t27 + (t23 * t23 + t26 * t26));
-    const double next_part_4 = next_part_13 * t23 - next_part_16 * t27;
-    const double next_part_3 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_15 * next_part_8;
-    const double next_part_2 = next_part_15 * t27 - next_part_13 * t26;
-    const double next_part = 0.5 / next_part_3;
-    const double next_x = unknown[0] + (t26 * next_part_8 - t27 * next_part_7 - t23 * next_part_6) * next_part;
+    const double next_part_12 = next_part_14 * next_part_18 - next_part_19 * next_part_13;
+    const double next_part_8 = next_part_21 * next_part_9 + next_part_10 * next_part_20;
+    const double t26 = next_part_9 * next_part_9 + (next_part_20 * next_part_20 - position_first * position_first);
+    const double t27 = next_part_18 * next_part_18 + (next_part_13 * next_part_13 - position_second * position_second);
+    const double next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
+    const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
+    const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
+    const double next_part_2 = next_part_16 * t26 - next_part_20 * t23;
+    const double residual_ = 4.150731244738006 * sqrt(t27 * t27 + (t23 * t23 + t26 * t26)); /* 1 */
+    const double next_part_3 = next_part_13 * t23 - next_part_16 * t27;
+    const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
+    const double next_part = next_part_20 * t27 - next_part_13 * t26;
+    const double next_part_4 = 0.5 / next_part_5;
+    /* m: pose after the step */
+    const double next_x = unknown[0] + (t26 * next_part_11 - t27 * next_part_7 - t23 * next_part_6) * next_part_4;
+    /* m: pose after the step */
     const double next_y = unknown[1]
-            + (next_part_11 * next_part_2 - next_part_9 * next_part_4 - next_part_10 * next_part_5) * next_part;
+            + (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2) * next_part_4;
+    /* rad: pose after the step */
     const double next_phi = unknown[2]
-            + (next_part_17 * next_part_2 + (next_part_12 * next_part_4 + next_part_14 * next_part_5)) * next_part;
+            + (next_part_17 * next_part + (next_part_9 * next_part_3 + next_part_18 * next_part_2)) * next_part_4;
     if (status == PLANAR_3RPR_OK) {
         if (!exceeds(position_first, 1e-07)) {
             if (position_first >= -1e-07) {
@@ -470,7 +632,7 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3RPR_OK && vanishes(next_part_3, 3.370273776850381e-09)) {
+        if (status == PLANAR_3RPR_OK && vanishes(next_part_5, 3.370273776850381e-09)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
@@ -504,11 +666,14 @@ uint32_t planar_3rpr_forward_kinematics(const double position[3], const double s
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_phi = unknown[2];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_phi = unknown[2]; /* rad: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
             + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RPR_OK)) {

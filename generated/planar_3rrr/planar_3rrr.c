@@ -50,134 +50,211 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
         return PLANAR_3RRR_OK;
     }
 #endif
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
-    const double turn_rate_squared = twist[2] * twist[2];
-    const double acceleration_phi_scaled = acceleration[2] * 0.12255;
-    const double acceleration_x_scaled = acceleration[0] * 12.0;
-    const double acceleration_y_scaled = acceleration[1] * 12.0;
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
+    /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
+    /* 0.11547 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+
+    /* first: geometry */
+    /* m: P to anchor, world frame */
     const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
     const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
-    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y;
-    const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated;
-    const double first_span_x = pose[0] + first_platform_arm_x;
-    const double first_span_y = pose[1] - first_platform_arm_y_negated;
-    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
-    const double second_span_y = pose[1] + second_platform_arm_y;
-    const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated;
-    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x;
-    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y;
-    const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x;
-    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - turn_rate_squared * first_platform_arm_x;
-    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
-            + (acceleration[1] + acceleration[2] * first_platform_arm_x);
-    const double second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
-    const double second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
-    const double third_span_product_doubled = third_flat_span_squared - 0.2;
-    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
-            - turn_rate_squared * third_platform_arm_y;
-    const double first_span_product_doubled = first_flat_span_squared - 0.2;
-    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared;
-    const double second_span_product_doubled = second_flat_span_squared - 0.2;
-    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
+    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
+    const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
+    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared; /* 0.64 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
-            - acceleration[2] * third_platform_arm_y;
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const double second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const double first_anchor_velocity_dot_x_doubled = 2.0 * first_anchor_velocity_dot_x;
-    const double first_anchor_velocity_dot_y_doubled = 2.0 * first_anchor_velocity_dot_y;
-    const double second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
-    const double second_anchor_velocity_dot_x_doubled = 2.0 * second_anchor_velocity_dot_x;
-    const double third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
-    const double third_height_doubled = sqrt(third_reach_scaled);
-    const double first_height_doubled = sqrt(first_reach_scaled);
-    const double second_height_doubled = sqrt(second_reach_scaled);
-    const double third_anchor_velocity_dot_x_doubled = 2.0 * third_anchor_velocity_dot_x;
-    const double third_scaled_arm_y_doubled
-            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
-    const double third_scaled_arm_x_doubled
-            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+    /* 2 * first_scaled_arm_x */
     const double first_scaled_arm_x_doubled
             = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
-    const double second_scaled_arm_y_doubled
-            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
-    const double second_scaled_arm_x_doubled
-            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    /* 2 * first_scaled_arm_y */
     const double first_scaled_arm_y_doubled
             = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+
+    /* second: geometry */
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
+    const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
+    const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
+    /* 0.64 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    /* 2 * second_scaled_arm_y */
+    const double second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    /* 2 * second_scaled_arm_x */
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+
+    /* third: geometry */
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
+    const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
+    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    /* 2 * third_scaled_arm_y */
+    const double third_scaled_arm_y_doubled
+            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
+    /* 2 * third_scaled_arm_x */
+    const double third_scaled_arm_x_doubled
+            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+
+    /* platform: velocity */
+    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+
+    /* first: velocity */
+    const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated; /* m/s: v + ω × s */
+    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
+
+    /* second: velocity */
+    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
+    const double second_anchor_velocity_y = twist[1] + twist[2] * second_platform_arm_x; /* m/s: v + ω × s */
+
+    /* third: velocity */
+    const double third_anchor_velocity_x = twist[0] - twist[2] * third_platform_arm_y; /* m/s: v + ω × s */
+    const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated; /* m/s: v + ω × s */
+
+    /* platform: acceleration */
+    const double acceleration_phi_scaled = acceleration[2] * 0.12255; /* 0.12255 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * 12.0; /* 12 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 12.0; /* 12 * acceleration_y */
+
+    /* first: acceleration */
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
+            - turn_rate_squared * first_platform_arm_x;
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
+            + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+    /* 2 * first_anchor_velocity_dot_x */
+    const double first_anchor_velocity_dot_x_doubled = 2.0 * first_anchor_velocity_dot_x;
+    /* 2 * first_anchor_velocity_dot_y */
+    const double first_anchor_velocity_dot_y_doubled = 2.0 * first_anchor_velocity_dot_y;
+
+    /* second: acceleration */
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+    /* 2 * second_anchor_velocity_dot_y */
+    const double second_anchor_velocity_dot_y_doubled = 2.0 * second_anchor_velocity_dot_y;
+    /* 2 * second_anchor_velocity_dot_x */
+    const double second_anchor_velocity_dot_x_doubled = 2.0 * second_anchor_velocity_dot_x;
+
+    /* third: acceleration */
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
+            - turn_rate_squared * third_platform_arm_y;
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
+            - acceleration[2] * third_platform_arm_y;
+    /* 2 * third_anchor_velocity_dot_y */
+    const double third_anchor_velocity_dot_y_doubled = 2.0 * third_anchor_velocity_dot_y;
+    /* 2 * third_anchor_velocity_dot_x */
+    const double third_anchor_velocity_dot_x_doubled = 2.0 * third_anchor_velocity_dot_x;
+
+    /* first: geometry, continued */
     const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
-    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
-    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    const double third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
-    const double third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
-    const double second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
-    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
-    const double third_rod_y = third_span_y - third_arm_y;
+    /* m: motor axis to elbow */
     const double first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
-    const double third_rod_x = third_span_x - third_arm_x;
-    const double first_rod_x = first_span_x - first_arm_x;
-    const double second_rod_y = second_span_y - second_arm_y;
-    const double second_rod_x = second_span_x - second_arm_x;
-    const double first_rod_y = first_span_y - first_arm_y;
+    const double first_rod_x = first_span_x - first_arm_x; /* m: b, elbow to tip */
+    const double first_rod_y = first_span_y - first_arm_y; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
+    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
+
+    /* second: geometry, continued */
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    /* m: motor axis to elbow */
+    const double second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
+    /* m: motor axis to elbow */
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
+    const double second_rod_y = second_span_y - second_arm_y; /* m: b, elbow to tip */
+    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
+    const double second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
+
+    /* third: geometry, continued */
+    const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
+    /* m: motor axis to elbow */
+    const double third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
+    /* m: motor axis to elbow */
+    const double third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
+    const double third_rod_y = third_span_y - third_arm_y; /* m: b, elbow to tip */
+    const double third_rod_x = third_span_x - third_arm_x; /* m: b, elbow to tip */
     const double third_twist_line_31_negated
             = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
-    const double third_actuator_rate_negated = third_height_doubled_inverse_scaled
-            * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
-    const double second_actuator_rate_negated = second_height_doubled_inverse_scaled
-            * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
-    const double first_actuator_rate_negated = first_height_doubled_inverse_scaled
-            * (first_anchor_velocity_x * first_rod_x + first_anchor_velocity_y * first_rod_y);
-    const double second_twist_line_31 = second_platform_arm_x * second_rod_y - second_platform_arm_y * second_rod_x;
-    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
-    const double share_normal_z = third_rod_y * second_rod_x - third_rod_x * second_rod_y;
+
+    /* whole robot: geometry */
+    const double share_normal_z = third_rod_y * second_rod_x - third_rod_x * second_rod_y; /* w₂ × w₃ */
     const double share_normal_x_negated
             = second_rod_y * third_twist_line_31_negated + third_rod_y * second_twist_line_31;
+    /* w₂ × w₃ */
     const double share_normal_y = second_rod_x * third_twist_line_31_negated + third_rod_x * second_twist_line_31;
-    const double third_elbow_velocity_y_negated = third_arm_x * third_actuator_rate_negated;
-    const double third_elbow_velocity_x = third_arm_y * third_actuator_rate_negated;
-    const double second_elbow_velocity_y_negated = second_arm_x * second_actuator_rate_negated;
-    const double second_elbow_velocity_x = second_arm_y * second_actuator_rate_negated;
-    const double first_elbow_velocity_y_negated = first_arm_x * first_actuator_rate_negated;
-    const double first_elbow_velocity_x = first_arm_y * first_actuator_rate_negated;
-    const double third_inward_acceleration_x_negated = third_actuator_rate_negated * third_elbow_velocity_y_negated;
-    const double third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x;
-    const double second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
-    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x;
-    const double first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
-    const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x;
-    const double first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated;
-    const double first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
-    const double second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated;
-    const double second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
-    const double third_rod_rate_y = third_anchor_velocity_y + third_elbow_velocity_y_negated;
-    const double third_inward_acceleration_y_negated = third_actuator_rate_negated * third_elbow_velocity_x;
+    /* zero in a parallel (type 2) singularity */
     const double share_determinant = first_twist_line_31 * share_normal_z + first_rod_y * share_normal_y
             - first_rod_x * share_normal_x_negated;
+    const double share_determinant_inverse_scaled = 0.5 / share_determinant;
+
+    /* first: velocity, continued */
+    const double first_actuator_rate_negated = first_height_doubled_inverse_scaled
+            * (first_anchor_velocity_x * first_rod_x + first_anchor_velocity_y * first_rod_y);
+    const double first_elbow_velocity_y_negated = first_arm_x * first_actuator_rate_negated;
+    const double first_elbow_velocity_x = first_arm_y * first_actuator_rate_negated; /* m/s: q̇ n */
+    const double first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
+    const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
+
+    /* second: velocity, continued */
+    const double second_actuator_rate_negated = second_height_doubled_inverse_scaled
+            * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
+    const double second_elbow_velocity_y_negated = second_arm_x * second_actuator_rate_negated;
+    const double second_elbow_velocity_x = second_arm_y * second_actuator_rate_negated; /* m/s: q̇ n */
+    const double second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
+    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
+
+    /* third: velocity, continued */
+    const double third_actuator_rate_negated = third_height_doubled_inverse_scaled
+            * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
+    const double third_elbow_velocity_y_negated = third_arm_x * third_actuator_rate_negated;
+    const double third_elbow_velocity_x = third_arm_y * third_actuator_rate_negated; /* m/s: q̇ n */
+    const double third_inward_acceleration_x_negated = third_actuator_rate_negated * third_elbow_velocity_y_negated;
+    const double third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double third_rod_rate_y = third_anchor_velocity_y + third_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double third_inward_acceleration_y_negated = third_actuator_rate_negated * third_elbow_velocity_x;
+
+    /* first: acceleration, continued */
     const double first_actuator_rate_dot_negated_part_2
             = first_rod_y * (first_anchor_velocity_dot_y + first_inward_acceleration_y_negated)
             + first_rod_x * (first_anchor_velocity_dot_x + first_inward_acceleration_x_negated);
@@ -185,6 +262,17 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             + first_rod_rate_y * first_rod_rate_y + first_actuator_rate_dot_negated_part_2;
     const double first_actuator_rate_dot_negated
             = first_height_doubled_inverse_scaled * first_actuator_rate_dot_negated_part_1;
+    /* rate of first_elbow_velocity */
+    const double first_elbow_velocity_dot_x
+            = first_arm_y * first_actuator_rate_dot_negated - first_inward_acceleration_x_negated;
+    const double first_elbow_velocity_dot_y_negated
+            = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
+    /* 3.5 * first_elbow_velocity_dot_x */
+    const double first_elbow_velocity_dot_x_scaled = 3.5 * first_elbow_velocity_dot_x;
+    /* -3.5 * first_elbow_velocity_dot_y */
+    const double first_elbow_velocity_dot_y_scaled = 3.5 * first_elbow_velocity_dot_y_negated;
+
+    /* second: acceleration, continued */
     const double second_actuator_rate_dot_negated_part_2
             = second_rod_y * (second_anchor_velocity_dot_y + second_inward_acceleration_y_negated)
             + second_rod_x * (second_anchor_velocity_dot_x + second_inward_acceleration_x_negated);
@@ -192,6 +280,17 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             + second_rod_rate_y * second_rod_rate_y + second_actuator_rate_dot_negated_part_2;
     const double second_actuator_rate_dot_negated
             = second_height_doubled_inverse_scaled * second_actuator_rate_dot_negated_part_1;
+    /* rate of second_elbow_velocity */
+    const double second_elbow_velocity_dot_x
+            = second_arm_y * second_actuator_rate_dot_negated - second_inward_acceleration_x_negated;
+    const double second_elbow_velocity_dot_y_negated
+            = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
+    /* 3.5 * second_elbow_velocity_dot_x */
+    const double second_elbow_velocity_dot_x_scaled = 3.5 * second_elbow_velocity_dot_x;
+    /* -3.5 * second_elbow_velocity_dot_y */
+    const double second_elbow_velocity_dot_y_scaled = 3.5 * second_elbow_velocity_dot_y_negated;
+
+    /* third: acceleration, continued */
     const double third_actuator_rate_dot_negated_part_2
             = third_rod_y * (third_anchor_velocity_dot_y + third_inward_acceleration_y_negated)
             + third_rod_x * (third_anchor_velocity_dot_x + third_inward_acceleration_x_negated);
@@ -199,78 +298,107 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             + third_rod_rate_y * third_rod_rate_y + third_actuator_rate_dot_negated_part_2;
     const double third_actuator_rate_dot_negated
             = third_height_doubled_inverse_scaled * third_actuator_rate_dot_negated_part_1;
-    const double share_determinant_inverse_scaled = 0.5 / share_determinant;
-    const double first_elbow_velocity_dot_x
-            = first_arm_y * first_actuator_rate_dot_negated - first_inward_acceleration_x_negated;
-    const double first_elbow_velocity_dot_y_negated
-            = first_inward_acceleration_y_negated + first_arm_x * first_actuator_rate_dot_negated;
-    const double second_elbow_velocity_dot_x
-            = second_arm_y * second_actuator_rate_dot_negated - second_inward_acceleration_x_negated;
-    const double second_elbow_velocity_dot_y_negated
-            = second_inward_acceleration_y_negated + second_arm_x * second_actuator_rate_dot_negated;
+    /* rate of third_elbow_velocity */
     const double third_elbow_velocity_dot_x
             = third_arm_y * third_actuator_rate_dot_negated - third_inward_acceleration_x_negated;
     const double third_elbow_velocity_dot_y_negated
             = third_inward_acceleration_y_negated + third_arm_x * third_actuator_rate_dot_negated;
+    /* 3.5 * third_elbow_velocity_dot_x */
+    const double third_elbow_velocity_dot_x_scaled = 3.5 * third_elbow_velocity_dot_x;
+
+    /* first: bodies */
+    /* 1.5 * first_force_1 */
     const double first_force_1_scaled = first_anchor_velocity_dot_x_doubled + first_elbow_velocity_dot_x;
-    const double first_elbow_velocity_dot_x_scaled = 3.5 * first_elbow_velocity_dot_x;
+    /* 1.5 * first_force_2 */
     const double first_force_2_scaled
             = 29.43 + first_anchor_velocity_dot_y_doubled - first_elbow_velocity_dot_y_negated;
-    const double first_elbow_velocity_dot_y_scaled = 3.5 * first_elbow_velocity_dot_y_negated;
+    /* 1.5 * first_elbow_velocity_effort_x */
+    const double first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
+
+    /* second: bodies */
+    /* 1.5 * second_force_1 */
     const double second_force_1_scaled = second_anchor_velocity_dot_x_doubled + second_elbow_velocity_dot_x;
-    const double second_elbow_velocity_dot_x_scaled = 3.5 * second_elbow_velocity_dot_x;
+    /* 1.5 * second_force_2 */
     const double second_force_2_scaled
             = 29.43 + second_anchor_velocity_dot_y_doubled - second_elbow_velocity_dot_y_negated;
-    const double second_elbow_velocity_dot_y_scaled = 3.5 * second_elbow_velocity_dot_y_negated;
-    const double first_elbow_velocity_effort_x_scaled = first_anchor_velocity_dot_x + first_elbow_velocity_dot_x_scaled;
+
+    /* third: bodies */
+    /* 1.5 * third_force_1 */
     const double third_force_1_scaled = third_anchor_velocity_dot_x_doubled + third_elbow_velocity_dot_x;
-    const double third_elbow_velocity_dot_x_scaled = 3.5 * third_elbow_velocity_dot_x;
+
+    /* third: acceleration, continued */
+    /* -3.5 * third_elbow_velocity_dot_y */
+    const double third_elbow_velocity_dot_y_scaled = 3.5 * third_elbow_velocity_dot_y_negated;
+
+    /* first: bodies, continued */
+    /* 1.5 * first_elbow_velocity_effort_y */
     const double first_elbow_velocity_effort_y_scaled
             = 51.50250000000001 + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
-    const double third_force_2_scaled
-            = 29.43 + third_anchor_velocity_dot_y_doubled - third_elbow_velocity_dot_y_negated;
-    const double third_elbow_velocity_dot_y_scaled = 3.5 * third_elbow_velocity_dot_y_negated;
+
+    /* second: bodies, continued */
+    /* 1.5 * second_elbow_velocity_effort_x */
     const double second_elbow_velocity_effort_x_scaled
             = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
+    /* 1.5 * second_elbow_velocity_effort_y */
     const double second_elbow_velocity_effort_y_scaled
             = 51.50250000000001 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
+
+    /* third: bodies, continued */
+    /* 1.5 * third_force_2 */
+    const double third_force_2_scaled
+            = 29.43 + third_anchor_velocity_dot_y_doubled - third_elbow_velocity_dot_y_negated;
+    /* 1.5 * third_elbow_velocity_effort_x */
+    const double third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
+    /* 1.5 * third_elbow_velocity_effort_y */
+    const double third_elbow_velocity_effort_y_scaled
+            = 51.50250000000001 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+
+    /* whole robot: bodies */
+    /* 1.5 * platform_effort_11 */
     const double platform_effort_11_scaled
             = acceleration_x_scaled + third_force_1_scaled + (first_force_1_scaled + second_force_1_scaled);
-    const double third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
     const double platform_effort_31_scaled_part_1 = first_platform_arm_x * first_force_2_scaled
             - third_platform_arm_y * third_force_1_scaled
             + (second_platform_arm_x * second_force_2_scaled + first_platform_arm_y_negated * first_force_1_scaled);
+    /* 1.5 * platform_effort_31 */
     const double platform_effort_31_scaled = acceleration_phi_scaled
             - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
             + platform_effort_31_scaled_part_1;
+    /* 1.5 * platform_effort_21 */
     const double platform_effort_21_scaled
             = 117.72 + acceleration_y_scaled + third_force_2_scaled + (first_force_2_scaled + second_force_2_scaled);
-    const double third_elbow_velocity_effort_y_scaled
-            = 51.50250000000001 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+    /* 1.5 * share_side_z */
     const double share_side_z_scaled
             = first_rod_y * platform_effort_11_scaled - first_rod_x * platform_effort_21_scaled;
+    /* 1.5 * share_side_x */
     const double share_side_x_scaled
             = first_twist_line_31 * platform_effort_21_scaled - first_rod_y * platform_effort_31_scaled;
+    /* 1.5 * share_side_y */
     const double share_side_y_scaled
             = first_rod_x * platform_effort_31_scaled - first_twist_line_31 * platform_effort_11_scaled;
     const double first_effort_scaled_part_1 = share_normal_y * platform_effort_21_scaled
             - share_normal_x_negated * platform_effort_11_scaled + share_normal_z * platform_effort_31_scaled;
+    /* 1.5 * first_effort */
     const double first_effort_scaled = first_arm_x * first_elbow_velocity_effort_y_scaled
             - first_arm_y * first_elbow_velocity_effort_x_scaled
             - first_height_doubled * share_determinant_inverse_scaled * first_effort_scaled_part_1;
     const double second_effort_scaled_part_1 = third_twist_line_31_negated * share_side_z_scaled
             - third_rod_x * share_side_x_scaled - third_rod_y * share_side_y_scaled;
+    /* 1.5 * second_effort */
     const double second_effort_scaled = second_arm_x * second_elbow_velocity_effort_y_scaled
             - second_arm_y * second_elbow_velocity_effort_x_scaled
             - second_height_doubled * share_determinant_inverse_scaled * second_effort_scaled_part_1;
     const double third_effort_scaled_part_1 = second_rod_y * share_side_y_scaled
             + (second_twist_line_31 * share_side_z_scaled + second_rod_x * share_side_x_scaled);
+    /* 1.5 * third_effort */
     const double third_effort_scaled = third_arm_x * third_elbow_velocity_effort_y_scaled
             - third_arm_y * third_elbow_velocity_effort_x_scaled
             - third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = 0.6666666666666667 * first_effort_scaled;
-    const double second_effort = 0.6666666666666667 * second_effort_scaled;
-    const double third_effort = 0.6666666666666667 * third_effort_scaled;
+    const double first_effort = 0.6666666666666667 * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = 0.6666666666666667 * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = 0.6666666666666667 * third_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (first_reach_scaled > 2.304e-15) & (second_reach_scaled > 2.304e-15)
             & (third_reach_scaled > 2.304e-15) & (fabs(share_determinant) > 1.1736334101315185e-08)) {
@@ -324,43 +452,63 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 /* inverse kinematics, method geometry, inputs pose: 23 add, 18 mul, 3 sqrt, 8 trig, 12 compare. */
 uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3])
 {
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    /* 0.11547 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
-    const double t9 = pose[1] - turn_cosine_pose_phi_scaled_2;
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
+    const double t7 = pose[1] - turn_cosine_pose_phi_scaled_2;
     const double pose_x_plus_turn_sine_pose_phi_scaled = pose[0] + turn_sine_pose_phi_scaled;
-    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double first_span_y = t9 - turn_sine_pose_phi_scaled_2;
+
+    /* first: geometry */
+    const double first_span_y = t7 - turn_sine_pose_phi_scaled_2; /* m: c, base point to tip */
+    /* m: c, base point to tip */
     const double first_span_x = pose_x_plus_turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
-    const double second_span_y = turn_sine_pose_phi_scaled_2 + t9;
-    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double third_span_product_doubled = third_flat_span_squared - 0.2;
-    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
-    const double first_span_product_doubled = first_flat_span_squared - 0.2;
-    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared;
-    const double second_span_product_doubled = second_flat_span_squared - 0.2;
-    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
+    const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
+    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared; /* 0.64 * first_flat_span_squared */
+    /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const double second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const double third_position_1 = atan2(third_span_y, third_span_x)
-            + atan2(sqrt(fmax(third_reach_scaled, 0.0)), third_span_product_doubled);
+    /* rad: result of the limb */
     const double first_position_1 = atan2(first_span_y, first_span_x)
             + atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
+
+    /* second: geometry */
+    /* m: c, base point to tip */
+    const double second_span_x = pose_x_plus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 1.0);
+    const double second_span_y = turn_sine_pose_phi_scaled_2 + t7; /* m: c, base point to tip */
+    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
+    const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
+    /* 0.64 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    /* rad: result of the limb */
     const double second_position_1 = atan2(second_span_y, second_span_x)
             + atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
+
+    /* third: geometry */
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
+    const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
+    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    /* rad: result of the limb */
+    const double third_position_1 = atan2(third_span_y, third_span_x)
+            + atan2(sqrt(fmax(third_reach_scaled, 0.0)), third_span_product_doubled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (first_reach_scaled >= -2.304e-15) & (second_reach_scaled >= -2.304e-15)
             & (third_reach_scaled >= -2.304e-15)) {
@@ -399,93 +547,132 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 /* inverse jacobian, method geometry, inputs pose: 44 add, 51 mul, 6 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double turn_sine_pose_phi = sin(pose[2]);
-    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+    /* platform: geometry */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
+    /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
-    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
+    /* 0.11547 * turn_cosine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi;
+
+    /* first: geometry */
+    /* m: P to anchor, world frame */
     const double first_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
     const double first_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
-    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated;
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y;
-    const double first_span_x = pose[0] + first_platform_arm_x;
-    const double first_span_y = pose[1] - first_platform_arm_y_negated;
-    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x;
-    const double second_span_y = pose[1] + second_platform_arm_y;
-    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y;
-    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y;
-    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y;
-    const double third_span_product_doubled = third_flat_span_squared - 0.2;
-    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared;
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    const double first_span_product_doubled = first_flat_span_squared - 0.2;
-    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared;
+    const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
+    const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
+    const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
+    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared; /* 0.64 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const double second_span_product_doubled = second_flat_span_squared - 0.2;
-    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+    /* 2 * first_scaled_arm_x */
+    const double first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
+    /* 2 * first_scaled_arm_y */
+    const double first_scaled_arm_y_doubled
+            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
+    /* m: motor axis to elbow */
+    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
+    const double first_rod_x = first_span_x - first_arm_x; /* m: b, elbow to tip */
+    const double first_rod_y = first_span_y - first_arm_y; /* m: b, elbow to tip */
+    const double first_jacobian_row_11_negated = first_height_doubled_inverse_scaled * first_rod_x;
+    /* w, D q̇ = wᵀ ẋ */
+    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
+    const double first_jacobian_row_21_negated = first_height_doubled_inverse_scaled * first_rod_y;
+
+    /* second: geometry */
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
+    const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
+    const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
+    /* 0.64 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* 4 * second_reach */
     const double second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const double third_height_doubled = sqrt(third_reach_scaled);
-    const double first_height_doubled = sqrt(first_reach_scaled);
-    const double second_height_doubled = sqrt(second_reach_scaled);
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    /* 2 * second_scaled_arm_x */
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+    /* 2 * second_scaled_arm_y */
+    const double second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    /* m: motor axis to elbow */
+    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
+    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
+    const double second_rod_y = second_span_y - second_arm_y; /* m: b, elbow to tip */
+    const double second_jacobian_row_11_negated = second_height_doubled_inverse_scaled * second_rod_x;
+
+    /* third: geometry */
+    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
+    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
+    const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
+    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    /* 2 * third_scaled_arm_x */
     const double third_scaled_arm_x_doubled
             = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+    /* 2 * third_scaled_arm_y */
     const double third_scaled_arm_y_doubled
             = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
     const double third_height_doubled_inverse_scaled = 2.0 / third_height_doubled;
-    const double first_scaled_arm_x_doubled
-            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
-    const double first_scaled_arm_y_doubled
-            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
-    const double second_scaled_arm_x_doubled
-            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
-    const double second_scaled_arm_y_doubled
-            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
-    const double first_height_doubled_inverse_scaled = 2.0 / first_height_doubled;
-    const double second_height_doubled_inverse_scaled = 2.0 / second_height_doubled;
+    /* m: motor axis to elbow */
     const double third_arm_x = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double third_arm_y = third_flat_span_squared_inverse_scaled * third_scaled_arm_y_doubled;
-    const double first_arm_x = first_flat_span_squared_inverse_scaled * first_scaled_arm_x_doubled;
-    const double first_arm_y = first_flat_span_squared_inverse_scaled * first_scaled_arm_y_doubled;
-    const double second_arm_x = second_flat_span_squared_inverse_scaled * second_scaled_arm_x_doubled;
-    const double third_rod_x = third_span_x - third_arm_x;
-    const double second_arm_y = second_flat_span_squared_inverse_scaled * second_scaled_arm_y_doubled;
-    const double third_rod_y = third_span_y - third_arm_y;
-    const double first_rod_x = first_span_x - first_arm_x;
-    const double first_rod_y = first_span_y - first_arm_y;
-    const double second_rod_x = second_span_x - second_arm_x;
+    const double third_rod_x = third_span_x - third_arm_x; /* m: b, elbow to tip */
+    const double third_rod_y = third_span_y - third_arm_y; /* m: b, elbow to tip */
     const double third_jacobian_row_11_negated = third_height_doubled_inverse_scaled * third_rod_x;
-    const double second_rod_y = second_span_y - second_arm_y;
     const double third_twist_line_31_negated
             = third_platform_arm_x_negated * third_rod_y + third_platform_arm_y * third_rod_x;
     const double third_jacobian_row_21_negated = third_height_doubled_inverse_scaled * third_rod_y;
-    const double first_jacobian_row_11_negated = first_height_doubled_inverse_scaled * first_rod_x;
-    const double first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
-    const double first_jacobian_row_21_negated = first_height_doubled_inverse_scaled * first_rod_y;
-    const double second_jacobian_row_11_negated = second_height_doubled_inverse_scaled * second_rod_x;
-    const double third_jacobian_row_11 = -third_jacobian_row_11_negated;
+
+    /* first: geometry, continued */
+    const double first_jacobian_row_11 = -first_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_21 = -first_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_31_negated = first_height_doubled_inverse_scaled * first_twist_line_31;
+    const double first_jacobian_row_31 = -first_jacobian_row_31_negated; /* rad/rad: row of J_inv: wᵀ/D */
+
+    /* second: geometry, continued */
     const double second_twist_line_31_negated
             = second_platform_arm_y * second_rod_x - second_platform_arm_x * second_rod_y;
     const double second_jacobian_row_21_negated = second_height_doubled_inverse_scaled * second_rod_y;
-    const double third_jacobian_row_21 = -third_jacobian_row_21_negated;
-    const double first_jacobian_row_11 = -first_jacobian_row_11_negated;
-    const double first_jacobian_row_21 = -first_jacobian_row_21_negated;
-    const double second_jacobian_row_11 = -second_jacobian_row_11_negated;
-    const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_twist_line_31_negated;
-    const double second_jacobian_row_21 = -second_jacobian_row_21_negated;
-    const double first_jacobian_row_31_negated = first_height_doubled_inverse_scaled * first_twist_line_31;
+    const double second_jacobian_row_11 = -second_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_twist_line_31_negated;
-    const double first_jacobian_row_31 = -first_jacobian_row_31_negated;
+
+    /* third: geometry, continued */
+    const double third_jacobian_row_11 = -third_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_21 = -third_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_twist_line_31_negated;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
@@ -552,57 +739,72 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
         double residual[1])
 {
     uint32_t status = PLANAR_3RRR_OK;
-    const double turn_cosine_unknown_phi = cos(unknown[2]);
-    const double turn_sine_unknown_phi = sin(unknown[2]);
-    const double first_cosine = cos(position[0]);
-    const double second_sine = sin(position[1]);
-    const double third_sine = sin(position[2]);
-    const double third_cosine = cos(position[2]);
-    const double second_cosine = cos(position[1]);
-    const double first_sine = sin(position[0]);
-    const double unknown_x_scaled = unknown[0] * 2.5;
-    const double unknown_y_scaled = unknown[1] * 2.5;
-    const double turn_cosine_unknown_phi_halved = 0.5 * turn_cosine_unknown_phi;
+    /* platform: geometry */
+    const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
+    const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
+    const double unknown_x_scaled = unknown[0] * 2.5; /* 2.5 * unknown_x */
+    const double unknown_y_scaled = unknown[1] * 2.5; /* 2.5 * unknown_y */
+    const double turn_cosine_unknown_phi_halved = 0.5 * turn_cosine_unknown_phi; /* 0.5 * turn_cosine_unknown_phi */
+    /* 0.288675 * turn_sine_unknown_phi */
     const double turn_sine_unknown_phi_scaled = 0.2886751345948129 * turn_sine_unknown_phi;
-    const double turn_sine_unknown_phi_halved = 0.5 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_halved = 0.5 * turn_sine_unknown_phi; /* 0.5 * turn_sine_unknown_phi */
+    /* 0.288675 * turn_cosine_unknown_phi */
     const double turn_cosine_unknown_phi_scaled = 0.2886751345948129 * turn_cosine_unknown_phi;
+    /* 0.57735 * turn_sine_unknown_phi */
     const double turn_sine_unknown_phi_scaled_2 = 0.5773502691896258 * turn_sine_unknown_phi;
+    /* 0.57735 * turn_cosine_unknown_phi */
     const double turn_cosine_unknown_phi_scaled_2 = 0.5773502691896258 * turn_cosine_unknown_phi;
     const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_halved;
-    const double next_part_20 = turn_sine_unknown_phi_halved - turn_cosine_unknown_phi_scaled;
-    const double next_part_19 = turn_cosine_unknown_phi_halved + turn_sine_unknown_phi_scaled;
-    const double next_part_18 = turn_sine_unknown_phi_halved + turn_cosine_unknown_phi_scaled;
+    const double next_part_19 = turn_sine_unknown_phi_halved - turn_cosine_unknown_phi_scaled;
+    const double next_part_14 = turn_cosine_unknown_phi_halved + turn_sine_unknown_phi_scaled;
+    const double next_part_10 = turn_sine_unknown_phi_halved + turn_cosine_unknown_phi_scaled;
+
+    /* first: geometry */
+    const double first_cosine = cos(position[0]); /* cos q */
+    const double first_sine = sin(position[0]); /* sin q */
+    const double next_part_20 = unknown_x_scaled - first_cosine + next_part_21;
+    const double next_part_9 = unknown_y_scaled - first_sine - next_part_10;
+    const double next_part_8 = next_part_21 * next_part_9 + next_part_10 * next_part_20;
+    const double t20 = next_part_9 * next_part_9 + (next_part_20 * next_part_20 - 2.25);
+
+    /* second: geometry */
+    const double second_sine = sin(position[1]); /* sin q */
+    const double second_cosine = cos(position[1]); /* cos q */
+    const double next_part_18 = unknown_y_scaled - second_sine + next_part_19;
+    const double next_part_13 = unknown_x_scaled - 2.5 - second_cosine + next_part_14;
+    const double next_part_12 = next_part_14 * next_part_18 - next_part_19 * next_part_13;
+    const double t26 = next_part_18 * next_part_18 + (next_part_13 * next_part_13 - 2.25);
+
+    /* third: geometry */
+    const double third_sine = sin(position[2]); /* sin q */
+    const double third_cosine = cos(position[2]); /* cos q */
     const double next_part_17 = turn_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - 2.1650635094610964 - third_sine);
     const double next_part_16 = unknown_x_scaled - 1.25 - third_cosine - turn_sine_unknown_phi_scaled_2;
-    const double next_part_15 = unknown_x_scaled - first_cosine + next_part_21;
-    const double next_part_14 = unknown_y_scaled - second_sine + next_part_20;
-    const double next_part_13 = unknown_x_scaled - 2.5 - second_cosine + next_part_19;
-    const double next_part_12 = unknown_y_scaled - first_sine - next_part_18;
-    const double next_part_11
+    const double next_part_15
             = turn_sine_unknown_phi_scaled_2 * next_part_17 + turn_cosine_unknown_phi_scaled_2 * next_part_16;
-    const double t28 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - 2.25);
-    const double next_part_10 = next_part_19 * next_part_14 - next_part_20 * next_part_13;
-    const double next_part_9 = next_part_21 * next_part_12 + next_part_18 * next_part_15;
-    const double t31 = next_part_12 * next_part_12 + (next_part_15 * next_part_15 - 2.25);
-    const double t32 = next_part_14 * next_part_14 + (next_part_13 * next_part_13 - 2.25);
-    const double next_part_8 = next_part_14 * next_part_11 + next_part_17 * next_part_10;
-    const double next_part_7 = next_part_12 * next_part_11 + next_part_17 * next_part_9;
-    const double next_part_6 = next_part_12 * next_part_10 - next_part_14 * next_part_9;
-    const double next_part_5 = next_part_16 * t31 - next_part_15 * t28;
-    const double residual_ = 0.22222222222222232 * sqrt(t32 * t32 + (t28 * t28 + t31 * t31));
-    const double next_part_4 = next_part_13 * t28 - next_part_16 * t32;
-    const double next_part_3 = next_part_15 * t32 - next_part_13 * t31;
-    const double next_part_2 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_15 * next_part_8;
-    const double next_part = 0.5 / next_part_2;
+    const double t32 = next_part_17 * next_part_17 + (next_part_16 * next_part_16 - 2.25);
+
+    /* whole robot: geometry */
+    const double next_part_11 = next_part_18 * next_part_15 + next_part_17 * next_part_12;
+    const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
+    const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
+    const double next_part_2 = next_part_16 * t20 - next_part_20 * t32;
+    const double residual_ = 0.22222222222222232 * sqrt(t26 * t26 + (t32 * t32 + t20 * t20)); /* 1 */
+    const double next_part_3 = next_part_13 * t32 - next_part_16 * t26;
+    const double next_part = next_part_20 * t26 - next_part_13 * t20;
+    const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
+    const double next_part_4 = 0.5 / next_part_5;
+    /* m: pose after the step */
     const double next_x
-            = 0.4 * (unknown_x_scaled + (t31 * next_part_8 - t32 * next_part_7 - t28 * next_part_6) * next_part);
+            = 0.4 * (unknown_x_scaled + (t20 * next_part_11 - t26 * next_part_7 - t32 * next_part_6) * next_part_4);
     const double next_y_part_1 = unknown_y_scaled
-            + (next_part_11 * next_part_3 - next_part_9 * next_part_4 - next_part_10 * next_part_5) * next_part;
-    const double next_y = 0.4 * next_y_part_1;
+            + (next_part_15 * next_part - next_part_8 * next_part_3 - next_part_12 * next_part_2) * next_part_4;
+    const double next_y = 0.4 * next_y_part_1; /* m: pose after the step */
+    /* rad: pose after the step */
     const double next_phi = unknown[2]
-            + (next_part_17 * next_part_3 + (next_part_12 * next_part_4 + next_part_14 * next_part_5)) * next_part;
+            + (next_part_17 * next_part + (next_part_9 * next_part_3 + next_part_18 * next_part_2)) * next_part_4;
     if (status == PLANAR_3RRR_OK) {
-        if (status == PLANAR_3RRR_OK && vanishes(next_part_2, 4.584505508326243e-07)) {
+        if (status == PLANAR_3RRR_OK && vanishes(next_part_5, 4.584505508326243e-07)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
@@ -636,11 +838,14 @@ uint32_t planar_3rrr_forward_kinematics(const double position[3], const double s
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_phi = unknown[2];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_phi = unknown[2]; /* rad: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_phi + final_residual + final_count + position[0] + position[1]
             + position[2] + start[0] + start[1] + start[2];
     if (isfinite(sum) & (solved == PLANAR_3RRR_OK)) {

@@ -125,46 +125,82 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     lanes state[12], result[7];
     int good = 1;
     {
-        const double turn_cosine_pose_phi = cos(pose[2]);
-        const double turn_sine_pose_phi = sin(pose[2]);
-        const double first_handed_turn_velocity_z = twist[2];
-        const double turn_rate_squared = first_handed_turn_velocity_z * first_handed_turn_velocity_z;
-        const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi;
+        /* platform: geometry */
+        const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+        const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+        const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
+        /* 0.11547 * turn_sine_pose_phi */
         const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
-        const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi;
+        const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
+        /* 0.11547 * turn_cosine_pose_phi */
         const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+        /* 0.23094 * turn_sine_pose_phi */
         const double turn_sine_pose_phi_scaled_3 = 0.23094010767585033 * turn_sine_pose_phi;
+        /* 0.23094 * turn_cosine_pose_phi */
         const double turn_cosine_pose_phi_scaled_3 = 0.23094010767585033 * turn_cosine_pose_phi;
+
+        /* first: geometry */
         const double first_handed_tip_part_2 = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
         const double first_handed_tip_part = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+        const double first_handed_tip_position_x = pose[0] + first_handed_tip_part_2; /* 1: handed to the limb */
+        const double first_handed_tip_position_y = pose[1] - first_handed_tip_part; /* 1: handed to the limb */
+
+        /* second: geometry */
         const double second_handed_tip_part_2 = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
         const double second_handed_tip_part = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
-        const double third_handed_tip_acceleration_x = acceleration[0] + turn_rate_squared * turn_sine_pose_phi_scaled_3
-                - acceleration[2] * turn_cosine_pose_phi_scaled_3;
-        const double third_handed_tip_acceleration_y = acceleration[1] - acceleration[2] * turn_sine_pose_phi_scaled_3
-                - turn_rate_squared * turn_cosine_pose_phi_scaled_3;
+        const double second_handed_tip_position_x = pose[0] + second_handed_tip_part_2; /* 1: handed to the limb */
+        const double second_handed_tip_position_y = pose[1] + second_handed_tip_part; /* 1: handed to the limb */
+
+        /* third: geometry */
+        const double third_handed_tip_position_x = pose[0] - turn_sine_pose_phi_scaled_3; /* 1: handed to the limb */
+        const double third_handed_tip_position_y = pose[1] + turn_cosine_pose_phi_scaled_3; /* 1: handed to the limb */
+
+        /* first: velocity */
+        const double first_handed_turn_velocity_z = twist[2]; /* 1: handed to the limb */
+        /* rad²/s²: φ̇² or ψ̇² */
+        const double turn_rate_squared = first_handed_turn_velocity_z * first_handed_turn_velocity_z;
+        /* 1: handed to the limb */
         const double first_handed_tip_velocity_y = twist[1] + first_handed_turn_velocity_z * first_handed_tip_part_2;
-        const double first_handed_tip_acceleration_x = acceleration[0] + acceleration[2] * first_handed_tip_part
-                - turn_rate_squared * first_handed_tip_part_2;
-        const double first_handed_tip_acceleration_y = turn_rate_squared * first_handed_tip_part
-                + (acceleration[1] + acceleration[2] * first_handed_tip_part_2);
-        const double second_handed_tip_acceleration_x = acceleration[0] - acceleration[2] * second_handed_tip_part
-                - turn_rate_squared * second_handed_tip_part_2;
-        const double second_handed_tip_acceleration_y = acceleration[1] + acceleration[2] * second_handed_tip_part_2
-                - turn_rate_squared * second_handed_tip_part;
+        /* 1: handed to the limb */
         const double first_handed_tip_velocity_x = twist[0] + first_handed_turn_velocity_z * first_handed_tip_part;
-        const double second_handed_tip_velocity_x = twist[0] - first_handed_turn_velocity_z * second_handed_tip_part;
-        const double second_handed_tip_velocity_y = twist[1] + first_handed_turn_velocity_z * second_handed_tip_part_2;
+
+        /* third: velocity */
+        /* 1: handed to the limb */
         const double third_handed_tip_velocity_x
                 = twist[0] - first_handed_turn_velocity_z * turn_cosine_pose_phi_scaled_3;
+        /* 1: handed to the limb */
         const double third_handed_tip_velocity_y
                 = twist[1] - first_handed_turn_velocity_z * turn_sine_pose_phi_scaled_3;
-        const double first_handed_tip_position_x = pose[0] + first_handed_tip_part_2;
-        const double first_handed_tip_position_y = pose[1] - first_handed_tip_part;
-        const double second_handed_tip_position_x = pose[0] + second_handed_tip_part_2;
-        const double second_handed_tip_position_y = pose[1] + second_handed_tip_part;
-        const double third_handed_tip_position_x = pose[0] - turn_sine_pose_phi_scaled_3;
-        const double third_handed_tip_position_y = pose[1] + turn_cosine_pose_phi_scaled_3;
+
+        /* whole robot: velocity */
+        /* 1: handed to the limb */
+        const double second_handed_tip_velocity_x = twist[0] - first_handed_turn_velocity_z * second_handed_tip_part;
+        /* 1: handed to the limb */
+        const double second_handed_tip_velocity_y = twist[1] + first_handed_turn_velocity_z * second_handed_tip_part_2;
+
+        /* first: acceleration */
+        /* 1: handed to the limb */
+        const double first_handed_tip_acceleration_x = acceleration[0] + acceleration[2] * first_handed_tip_part
+                - turn_rate_squared * first_handed_tip_part_2;
+        /* 1: handed to the limb */
+        const double first_handed_tip_acceleration_y = turn_rate_squared * first_handed_tip_part
+                + (acceleration[1] + acceleration[2] * first_handed_tip_part_2);
+
+        /* third: acceleration */
+        /* 1: handed to the limb */
+        const double third_handed_tip_acceleration_x = acceleration[0] + turn_rate_squared * turn_sine_pose_phi_scaled_3
+                - acceleration[2] * turn_cosine_pose_phi_scaled_3;
+        /* 1: handed to the limb */
+        const double third_handed_tip_acceleration_y = acceleration[1] - acceleration[2] * turn_sine_pose_phi_scaled_3
+                - turn_rate_squared * turn_cosine_pose_phi_scaled_3;
+
+        /* whole robot: acceleration */
+        /* 1: handed to the limb */
+        const double second_handed_tip_acceleration_x = acceleration[0] - acceleration[2] * second_handed_tip_part
+                - turn_rate_squared * second_handed_tip_part_2;
+        /* 1: handed to the limb */
+        const double second_handed_tip_acceleration_y = acceleration[1] + acceleration[2] * second_handed_tip_part_2
+                - turn_rate_squared * second_handed_tip_part;
         state[0] = (lanes){0.0, 1.0, 0.5, 0.5};
         state[1] = (lanes){0.0, 0.0, 0.8660254037844386, 0.8660254037844386};
         state[2] = (lanes){first_handed_tip_position_x, second_handed_tip_position_x, third_handed_tip_position_x,
@@ -190,49 +226,72 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
             result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
-    const double turn_sine_pose_phi = sin(pose[2]);
-    const double turn_cosine_pose_phi = cos(pose[2]);
-    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14];
-    const double acceleration_phi_scaled = acceleration[2] * 0.0817;
-    const double acceleration_x_scaled = acceleration[0] * 8.0;
-    const double acceleration_y_scaled = acceleration[1] * 8.0;
+    /* platform: geometry */
+    const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
+    const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
+    const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14]; /* w₂ × w₃ */
+    /* 0.11547 * turn_sine_pose_phi */
+    const double turn_sine_pose_phi_scaled_2 = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
+    const double turn_sine_pose_phi_scaled_3 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
+    /* 0.11547 * turn_cosine_pose_phi */
+    const double turn_cosine_pose_phi_scaled_3 = 0.11547005383792516 * turn_cosine_pose_phi;
+    /* 0.23094 * turn_sine_pose_phi */
+    const double turn_sine_pose_phi_scaled = 0.23094010767585033 * turn_sine_pose_phi;
+    /* 0.23094 * turn_cosine_pose_phi */
+    const double turn_cosine_pose_phi_scaled = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double t10 = limb_results[15] * turn_sine_pose_phi_scaled + limb_results[14] * turn_cosine_pose_phi_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_phi_scaled = acceleration[2] * 0.0817; /* 0.0817 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * 8.0; /* 8 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 8.0; /* 8 * acceleration_y */
+
+    /* platform: bodies */
+    /* f, effort of all bodies on the twist */
     const double platform_effort_11 = limb_results[4] + limb_results[11] + (limb_results[18] + acceleration_x_scaled);
+    /* f, effort of all bodies on the twist */
     const double platform_effort_21
             = limb_results[19] + 78.48 + (acceleration_y_scaled + (limb_results[5] + limb_results[12]));
+    /* f × w₁ */
     const double share_side_z = limb_results[1] * platform_effort_11 - limb_results[0] * platform_effort_21;
-    const double turn_sine_pose_phi_scaled_2 = 0.11547005383792516 * turn_sine_pose_phi;
-    const double turn_cosine_pose_phi_scaled_2 = 0.2 * turn_cosine_pose_phi;
-    const double turn_sine_pose_phi_scaled_3 = 0.2 * turn_sine_pose_phi;
-    const double turn_cosine_pose_phi_scaled_3 = 0.11547005383792516 * turn_cosine_pose_phi;
-    const double turn_sine_pose_phi_scaled = 0.23094010767585033 * turn_sine_pose_phi;
-    const double turn_cosine_pose_phi_scaled = 0.23094010767585033 * turn_cosine_pose_phi;
+
+    /* first: bodies */
     const double first_effort_part_7 = turn_cosine_pose_phi_scaled_2 + turn_sine_pose_phi_scaled_2;
-    const double first_effort_part_6 = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
-    const double first_effort_part_5 = turn_sine_pose_phi_scaled_3 - turn_cosine_pose_phi_scaled_3;
-    const double t19 = limb_results[15] * turn_sine_pose_phi_scaled + limb_results[14] * turn_cosine_pose_phi_scaled;
-    const double first_effort_part_4 = turn_sine_pose_phi_scaled_3 + turn_cosine_pose_phi_scaled_3;
-    const double t21 = limb_results[8] * first_effort_part_7 - limb_results[7] * first_effort_part_5;
-    const double t22 = limb_results[1] * first_effort_part_6 + limb_results[0] * first_effort_part_4;
-    const double first_effort_part_3_part_1 = limb_results[5] * first_effort_part_6
+    const double first_effort_part_3 = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double first_effort_part_6 = turn_sine_pose_phi_scaled_3 - turn_cosine_pose_phi_scaled_3;
+    const double first_effort_part_2 = turn_sine_pose_phi_scaled_3 + turn_cosine_pose_phi_scaled_3;
+    const double t21 = limb_results[8] * first_effort_part_7 - limb_results[7] * first_effort_part_6;
+    const double t22 = limb_results[1] * first_effort_part_3 + limb_results[0] * first_effort_part_2;
+    const double first_effort_part_part_1 = limb_results[5] * first_effort_part_3
             - limb_results[18] * turn_cosine_pose_phi_scaled
-            + (limb_results[12] * first_effort_part_7 + limb_results[4] * first_effort_part_4);
-    const double first_effort_part_3 = limb_results[6] + limb_results[13] + (limb_results[20] + acceleration_phi_scaled)
-            - limb_results[19] * turn_sine_pose_phi_scaled - limb_results[11] * first_effort_part_5
-            + first_effort_part_3_part_1;
-    const double first_effort_part_2 = limb_results[8] * t19 + limb_results[15] * t21;
-    const double first_effort_part = limb_results[7] * t19 + limb_results[14] * t21;
+            + (limb_results[12] * first_effort_part_7 + limb_results[4] * first_effort_part_2);
+    const double first_effort_part = limb_results[6] + limb_results[13] + (limb_results[20] + acceleration_phi_scaled)
+            - limb_results[19] * turn_sine_pose_phi_scaled - limb_results[11] * first_effort_part_6
+            + first_effort_part_part_1;
+    const double first_effort_part_5 = limb_results[8] * t10 + limb_results[15] * t21;
+    const double first_effort_part_4 = limb_results[7] * t10 + limb_results[14] * t21;
     const double t26
-            = share_normal_z * t22 + limb_results[1] * first_effort_part - limb_results[0] * first_effort_part_2;
-    const double t27 = platform_effort_21 * t22 - limb_results[1] * first_effort_part_3;
-    const double t28 = limb_results[0] * first_effort_part_3 - platform_effort_11 * t22;
+            = share_normal_z * t22 + limb_results[1] * first_effort_part_4 - limb_results[0] * first_effort_part_5;
+    const double t27 = platform_effort_21 * t22 - limb_results[1] * first_effort_part;
+    const double t28 = limb_results[0] * first_effort_part - platform_effort_11 * t22;
     const double t29 = 1.0 / t26;
-    const double first_effort_part_1 = platform_effort_21 * first_effort_part + share_normal_z * first_effort_part_3
-            - platform_effort_11 * first_effort_part_2;
+    const double first_effort_part_1 = platform_effort_21 * first_effort_part_4 + share_normal_z * first_effort_part
+            - platform_effort_11 * first_effort_part_5;
+    /* N*m: Γ, actuator effort */
     const double first_effort = limb_results[3] + limb_results[2] * first_effort_part_1 * t29;
+
+    /* second: bodies */
+    /* N*m: Γ, actuator effort */
     const double second_effort = limb_results[10]
-            + limb_results[9] * (share_side_z * t19 - limb_results[14] * t27 - limb_results[15] * t28) * t29;
+            + limb_results[9] * (share_side_z * t10 - limb_results[14] * t27 - limb_results[15] * t28) * t29;
+
+    /* third: bodies */
+    /* N*m: Γ, actuator effort */
     const double third_effort = limb_results[17]
             + limb_results[16] * (limb_results[8] * t28 + (share_side_z * t21 + limb_results[7] * t27)) * t29;
+
+    /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
     good &= isfinite(sum) & (fabs(t26) > 1.1736334101315185e-08);
     if (!(good & !lanes_any(bad))) {

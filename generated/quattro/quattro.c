@@ -50,241 +50,422 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
         return QUATTRO_OK;
     }
 #endif
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double pose_x_scaled = pose[0] * 1.885618083164126;
-    const double pose_y_scaled = pose[1] * 1.885618083164126;
-    const double pose_z_scaled = pose[2] * 2.666666666666666;
-    const double twist_psi_scaled = twist[3] * 0.06846531968814579;
-    const double twist_x_scaled = twist[0] * 0.12909944487358055;
-    const double twist_y_scaled = twist[1] * 0.12909944487358055;
-    const double twist_z_scaled = twist[2] * 0.18257418583505539;
-    const double acceleration_psi_scaled = acceleration[3] * 0.0046875;
-    const double acceleration_x_scaled = acceleration[0] * 0.008838834764831846;
-    const double acceleration_y_scaled = acceleration[1] * 0.008838834764831846;
-    const double acceleration_z_scaled = acceleration[2] * 0.0125;
+    /* platform: geometry */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double pose_x_scaled = pose[0] * 1.885618083164126; /* 1.88562 * pose_x */
+    const double pose_y_scaled = pose[1] * 1.885618083164126; /* 1.88562 * pose_y */
+    const double pose_z_scaled = pose[2] * 2.666666666666666; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled;
-    const double acceleration_psi_scaled_2 = 0.09102222222222221 * acceleration_psi_scaled;
-    const double acceleration_x_scaled_2 = 24.0 * acceleration_x_scaled;
-    const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled;
-    const double half_minus_anchor_velocity_effort_z_scaled = 0.12262500000000001 + acceleration_z_scaled;
-    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled;
-    const double acceleration_z_scaled_shifted = 1.839375 + acceleration_z_scaled;
-    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+    /* 0.131993 * turn_cosine_pose_psi */
     const double turn_cosine_pose_psi_scaled = 0.13199326582148882 * turn_cosine_pose_psi;
+    /* 0.131993 * turn_sine_pose_psi */
     const double turn_sine_pose_psi_scaled = 0.13199326582148882 * turn_sine_pose_psi;
+
+    /* front_left: geometry */
     const double front_left_tip_part_2 = pose_x_scaled + turn_cosine_pose_psi_scaled;
     const double front_left_tip_part = pose_y_scaled + turn_sine_pose_psi_scaled;
-    const double back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
-    const double half_part_4 = twist_psi_scaled * turn_sine_pose_psi_scaled;
-    const double half_part_3 = twist_psi_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part_2 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
-            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
-            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
-    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
-    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
-    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
-    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
-    const double half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_4;
-    const double half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part_3;
-    const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part_3;
-    const double half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_4;
+    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 2.66667 * front_left_tip_x */
+    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 2.66667 * front_left_tip_y */
+    /* 2.66667 * front_left_span_x */
     const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118441;
-    const double front_right_span_x_scaled = 0.6013400675118441 + front_left_tip_y_scaled;
+    /* 2.66667 * front_left_span_y */
     const double front_left_span_y_scaled = 0.13199326582148882 + front_left_tip_y_scaled;
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118441;
-    const double back_right_span_y_scaled = 0.13199326582148882 - back_left_tip_x_scaled;
-    const double back_right_span_x_scaled = 0.6013400675118441 + back_left_tip_y_scaled;
-    const double back_left_span_y_scaled = 0.13199326582148882 + back_left_tip_y_scaled;
-    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.13199326582148882;
-    const double front_left_tip_velocity_x_scaled
-            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled;
-    const double front_left_tip_velocity_y_scaled
-            = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled;
-    const double back_left_tip_velocity_x_scaled
-            = half_minus_anchor_velocity_y_scaled - half_minus_anchor_velocity_x_scaled;
-    const double back_left_tip_velocity_y_scaled
-            = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled;
-    const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_2;
+    /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
+    const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
+
+    /* back_left: geometry */
+    const double back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const double back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 2.66667 * back_left_tip_x */
+    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -2.66667 * back_left_tip_y */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118441; /* 2.66667 * back_left_span_x */
+    /* -2.66667 * back_left_span_y */
+    const double back_left_span_y_scaled = 0.13199326582148882 + back_left_tip_y_scaled;
+    /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const double front_right_flat_span_squared_scaled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
+
+    /* back_right: geometry */
+    /* 2.66667 * back_right_span_y */
+    const double back_right_span_y_scaled = 0.13199326582148882 - back_left_tip_x_scaled;
+    /* -2.66667 * back_right_span_x */
+    const double back_right_span_x_scaled = 0.6013400675118441 + back_left_tip_y_scaled;
+    /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
-    const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
     const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
+
+    /* front_right: geometry */
+    /* -2.66667 * front_right_span_x */
+    const double front_right_span_x_scaled = 0.6013400675118441 + front_left_tip_y_scaled;
+    /* 2.66667 * front_right_span_y */
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.13199326582148882;
+    /* 7.11111 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_scaled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
+
+    /* platform: velocity */
+    const double twist_psi_scaled = twist[3] * 0.06846531968814579; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * 0.12909944487358055; /* 0.129099 * twist_x */
+    const double twist_y_scaled = twist[1] * 0.12909944487358055; /* 0.129099 * twist_y */
+    const double twist_z_scaled = twist[2] * 0.18257418583505539; /* 0.182574 * twist_z */
+    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
+    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
+    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    /* 0.129099 * half_plus_anchor_velocity_x */
+    const double half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
+    /* 0.129099 * half_plus_anchor_velocity_y */
+    const double half_plus_anchor_velocity_y_scaled = twist_y_scaled + half_part;
+    /* 0.129099 * half_minus_anchor_velocity_y */
+    const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
+    /* 0.129099 * half_minus_anchor_velocity_x */
+    const double half_minus_anchor_velocity_x_scaled = twist_x_scaled + half_part_2;
+
+    /* front_left: velocity */
+    /* 0.182574 * front_left_tip_velocity_x */
+    const double front_left_tip_velocity_x_scaled
+            = half_plus_anchor_velocity_x_scaled + half_plus_anchor_velocity_y_scaled;
+    /* 0.182574 * front_left_tip_velocity_y */
+    const double front_left_tip_velocity_y_scaled
+            = half_plus_anchor_velocity_y_scaled - half_plus_anchor_velocity_x_scaled;
     const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
+
+    /* back_left: velocity */
+    /* 0.182574 * back_left_tip_velocity_x */
+    const double back_left_tip_velocity_x_scaled
+            = half_minus_anchor_velocity_y_scaled - half_minus_anchor_velocity_x_scaled;
+    /* -0.182574 * back_left_tip_velocity_y */
+    const double back_left_tip_velocity_y_scaled
+            = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled;
     const double back_left_part = back_left_span_y_scaled * back_left_tip_velocity_y_scaled;
+
+    /* back_right: velocity */
     const double back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
-    const double front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
-    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part;
-    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part;
-    const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_2;
-    const double half_plus_anchor_velocity_dot_x_scaled_2 = 15.0 * half_plus_anchor_velocity_dot_x_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_psi_scaled = acceleration[3] * 0.0046875; /* 0.0046875 * acceleration_psi */
+    const double acceleration_x_scaled = acceleration[0] * 0.008838834764831846; /* 0.00883883 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 0.008838834764831846; /* 0.00883883 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
+    /* 0.000426667 * acceleration_psi */
+    const double acceleration_psi_scaled_2 = 0.09102222222222221 * acceleration_psi_scaled;
+    const double acceleration_x_scaled_2 = 24.0 * acceleration_x_scaled; /* 0.212132 * acceleration_x */
+    const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled; /* 0.212132 * acceleration_y */
+    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
+    const double acceleration_z_scaled_shifted = 1.839375 + acceleration_z_scaled;
+    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
+            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
+    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
+            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+    /* 0.00883883 * half_plus_anchor_velocity_dot_x */
+    const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
+
+    /* platform: bodies */
+    /* 0.05 * half_minus_anchor_velocity_effort_z */
+    const double half_minus_anchor_velocity_effort_z_scaled = 0.12262500000000001 + acceleration_z_scaled;
+    /* 0.75 * half_minus_anchor_velocity_effort_z */
+    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+
+    /* front_left: geometry, continued */
+    /* 7.11111 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
-    const double back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
-    const double back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
-    const double front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
             = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.9199999999999995;
-    const double back_left_span_product_scaled
-            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled) - 1.9199999999999995;
-    const double back_right_span_product_scaled
-            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled) - 1.9199999999999995;
-    const double front_right_span_product_scaled
-            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.9199999999999995;
-    const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
-    const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
-    const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
-    const double front_left_tip_velocity_dot_x_scaled
-            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled;
-    const double front_left_tip_velocity_dot_y_scaled
-            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled;
-    const double back_left_tip_velocity_dot_x_scaled
-            = half_minus_anchor_velocity_dot_y_scaled - half_minus_anchor_velocity_dot_x_scaled;
-    const double back_left_tip_velocity_dot_y_scaled
-            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled;
     const double front_left_rod_part_3 = 5.464107642921291e-05 / front_left_shadow_squared_scaled;
-    const double back_left_rod_part_3 = 5.464107642921291e-05 / back_left_shadow_squared_scaled;
-    const double back_right_rod_part_3 = 5.464107642921291e-05 / back_right_shadow_squared_scaled;
-    const double front_right_rod_part_3 = 5.464107642921291e-05 / front_right_shadow_squared_scaled;
-    const double half_minus_anchor_velocity_dot_x_scaled_2 = 15.0 * half_minus_anchor_velocity_dot_x_scaled;
-    const double half_minus_anchor_velocity_dot_y_scaled_2 = 15.0 * half_minus_anchor_velocity_dot_y_scaled;
-    const double half_plus_anchor_velocity_dot_y_scaled_2 = 15.0 * half_plus_anchor_velocity_dot_y_scaled;
-    const double front_left_tip_velocity_dot_x_scaled_2 = 2.0 * front_left_tip_velocity_dot_x_scaled;
-    const double front_left_tip_velocity_dot_y_scaled_2 = 2.0 * front_left_tip_velocity_dot_y_scaled;
-    const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
-    const double back_left_tip_velocity_dot_y_scaled_2 = 2.0 * back_left_tip_velocity_dot_y_scaled;
+    /* 50.5679 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
     const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
-    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
-    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
-    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled);
-    const double back_left_height_scaled = sqrt(back_left_reach_scaled);
-    const double back_right_height_scaled = sqrt(back_right_reach_scaled);
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled);
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
+    /* 18.963 * front_left_scaled_arm_x */
     const double front_left_scaled_arm_x_scaled
             = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    /* 18.963 * front_left_scaled_arm_z */
     const double front_left_scaled_arm_z_scaled
             = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
-    const double back_right_scaled_arm_z_scaled
-            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
-    const double back_right_scaled_arm_x_scaled
-            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
-    const double front_right_scaled_arm_x_scaled
-            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
-    const double front_right_scaled_arm_z_scaled
-            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    /* 2.66667 * front_left_arm_x */
+    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
+    /* 2.66667 * front_left_arm_z */
+    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    /* 2.66667 * front_left_rod_x */
+    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
+
+    /* back_left: geometry, continued */
+    /* 7.11111 * back_left_shadow_squared */
+    const double back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    /* 7.11111 * back_left_span_product */
+    const double back_left_span_product_scaled
+            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled) - 1.9199999999999995;
+    const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
+    const double back_left_rod_part_3 = 5.464107642921291e-05 / back_left_shadow_squared_scaled;
+    /* 50.5679 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
+    /* 18.963 * back_left_scaled_arm_x */
     const double back_left_scaled_arm_x_scaled
             = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    /* 18.963 * back_left_scaled_arm_z */
     const double back_left_scaled_arm_z_scaled
             = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
-    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
     const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+
+    /* back_right: geometry, continued */
+    /* 7.11111 * back_right_shadow_squared */
+    const double back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    /* 7.11111 * back_right_span_product */
+    const double back_right_span_product_scaled
+            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled) - 1.9199999999999995;
+    const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
+    const double back_right_rod_part_3 = 5.464107642921291e-05 / back_right_shadow_squared_scaled;
+    /* 50.5679 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
+    /* 18.963 * back_right_scaled_arm_z */
+    const double back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    /* -18.963 * back_right_scaled_arm_x */
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
     const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
-    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
-    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
-    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    /* 2.66667 * back_right_arm_z */
     const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    /* -2.66667 * back_right_arm_x */
     const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+
+    /* front_right: geometry, continued */
+    /* 7.11111 * front_right_shadow_squared */
+    const double front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    /* 7.11111 * front_right_span_product */
+    const double front_right_span_product_scaled
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.9199999999999995;
+    const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
+    const double front_right_rod_part_3 = 5.464107642921291e-05 / front_right_shadow_squared_scaled;
+    /* 50.5679 * front_right_reach */
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
+    /* -18.963 * front_right_scaled_arm_x */
+    const double front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    /* 18.963 * front_right_scaled_arm_z */
+    const double front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    /* -2.66667 * front_right_arm_x */
     const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
-    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    /* 2.66667 * front_right_arm_z */
     const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
-    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
-    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
-    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
-    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
-    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
-    const double front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+
+    /* front_right: velocity */
+    const double front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
+
+    /* platform: acceleration, continued */
+    /* 0.00883883 * half_plus_anchor_velocity_dot_y */
+    const double half_plus_anchor_velocity_dot_y_scaled = acceleration_y_scaled + half_part_3;
+    /* 0.00883883 * half_minus_anchor_velocity_dot_y */
+    const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
+    /* 0.00883883 * half_minus_anchor_velocity_dot_x */
+    const double half_minus_anchor_velocity_dot_x_scaled = acceleration_x_scaled + half_part_4;
+    /* 0.132583 * half_plus_anchor_velocity_dot_x */
+    const double half_plus_anchor_velocity_dot_x_scaled_2 = 15.0 * half_plus_anchor_velocity_dot_x_scaled;
+    /* 0.132583 * half_minus_anchor_velocity_dot_x */
+    const double half_minus_anchor_velocity_dot_x_scaled_2 = 15.0 * half_minus_anchor_velocity_dot_x_scaled;
+    /* 0.132583 * half_minus_anchor_velocity_dot_y */
+    const double half_minus_anchor_velocity_dot_y_scaled_2 = 15.0 * half_minus_anchor_velocity_dot_y_scaled;
+    /* 0.132583 * half_plus_anchor_velocity_dot_y */
+    const double half_plus_anchor_velocity_dot_y_scaled_2 = 15.0 * half_plus_anchor_velocity_dot_y_scaled;
+
+    /* front_left: acceleration */
+    /* 0.0125 * front_left_tip_velocity_dot_x */
+    const double front_left_tip_velocity_dot_x_scaled
+            = half_plus_anchor_velocity_dot_x_scaled + half_plus_anchor_velocity_dot_y_scaled;
+    /* 0.0125 * front_left_tip_velocity_dot_y */
+    const double front_left_tip_velocity_dot_y_scaled
+            = half_plus_anchor_velocity_dot_y_scaled - half_plus_anchor_velocity_dot_x_scaled;
+    /* 0.025 * front_left_tip_velocity_dot_x */
+    const double front_left_tip_velocity_dot_x_scaled_2 = 2.0 * front_left_tip_velocity_dot_x_scaled;
+    /* 0.025 * front_left_tip_velocity_dot_y */
+    const double front_left_tip_velocity_dot_y_scaled_2 = 2.0 * front_left_tip_velocity_dot_y_scaled;
+
+    /* back_left: acceleration */
+    /* 0.0125 * back_left_tip_velocity_dot_x */
+    const double back_left_tip_velocity_dot_x_scaled
+            = half_minus_anchor_velocity_dot_y_scaled - half_minus_anchor_velocity_dot_x_scaled;
+    /* -0.0125 * back_left_tip_velocity_dot_y */
+    const double back_left_tip_velocity_dot_y_scaled
+            = half_minus_anchor_velocity_dot_y_scaled + half_minus_anchor_velocity_dot_x_scaled;
+    /* 0.025 * back_left_tip_velocity_dot_x */
+    const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
+    /* -0.025 * back_left_tip_velocity_dot_y */
+    const double back_left_tip_velocity_dot_y_scaled_2 = 2.0 * back_left_tip_velocity_dot_y_scaled;
+
+    /* front_left: geometry, continued */
+    /* 3.77124 * front_left_line_1 */
     const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled;
-    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
+    /* 3.77124 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled;
+
+    /* back_left: geometry, continued */
+    /* 2.66667 * back_left_arm_x */
+    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
+    /* 2.66667 * back_left_arm_z */
+    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    /* 2.66667 * back_left_rod_x */
     const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
-    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled;
-    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
+    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled; /* 2.66667 * back_left_rod_z */
+    /* 3.77124 * back_left_line_1 */
+    const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x_scaled;
+    /* 3.77124 * back_left_line_2 */
+    const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled;
+
+    /* back_right: geometry, continued */
+    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 2.66667 * back_right_rod_z */
+    /* 2.66667 * back_right_rod_x */
+    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled; /* 0.375 * share_reciprocal_1 */
+    /* 3.77124 * back_right_line_1 */
     const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x_scaled;
+    /* -3.77124 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
-    const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x_scaled;
-    const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled;
-    const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
-            + (front_left_part + front_left_tip_velocity_x_scaled * front_left_rod_x_scaled);
-    const double front_left_actuator_rate_scaled
-            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
-    const double back_right_actuator_rate_scaled_part_1 = twist_z_scaled * back_right_rod_z_scaled - back_right_part
-            - back_left_tip_velocity_y_scaled * back_right_rod_x_scaled;
-    const double back_right_actuator_rate_scaled
-            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
-    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
-            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
-    const double back_left_actuator_rate_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
-    const double front_right_actuator_rate_scaled_part_1 = front_right_part + twist_z_scaled * front_right_rod_z_scaled
-            - front_left_tip_velocity_y_scaled * front_right_rod_x_scaled;
-    const double front_right_actuator_rate_scaled
-            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
+    /* 7.11111 * back_right_twist_line_41 */
     const double back_right_twist_line_41_scaled = turn_cosine_pose_psi_scaled * back_right_line_2_scaled
             + turn_sine_pose_psi_scaled * back_right_line_1_scaled;
-    const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x_scaled;
-    const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled;
+    /* 1.41421 * share_factor_21 */
     const double share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
+    /* -1.41421 * share_factor_31 */
     const double share_factor_31_scaled = back_right_line_2_scaled * share_reciprocal_1_scaled;
+    /* 2.66667 * share_factor_41 */
     const double share_factor_41_scaled = back_right_twist_line_41_scaled * share_reciprocal_1_scaled;
+
+    /* front_right: geometry, continued */
+    /* 2.66667 * front_right_rod_x */
+    const double front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled; /* 2.66667 * front_right_rod_z */
+    /* 3.77124 * front_right_line_1 */
+    const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x_scaled;
+    /* 3.77124 * front_right_line_2 */
+    const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled;
+
+    /* whole robot: geometry */
+    /* 3.77124 * share_22_1 */
     const double share_22_1_scaled = front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_21_scaled;
+    /* 3.77124 * share_32_1 */
     const double share_32_1_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled;
-    const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
-    const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    /* 3.77124 * share_23_1 */
     const double share_23_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
-    const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
-    const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    /* 7.11111 * share_42_1 */
     const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
             - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled;
-    const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
-    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.265165 * share_reciprocal_2 */
+    /* 3.77124 * share_24_1 */
+    const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
+    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
+
+    /* front_left: velocity, continued */
+    const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
+            + (front_left_part + front_left_tip_velocity_x_scaled * front_left_rod_x_scaled);
+    /* 0.0684653 * front_left_actuator_rate */
+    const double front_left_actuator_rate_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_scaled_part_1;
+    /* -0.182574 * front_left_elbow_velocity_z */
+    const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
+    /* 0.182574 * front_left_elbow_velocity_x */
+    const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+    /* -0.0125 * front_left_inward_acceleration_x */
     const double front_left_inward_acceleration_x_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
-    const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
-    const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+    /* 0.182574 * front_left_rod_rate_x */
     const double front_left_rod_rate_x_scaled = front_left_tip_velocity_x_scaled - front_left_elbow_velocity_x_scaled;
+    /* 0.182574 * front_left_rod_rate_z */
     const double front_left_rod_rate_z_scaled = twist_z_scaled + front_left_elbow_velocity_z_scaled;
+    /* -0.0125 * front_left_inward_acceleration_z */
     const double front_left_inward_acceleration_z_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
-    const double back_right_inward_acceleration_z_scaled
-            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
-    const double back_right_rod_rate_x_scaled = back_left_tip_velocity_y_scaled + back_right_elbow_velocity_x_scaled;
-    const double back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
-    const double back_right_inward_acceleration_x_scaled
-            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
-    const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
+    const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
+
+    /* back_left: velocity, continued */
+    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
+            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
+    /* 0.0684653 * back_left_actuator_rate */
+    const double back_left_actuator_rate_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
+    /* -0.182574 * back_left_elbow_velocity_z */
+    const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
+    /* 0.182574 * back_left_elbow_velocity_x */
+    const double back_left_elbow_velocity_x_scaled = back_left_arm_z_scaled * back_left_actuator_rate_scaled;
+    /* -0.0125 * back_left_inward_acceleration_x */
     const double back_left_inward_acceleration_x_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_z_scaled;
+    /* 0.182574 * back_left_rod_rate_x */
     const double back_left_rod_rate_x_scaled = back_left_tip_velocity_x_scaled - back_left_elbow_velocity_x_scaled;
+    /* 0.182574 * back_left_rod_rate_z */
     const double back_left_rod_rate_z_scaled = twist_z_scaled + back_left_elbow_velocity_z_scaled;
+    /* -0.0125 * back_left_inward_acceleration_z */
     const double back_left_inward_acceleration_z_scaled
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
+    const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
+
+    /* whole robot: velocity */
+    const double back_right_actuator_rate_scaled_part_1 = twist_z_scaled * back_right_rod_z_scaled - back_right_part
+            - back_left_tip_velocity_y_scaled * back_right_rod_x_scaled;
+    /* 0.0684653 * back_right_actuator_rate */
+    const double back_right_actuator_rate_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
+    const double front_right_actuator_rate_scaled_part_1 = front_right_part + twist_z_scaled * front_right_rod_z_scaled
+            - front_left_tip_velocity_y_scaled * front_right_rod_x_scaled;
+    /* 0.0684653 * front_right_actuator_rate */
+    const double front_right_actuator_rate_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
+    /* 0.182574 * back_right_elbow_velocity_x */
+    const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
+    /* 0.182574 * back_right_elbow_velocity_z */
+    const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    /* 0.182574 * front_right_elbow_velocity_z */
+    const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
+    /* 0.182574 * front_right_elbow_velocity_x */
+    const double front_right_elbow_velocity_x_scaled = front_right_arm_z_scaled * front_right_actuator_rate_scaled;
+    /* -0.0125 * back_right_inward_acceleration_z */
+    const double back_right_inward_acceleration_z_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_x_scaled;
+    /* -0.182574 * back_right_rod_rate_x */
+    const double back_right_rod_rate_x_scaled = back_left_tip_velocity_y_scaled + back_right_elbow_velocity_x_scaled;
+    /* 0.182574 * back_right_rod_rate_z */
+    const double back_right_rod_rate_z_scaled = twist_z_scaled - back_right_elbow_velocity_z_scaled;
+    /* 0.0125 * back_right_inward_acceleration_x */
+    const double back_right_inward_acceleration_x_scaled
+            = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
+    /* 0.0125 * front_right_inward_acceleration_x */
     const double front_right_inward_acceleration_x_scaled
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_z_scaled;
+    /* -0.182574 * front_right_rod_rate_x */
     const double front_right_rod_rate_x_scaled = front_left_tip_velocity_y_scaled + front_right_elbow_velocity_x_scaled;
+    /* 0.182574 * front_right_rod_rate_z */
     const double front_right_rod_rate_z_scaled = twist_z_scaled - front_right_elbow_velocity_z_scaled;
+    /* -0.0125 * front_right_inward_acceleration_z */
     const double front_right_inward_acceleration_z_scaled
             = front_right_actuator_rate_scaled * front_right_elbow_velocity_x_scaled;
+    const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
+            + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
+    const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
+            + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
+
+    /* front_left: acceleration, continued */
     const double front_left_actuator_rate_dot_scaled_part_3
             = front_left_tip_velocity_y_scaled * front_left_tip_velocity_y_scaled
             + front_left_span_y_scaled * front_left_tip_velocity_dot_y_scaled
@@ -298,8 +479,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = front_left_rod_rate_z_scaled * front_left_rod_rate_z_scaled
             + front_left_rod_z_scaled * (acceleration_z_scaled + front_left_inward_acceleration_z_scaled)
             + front_left_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * front_left_actuator_rate_dot */
     const double front_left_actuator_rate_dot_scaled
             = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+
+    /* back_left: acceleration, continued */
     const double back_left_actuator_rate_dot_scaled_part_3
             = back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
             + back_left_span_y_scaled * back_left_tip_velocity_dot_y_scaled
@@ -312,8 +496,11 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
             + back_left_rod_z_scaled * (acceleration_z_scaled + back_left_inward_acceleration_z_scaled)
             + back_left_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * back_left_actuator_rate_dot */
     const double back_left_actuator_rate_dot_scaled
             = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+
+    /* whole robot: acceleration */
     const double back_right_actuator_rate_dot_scaled_part_3
             = back_left_tip_velocity_dot_y_scaled + back_right_inward_acceleration_x_scaled;
     const double back_right_actuator_rate_dot_scaled_part_2
@@ -325,6 +512,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
             + back_right_rod_z_scaled * (acceleration_z_scaled + back_right_inward_acceleration_z_scaled)
             + back_right_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * back_right_actuator_rate_dot */
     const double back_right_actuator_rate_dot_scaled
             = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
     const double front_right_actuator_rate_dot_scaled_part_3
@@ -338,177 +526,273 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = front_right_rod_rate_z_scaled * front_right_rod_rate_z_scaled
             + front_right_rod_z_scaled * (acceleration_z_scaled + front_right_inward_acceleration_z_scaled)
             + front_right_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * front_right_actuator_rate_dot */
     const double front_right_actuator_rate_dot_scaled
             = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
-    const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
-            - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
-    const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
-            - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
-    const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
-            + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
-    const double front_right_rod_part = front_right_rod_z_scaled * front_right_rod_rate_x_scaled
-            + front_right_rod_x_scaled * front_right_rod_rate_z_scaled;
-    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled;
-    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled;
-    const double front_left_elbow_velocity_dot_x_scaled
-            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
-    const double front_left_elbow_velocity_dot_z_scaled
-            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled; /* 1.88562 * share_factor_42 */
+    /* 3.77124 * share_33_2 */
     const double share_33_2_scaled = front_right_line_2_scaled + front_right_rod_z_scaled * share_factor_31_scaled
             - share_23_1_scaled * share_factor_32;
-    const double back_left_elbow_velocity_dot_x_scaled
-            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
-    const double back_left_elbow_velocity_dot_z_scaled
-            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* 7.11111 * share_43_2 */
     const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
             - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled
             - share_23_1_scaled * share_factor_42_scaled;
-    const double back_right_elbow_velocity_dot_z_scaled
-            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
-    const double back_right_elbow_velocity_dot_x_scaled
-            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
-    const double front_left_rod_rate_dot_x_scaled
-            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
-    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
-    const double front_right_elbow_velocity_dot_x_scaled = front_right_inward_acceleration_x_scaled
-            + front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled;
-    const double front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
-            - front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
-    const double back_left_rod_rate_dot_x_scaled
-            = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
-    const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
-    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
-    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled;
+    const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.265165 * share_reciprocal_3 */
+    /* 3.77124 * share_34_2 */
     const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
             - share_24_1_scaled * share_factor_32;
+    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 1.88562 * share_factor_43 */
+    /* 7.11111 * share_44_3 */
+    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
+            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+
+    /* front_left: velocity, continued */
+    /* 3.74102e-06 * front_left_rod_turn */
+    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 8.23024e-06 * front_left_rod_spin */
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+
+    /* back_left: velocity, continued */
+    /* 3.74102e-06 * back_left_rod_turn */
+    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* -8.23024e-06 * back_left_rod_spin */
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+
+    /* whole robot: velocity, continued */
+    /* -3.74102e-06 * back_right_rod_turn */
+    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* -3.74102e-06 * front_right_rod_turn */
+    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+    /* -8.23024e-06 * back_right_rod_spin */
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+    /* -8.23024e-06 * front_right_rod_spin */
+    const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
+
+    /* front_left: acceleration, continued */
+    /* 0.0125 * front_left_elbow_velocity_dot_x */
+    const double front_left_elbow_velocity_dot_x_scaled
+            = front_left_arm_z_scaled * front_left_actuator_rate_dot_scaled - front_left_inward_acceleration_x_scaled;
+    /* -0.0125 * front_left_elbow_velocity_dot_z */
+    const double front_left_elbow_velocity_dot_z_scaled
+            = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
+    /* 0.0125 * front_left_rod_rate_dot_x */
+    const double front_left_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * front_left_rod_rate_dot_z */
+    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
             = 36602.49999999515 * front_left_part * front_left_rod_turn_scaled
             + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    /* 5.63486e-07 * front_left_rod_spin_dot */
     const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
-    const double back_right_rod_rate_dot_x_scaled
-            = back_left_tip_velocity_dot_y_scaled + back_right_elbow_velocity_dot_x_scaled;
-    const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    /* 0.119667 * front_left_elbow_velocity_dot_x */
+    const double front_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * front_left_elbow_velocity_dot_z */
+    const double front_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_z_scaled;
+
+    /* back_left: acceleration, continued */
+    /* 0.0125 * back_left_elbow_velocity_dot_x */
+    const double back_left_elbow_velocity_dot_x_scaled
+            = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
+    /* -0.0125 * back_left_elbow_velocity_dot_z */
+    const double back_left_elbow_velocity_dot_z_scaled
+            = back_left_inward_acceleration_z_scaled + back_left_arm_x_scaled * back_left_actuator_rate_dot_scaled;
+    /* 0.0125 * back_left_rod_rate_dot_x */
+    const double back_left_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * back_left_rod_rate_dot_z */
+    const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
     const double back_left_rod_spin_dot_scaled_part_1 = 36602.49999999515 * back_left_part * back_left_rod_turn_scaled
             + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
+    /* -5.63486e-07 * back_left_rod_spin_dot */
     const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
+    /* 0.119667 * back_left_elbow_velocity_dot_x */
+    const double back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * back_left_elbow_velocity_dot_z */
+    const double back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+
+    /* whole robot: acceleration, continued */
+    /* 0.0125 * back_right_elbow_velocity_dot_z */
+    const double back_right_elbow_velocity_dot_z_scaled
+            = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
+    /* 0.0125 * back_right_elbow_velocity_dot_x */
+    const double back_right_elbow_velocity_dot_x_scaled
+            = back_right_inward_acceleration_x_scaled + back_right_arm_z_scaled * back_right_actuator_rate_dot_scaled;
+    /* 0.0125 * front_right_elbow_velocity_dot_x */
+    const double front_right_elbow_velocity_dot_x_scaled = front_right_inward_acceleration_x_scaled
+            + front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled;
+    /* -0.0125 * front_right_elbow_velocity_dot_z */
+    const double front_right_elbow_velocity_dot_z_scaled = front_right_inward_acceleration_z_scaled
+            - front_right_arm_x_scaled * front_right_actuator_rate_dot_scaled;
+    /* -0.0125 * back_right_rod_rate_dot_x */
+    const double back_right_rod_rate_dot_x_scaled
+            = back_left_tip_velocity_dot_y_scaled + back_right_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * back_right_rod_rate_dot_z */
+    const double back_right_rod_rate_dot_z_scaled = acceleration_z_scaled - back_right_elbow_velocity_dot_z_scaled;
+    /* -0.0125 * front_right_rod_rate_dot_x */
     const double front_right_rod_rate_dot_x_scaled
             = front_left_tip_velocity_dot_y_scaled + front_right_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * front_right_rod_rate_dot_z */
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
-    const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
-    const double back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
     const double back_right_rod_spin_dot_scaled_part_2 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
             - 36602.49999999515 * back_right_part * back_right_rod_turn_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
+    /* -5.63486e-07 * back_right_rod_spin_dot */
     const double back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
             - back_left_tip_velocity_x_scaled * back_right_rod_turn_scaled;
-    const double front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
-    const double front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
     const double front_right_rod_spin_dot_scaled_part_2
             = 36602.49999999515 * front_right_part * front_right_rod_turn_scaled
             + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled + front_right_rod_spin_dot_scaled_part_2;
+    /* -5.63486e-07 * front_right_rod_spin_dot */
     const double front_right_rod_spin_dot_scaled = front_left_tip_velocity_x_scaled * front_right_rod_turn_scaled
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
-    const double back_left_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
-    const double back_right_tip_velocity_effort_y_scaled
-            = back_left_tip_velocity_dot_x_scaled_2 + back_right_rod_rate_effort_y_scaled;
-    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled;
+    /* 0.119667 * back_right_elbow_velocity_dot_x */
     const double back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
-    const double front_right_tip_velocity_effort_y_scaled
-            = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
+    /* 0.119667 * back_right_elbow_velocity_dot_z */
+    const double back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    /* 0.119667 * front_right_elbow_velocity_dot_x */
+    const double front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * front_right_elbow_velocity_dot_z */
+    const double front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+
+    /* front_left: bodies */
+    /* -0.375 * front_left_rod_rate_effort_y */
+    const double front_left_rod_rate_effort_y_scaled = front_left_rod_part * front_left_rod_spin_scaled;
+    /* 0.375 * front_left_tip_velocity_effort_y */
     const double front_left_tip_velocity_effort_y_scaled
             = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
-    const double back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
-    const double front_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_x_scaled;
-    const double front_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_z_scaled;
-    const double back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
-    const double back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
-    const double front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
-    const double front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
-    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    /* 0.140625 * front_left_rod_turn_effort */
     const double front_left_rod_turn_effort_scaled
             = 88578.0499999882 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
-    const double back_left_rod_turn_effort_scaled
-            = 88578.0499999882 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
+    /* 0.375 * front_left_rod_rate_effort_x */
     const double front_left_rod_rate_effort_x_scaled
             = front_left_rod_rate_effort_x_scaled_part_1 * front_left_rod_spin_scaled
             + front_left_rod_z_scaled * front_left_rod_turn_effort_scaled;
     const double front_left_rod_rate_effort_z_scaled_part_1 = front_left_span_y_scaled * front_left_rod_rate_x_scaled
             - front_left_tip_velocity_y_scaled * front_left_rod_x_scaled;
+    /* 0.375 * front_left_rod_rate_effort_z */
     const double front_left_rod_rate_effort_z_scaled
             = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
             - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
-    const double back_right_rod_turn_effort_scaled
-            = 88578.0499999882 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+
+    /* back_left: bodies */
+    /* 0.375 * back_left_rod_rate_effort_y */
+    const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
+    /* -0.375 * back_left_tip_velocity_effort_y */
+    const double back_left_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
+    /* 0.140625 * back_left_rod_turn_effort */
+    const double back_left_rod_turn_effort_scaled
+            = 88578.0499999882 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
+    /* 0.375 * back_left_rod_rate_effort_x */
     const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
             - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
-    const double front_right_rod_turn_effort_scaled
-            = 88578.0499999882 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
+    /* -0.375 * back_left_rod_rate_effort_z */
     const double back_left_rod_rate_effort_z_scaled
             = back_left_rod_rate_effort_z_scaled_part_1 * back_left_rod_spin_scaled
             + back_left_rod_x_scaled * back_left_rod_turn_effort_scaled;
+    /* 0.375 * back_left_tip_velocity_effort_x */
+    const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
+            + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+
+    /* whole robot: bodies */
+    /* -0.375 * back_right_rod_rate_effort_y */
+    const double back_right_rod_rate_effort_y_scaled = back_right_rod_part * back_right_rod_spin_scaled;
+    /* -0.375 * front_right_rod_rate_effort_y */
+    const double front_right_rod_rate_effort_y_scaled = front_right_rod_part * front_right_rod_spin_scaled;
+    /* -0.375 * back_right_tip_velocity_effort_y */
+    const double back_right_tip_velocity_effort_y_scaled
+            = back_left_tip_velocity_dot_x_scaled_2 + back_right_rod_rate_effort_y_scaled;
+    /* 0.375 * front_right_tip_velocity_effort_y */
+    const double front_right_tip_velocity_effort_y_scaled
+            = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
+    /* -0.140625 * back_right_rod_turn_effort */
+    const double back_right_rod_turn_effort_scaled
+            = 88578.0499999882 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+    /* -0.140625 * front_right_rod_turn_effort */
+    const double front_right_rod_turn_effort_scaled
+            = 88578.0499999882 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double back_right_rod_rate_effort_x_scaled_part_1 = back_left_tip_velocity_x_scaled * back_right_rod_z_scaled
             + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
+    /* -0.375 * back_right_rod_rate_effort_x */
     const double back_right_rod_rate_effort_x_scaled = back_right_rod_z_scaled * back_right_rod_turn_effort_scaled
             - back_right_rod_rate_effort_x_scaled_part_1 * back_right_rod_spin_scaled;
     const double front_right_rod_rate_effort_x_scaled_part_1
             = front_left_tip_velocity_x_scaled * front_right_rod_z_scaled
             - front_right_span_y_scaled * front_right_rod_rate_z_scaled;
+    /* -0.375 * front_right_rod_rate_effort_x */
     const double front_right_rod_rate_effort_x_scaled
             = front_right_rod_rate_effort_x_scaled_part_1 * front_right_rod_spin_scaled
             + front_right_rod_z_scaled * front_right_rod_turn_effort_scaled;
     const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_left_tip_velocity_x_scaled * back_right_rod_x_scaled;
+    /* 0.375 * back_right_rod_rate_effort_z */
     const double back_right_rod_rate_effort_z_scaled
             = back_right_rod_rate_effort_z_scaled_part_1 * back_right_rod_spin_scaled
             + back_right_rod_x_scaled * back_right_rod_turn_effort_scaled;
     const double front_right_rod_rate_effort_z_scaled_part_1
             = front_left_tip_velocity_x_scaled * front_right_rod_x_scaled
             + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
+    /* 0.375 * front_right_rod_rate_effort_z */
     const double front_right_rod_rate_effort_z_scaled
             = front_right_rod_rate_effort_z_scaled_part_1 * front_right_rod_spin_scaled
             + front_right_rod_x_scaled * front_right_rod_turn_effort_scaled;
-    const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
-            + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
+
+    /* front_left: bodies, continued */
+    /* 0.375 * front_left_tip_velocity_effort_x */
     const double front_left_tip_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled_2
             + front_left_elbow_velocity_dot_x_scaled + front_left_rod_rate_effort_x_scaled;
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled;
-    const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
-            - back_left_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_x_scaled;
-    const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
-            - back_left_tip_velocity_dot_y_scaled + back_right_rod_rate_effort_x_scaled;
-    const double front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
-            - front_left_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_x_scaled;
-    const double share_forward_part_8
-            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_x_scaled;
+    /* 0.375 * front_left_elbow_velocity_effort_x */
     const double front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
+    /* 0.375 * front_left_elbow_velocity_effort_z */
+    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
+
+    /* back_left: bodies, continued */
+    /* 0.375 * back_left_elbow_velocity_effort_x */
+    const double back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
+            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
+    /* 0.375 * back_left_elbow_velocity_effort_z */
+    const double back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
+
+    /* whole robot: bodies, continued */
+    /* 0.375 * back_right_tip_velocity_effort_x */
+    const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
+            - back_left_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_x_scaled;
+    /* 0.375 * back_right_elbow_velocity_effort_x */
+    const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
+            - back_left_tip_velocity_dot_y_scaled + back_right_rod_rate_effort_x_scaled;
+    /* 0.375 * front_right_tip_velocity_effort_x */
+    const double front_right_tip_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled
+            - front_left_tip_velocity_dot_y_scaled_2 - front_right_rod_rate_effort_x_scaled;
     const double share_forward_part_7
+            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_x_scaled;
+    const double share_forward_part_5
             = front_right_tip_velocity_effort_y_scaled + front_left_tip_velocity_effort_x_scaled;
-    const double share_forward_part_6
+    const double share_forward_part_8
             = back_left_tip_velocity_effort_y_scaled - back_right_tip_velocity_effort_x_scaled;
+    /* 0.375 * back_right_elbow_velocity_effort_z */
     const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
     const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
@@ -516,56 +800,64 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             - front_right_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + back_left_elbow_velocity_dot_z_scaled)
             + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
+    /* 0.375 * platform_effort_31 */
     const double platform_effort_31_scaled = back_right_rod_rate_effort_z_scaled + front_right_rod_rate_effort_z_scaled
             + platform_effort_31_scaled_part_1;
-    const double share_forward_part_5
-            = front_left_tip_velocity_effort_y_scaled - front_right_tip_velocity_effort_x_scaled;
     const double share_forward_part_4
-            = half_minus_anchor_velocity_dot_x_scaled_2 + share_forward_part_6 - share_forward_part_8;
-    const double share_forward_part_3
-            = share_forward_part_8 + (half_minus_anchor_velocity_dot_y_scaled_2 + share_forward_part_6);
-    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
-    const double back_left_elbow_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled
-            + back_left_elbow_velocity_dot_x_scaled_2 - back_left_rod_rate_effort_x_scaled;
-    const double back_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - back_left_elbow_velocity_dot_z_scaled_2 + back_left_rod_rate_effort_z_scaled;
+            = front_left_tip_velocity_effort_y_scaled - front_right_tip_velocity_effort_x_scaled;
+    const double share_forward_part_6
+            = half_minus_anchor_velocity_dot_x_scaled_2 + share_forward_part_8 - share_forward_part_7;
     const double share_forward_part_2
-            = half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_7 - share_forward_part_5;
+            = share_forward_part_7 + (half_minus_anchor_velocity_dot_y_scaled_2 + share_forward_part_8);
+    const double share_forward_part_3
+            = half_plus_anchor_velocity_dot_x_scaled_2 + share_forward_part_5 - share_forward_part_4;
     const double share_forward_part
-            = share_forward_part_5 + (half_plus_anchor_velocity_dot_y_scaled_2 + share_forward_part_7);
+            = share_forward_part_4 + (half_plus_anchor_velocity_dot_y_scaled_2 + share_forward_part_5);
+    /* 0.375 * front_right_elbow_velocity_effort_x */
     const double front_right_elbow_velocity_effort_x_scaled = front_right_elbow_velocity_dot_x_scaled_2
             - front_left_tip_velocity_dot_y_scaled + front_right_rod_rate_effort_x_scaled;
+    /* 0.375 * front_right_elbow_velocity_effort_z */
     const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
-    const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
-            + (share_forward_part_2 - share_factor_21_scaled * platform_effort_31_scaled);
+    /* 0.53033 * share_forward_2 */
+    const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_6
+            + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);
+    /* 0.53033 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 + share_factor_31_scaled * platform_effort_31_scaled
-            + (share_forward_part_3 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
-    const double share_forward_4_part_1 = turn_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_3)
+            + (share_forward_part_2 + share_forward_part) - share_factor_32 * share_forward_2_scaled;
+    const double share_forward_4_part_1 = turn_cosine_pose_psi_scaled * (share_forward_part - share_forward_part_2)
             - share_factor_42_scaled * share_forward_2_scaled;
+    /* h, share of an actuator in the platform effort */
     const double share_forward_4 = acceleration_psi_scaled_2 - share_factor_41_scaled * platform_effort_31_scaled
-            + turn_sine_pose_psi_scaled * (share_forward_part_4 - share_forward_part_2) + share_forward_4_part_1
+            + turn_sine_pose_psi_scaled * (share_forward_part_6 - share_forward_part_3) + share_forward_4_part_1
             - share_factor_43_scaled * share_forward_3_scaled;
-    const double share_2_scaled = share_reciprocal_4_scaled * share_forward_4;
+    const double share_2_scaled = share_reciprocal_4_scaled * share_forward_4; /* 0.140625 * share_2 */
+    /* 0.140625 * share_4 */
     const double share_4_scaled
             = share_reciprocal_3_scaled * (share_forward_3_scaled - share_34_2_scaled * share_2_scaled);
+    /* N*m: Γ, actuator effort */
     const double back_left_effort = back_left_arm_z_scaled * back_left_elbow_velocity_effort_x_scaled
             - back_left_arm_x_scaled * back_left_elbow_velocity_effort_z_scaled
             + back_left_height_scaled * share_2_scaled;
+    /* 0.140625 * share_1 */
     const double share_1_scaled = share_reciprocal_2_scaled
             * (share_forward_2_scaled - share_24_1_scaled * share_2_scaled - share_23_1_scaled * share_4_scaled);
+    /* N*m: Γ, actuator effort */
     const double front_right_effort = front_right_arm_z_scaled * front_right_elbow_velocity_effort_x_scaled
             + front_right_arm_x_scaled * front_right_elbow_velocity_effort_z_scaled
             + front_right_height_scaled * share_4_scaled;
     const double back_right_effort_part_1 = platform_effort_31_scaled - back_left_rod_z_scaled * share_2_scaled
             - front_right_rod_z_scaled * share_4_scaled - front_left_rod_z_scaled * share_1_scaled;
+    /* N*m: Γ, actuator effort */
     const double back_right_effort = back_right_arm_z_scaled * back_right_elbow_velocity_effort_x_scaled
             + back_right_arm_x_scaled * back_right_elbow_velocity_effort_z_scaled
             + back_right_height_scaled * share_reciprocal_1_scaled * back_right_effort_part_1;
+    /* N*m: Γ, actuator effort */
     const double front_left_effort = front_left_arm_z_scaled * front_left_elbow_velocity_effort_x_scaled
             - front_left_arm_x_scaled * front_left_elbow_velocity_effort_z_scaled
             + front_left_height_scaled * share_1_scaled;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
     if (isfinite(sum) & (front_left_reach_scaled > 4.839999999999999e-14)
             & (back_left_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
@@ -641,65 +933,99 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 /* inverse kinematics, method geometry, inputs pose: 39 add, 20 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 {
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double pose_z_scaled = pose[2] * 1.4142135623730954;
+    /* platform: geometry */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double pose_z_scaled = pose[2] * 1.4142135623730954; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
+
+    /* front_left: geometry */
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
     const double front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
     const double front_left_tip_part = pose[1] + front_left_platform_linkage_y;
-    const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
-    const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
-    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
-    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
-    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
-    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
+    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 1.41421 * front_left_tip_y */
+    /* 1.41421 * front_left_span_x */
     const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
-    const double front_right_span_x_scaled = 0.3189087296526011 + front_left_tip_y_scaled;
-    const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
-    const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
-    const double back_right_span_x_scaled = 0.3189087296526011 + back_left_tip_y_scaled;
-    const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
-    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled; /* 1.41421 * front_left_span_y */
+    /* 2 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_doubled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
-    const double front_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const double back_left_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const double back_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    /* 4 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
             + (front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998);
+    /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
-    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - 1.0799999999999998);
-    const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
-    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - 1.0799999999999998);
-    const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
-    const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
-            + (front_right_span_y_scaled * front_right_span_y_scaled - 1.0799999999999998);
-    const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    /* 16 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    /* rad: result of the limb */
     const double front_left_position_1 = atan2(pose_z_scaled_negated, front_left_span_x_scaled)
             - atan2(sqrt(fmax(front_left_reach_scaled, 0.0)), front_left_span_product_scaled);
+
+    /* back_left: geometry */
+    const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
+    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011; /* 1.41421 * back_left_span_x */
+    const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
+    /* 2 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    /* 4 * back_left_span_product */
+    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
+            + (back_left_span_y_scaled * back_left_span_y_scaled - 1.0799999999999998);
+    /* 2.25 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+    /* 16 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    /* rad: result of the limb */
     const double back_left_position_1 = atan2(pose_z_scaled_negated, back_left_span_x_scaled)
             - atan2(sqrt(fmax(back_left_reach_scaled, 0.0)), back_left_span_product_scaled);
+
+    /* back_right: geometry */
+    const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
+    /* -1.41421 * back_right_span_x */
+    const double back_right_span_x_scaled = 0.3189087296526011 + back_left_tip_y_scaled;
+    /* 2 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    /* 4 * back_right_span_product */
+    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
+            + (back_right_span_y_scaled * back_right_span_y_scaled - 1.0799999999999998);
+    /* 2.25 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+    /* 16 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    /* rad: result of the limb */
     const double back_right_position_1 = atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
             - atan2(sqrt(fmax(back_right_reach_scaled, 0.0)), back_right_span_product_scaled);
+
+    /* front_right: geometry */
+    /* -1.41421 * front_right_span_x */
+    const double front_right_span_x_scaled = 0.3189087296526011 + front_left_tip_y_scaled;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
+    /* 2 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    /* 4 * front_right_span_product */
+    const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
+            + (front_right_span_y_scaled * front_right_span_y_scaled - 1.0799999999999998);
+    /* 2.25 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    /* 16 * front_right_reach */
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    /* rad: result of the limb */
     const double front_right_position_1 = atan2(pose_z_scaled_negated, -front_right_span_x_scaled)
             - atan2(sqrt(fmax(front_right_reach_scaled, 0.0)), front_right_span_product_scaled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_position_1 + back_left_position_1 + back_right_position_1 + front_right_position_1
             + pose[0] + pose[1] + pose[2] + pose[3];
     if (isfinite(sum) & (front_left_reach_scaled >= -1.5314062499999997e-14)
@@ -745,141 +1071,226 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 /* inverse jacobian, method geometry, inputs pose: 61 add, 72 mul, 8 div, 4 sqrt, 2 trig, 20 compare. */
 uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
-    const double turn_cosine_pose_psi = cos(pose[3]);
-    const double turn_sine_pose_psi = sin(pose[3]);
-    const double pose_z_scaled = pose[2] * 1.4142135623730954;
+    /* platform: geometry */
+    const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
+    const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
+    const double pose_z_scaled = pose[2] * 1.4142135623730954; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi;
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi;
+
+    /* front_left: geometry */
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
+    const double front_left_platform_linkage_y = 0.07 * turn_sine_pose_psi; /* m: P to anchor, world frame */
     const double front_left_tip_part_2 = pose[0] + front_left_platform_linkage_x;
     const double front_left_tip_part = pose[1] + front_left_platform_linkage_y;
-    const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
-    const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
-    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part;
-    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2;
-    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part;
-    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part;
+    const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
+    const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 1.41421 * front_left_tip_y */
+    /* 1.41421 * front_left_span_x */
     const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
-    const double front_right_span_x_scaled = 0.3189087296526011 + front_left_tip_y_scaled;
-    const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled;
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011;
-    const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled;
-    const double back_right_span_x_scaled = 0.3189087296526011 + back_left_tip_y_scaled;
-    const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled;
-    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07;
+    const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled; /* 1.41421 * front_left_span_y */
+    /* 2 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_doubled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
-    const double front_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
-    const double back_left_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const double back_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    /* 4 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
             + (front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998);
+    /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
-    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - 1.0799999999999998);
-    const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
-    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - 1.0799999999999998);
-    const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
-    const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
-            + (front_right_span_y_scaled * front_right_span_y_scaled - 1.0799999999999998);
-    const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     const double front_left_arm_part = 0.5 / front_left_flat_span_squared_doubled;
-    const double back_left_arm_part = 0.5 / back_left_flat_span_squared_doubled;
-    const double back_right_arm_part = 0.5 / back_right_flat_span_squared_doubled;
+    /* 16 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled);
-    const double back_left_height_scaled = sqrt(back_left_reach_scaled);
-    const double back_right_height_scaled = sqrt(back_right_reach_scaled);
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled);
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 4 * front_left_height */
+    /* 5.65685 * front_left_scaled_arm_x */
     const double front_left_scaled_arm_x_scaled
             = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
-    const double back_left_scaled_arm_x_scaled
-            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
-    const double back_right_scaled_arm_x_scaled
-            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    /* 5.65685 * front_left_scaled_arm_z */
     const double front_left_scaled_arm_z_scaled
             = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
-    const double front_right_scaled_arm_x_scaled
-            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    const double front_left_height_scaled_inverse_scaled = 2.0 / front_left_height_scaled;
+    /* 1.41421 * front_left_arm_x */
+    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
+    /* 1.41421 * front_left_arm_z */
+    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    /* 1.41421 * front_left_rod_x */
+    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+
+    /* back_left: geometry */
+    const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
+    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011; /* 1.41421 * back_left_span_x */
+    const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
+    /* 2 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    /* 4 * back_left_span_product */
+    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
+            + (back_left_span_y_scaled * back_left_span_y_scaled - 1.0799999999999998);
+    /* 2.25 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+    const double back_left_arm_part = 0.5 / back_left_flat_span_squared_doubled;
+    /* 16 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 4 * back_left_height */
+    /* 5.65685 * back_left_scaled_arm_x */
+    const double back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    /* 5.65685 * back_left_scaled_arm_z */
     const double back_left_scaled_arm_z_scaled
             = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const double back_left_height_scaled_inverse_scaled = 2.0 / back_left_height_scaled;
+    /* 1.41421 * back_left_arm_x */
+    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
+
+    /* back_right: geometry */
+    const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
+    /* -1.41421 * back_right_span_x */
+    const double back_right_span_x_scaled = 0.3189087296526011 + back_left_tip_y_scaled;
+    /* 2 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    /* 4 * back_right_span_product */
+    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
+            + (back_right_span_y_scaled * back_right_span_y_scaled - 1.0799999999999998);
+    /* 2.25 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+    const double back_right_arm_part = 0.5 / back_right_flat_span_squared_doubled;
+    /* 16 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 4 * back_right_height */
+    /* -5.65685 * back_right_scaled_arm_x */
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    /* 5.65685 * back_right_scaled_arm_z */
     const double back_right_scaled_arm_z_scaled
             = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    const double back_right_height_scaled_inverse_scaled = 2.0 / back_right_height_scaled;
+    /* -1.41421 * back_right_arm_x */
+    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+
+    /* front_right: geometry */
+    /* -1.41421 * front_right_span_x */
+    const double front_right_span_x_scaled = 0.3189087296526011 + front_left_tip_y_scaled;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
+    /* 2 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    /* 4 * front_right_span_product */
+    const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
+            + (front_right_span_y_scaled * front_right_span_y_scaled - 1.0799999999999998);
+    /* 2.25 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
+    const double front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
+    /* 16 * front_right_reach */
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 4 * front_right_height */
+    /* -5.65685 * front_right_scaled_arm_x */
+    const double front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    /* 5.65685 * front_right_scaled_arm_z */
     const double front_right_scaled_arm_z_scaled
             = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
-    const double front_left_height_scaled_inverse_scaled = 2.0 / front_left_height_scaled;
-    const double back_left_height_scaled_inverse_scaled = 2.0 / back_left_height_scaled;
-    const double back_right_height_scaled_inverse_scaled = 2.0 / back_right_height_scaled;
     const double front_right_height_scaled_inverse_scaled = 2.0 / front_right_height_scaled;
-    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
-    const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
-    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
-    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    /* -1.41421 * front_right_arm_x */
     const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
-    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
-    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
-    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
-    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
-    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
-    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
-    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled;
-    const double front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+
+    /* front_left: geometry, continued */
+    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 1.41421 * front_left_rod_z */
+    /* 2 * front_left_line_1 */
     const double front_left_line_1_doubled = front_left_rod_x_scaled - front_left_span_y_scaled;
+    /* 2 * front_left_line_2 */
     const double front_left_line_2_doubled = front_left_span_y_scaled + front_left_rod_x_scaled;
-    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled;
-    const double back_left_line_1_doubled = back_left_span_y_scaled - back_left_rod_x_scaled;
-    const double back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled;
-    const double back_right_line_1_doubled = back_right_span_y_scaled - back_right_rod_x_scaled;
-    const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
-    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled;
-    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled;
-    const double front_right_line_1_doubled = front_right_span_y_scaled + front_right_rod_x_scaled;
-    const double front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
+    /* 2 * front_left_twist_line_41 */
     const double front_left_twist_line_41_doubled = front_left_platform_linkage_x * front_left_line_2_doubled
             - front_left_platform_linkage_y * front_left_line_1_doubled;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_31
             = front_left_rod_z_scaled * (1.4142135623730954 * front_left_height_scaled_inverse_scaled);
-    const double back_left_twist_line_41_doubled = front_left_platform_linkage_y * back_left_line_1_doubled
-            - front_left_platform_linkage_x * back_left_line_2_doubled;
-    const double back_right_twist_line_41_doubled = front_left_platform_linkage_x * back_right_line_2_scaled
-            + front_left_platform_linkage_y * back_right_line_1_doubled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_11 = front_left_height_scaled_inverse_scaled * front_left_line_1_doubled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_21 = front_left_height_scaled_inverse_scaled * front_left_line_2_doubled;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_41
+            = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
+
+    /* back_left: geometry, continued */
+    /* 1.41421 * back_left_arm_z */
+    const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+    /* 1.41421 * back_left_rod_x */
+    const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
+    const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled; /* 1.41421 * back_left_rod_z */
+    const double back_left_line_1_doubled = back_left_span_y_scaled - back_left_rod_x_scaled; /* 2 * back_left_line_1 */
+    const double back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled; /* 2 * back_left_line_2 */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_31
             = back_left_rod_z_scaled * (1.4142135623730954 * back_left_height_scaled_inverse_scaled);
-    const double front_right_twist_line_41_doubled = front_left_platform_linkage_x * front_right_line_2_doubled
-            - front_left_platform_linkage_y * front_right_line_1_doubled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_11 = back_left_height_scaled_inverse_scaled * back_left_line_1_doubled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double back_left_jacobian_row_21 = back_left_height_scaled_inverse_scaled * back_left_line_2_doubled;
+
+    /* back_right: geometry, continued */
+    /* 1.41421 * back_right_arm_z */
+    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    /* 1.41421 * back_right_rod_x */
+    const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
+    /* 2 * back_right_line_1 */
+    const double back_right_line_1_doubled = back_right_span_y_scaled - back_right_rod_x_scaled;
+    /* -2 * back_right_line_2 */
+    const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled;
+    const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 1.41421 * back_right_rod_z */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_31
             = back_right_rod_z_scaled * (1.4142135623730954 * back_right_height_scaled_inverse_scaled);
-    const double front_right_jacobian_row_31
-            = front_right_rod_z_scaled * (1.4142135623730954 * front_right_height_scaled_inverse_scaled);
-    const double front_left_jacobian_row_11 = front_left_height_scaled_inverse_scaled * front_left_line_1_doubled;
-    const double front_left_jacobian_row_21 = front_left_height_scaled_inverse_scaled * front_left_line_2_doubled;
-    const double back_left_jacobian_row_11 = back_left_height_scaled_inverse_scaled * back_left_line_1_doubled;
-    const double back_left_jacobian_row_21 = back_left_height_scaled_inverse_scaled * back_left_line_2_doubled;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_11 = back_right_height_scaled_inverse_scaled * back_right_line_1_doubled;
     const double back_right_jacobian_row_21_negated
             = back_right_height_scaled_inverse_scaled * back_right_line_2_scaled;
+    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* front_right: geometry, continued */
+    /* 1.41421 * front_right_arm_z */
+    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
+    /* 1.41421 * front_right_rod_x */
+    const double front_right_rod_x_scaled = front_right_arm_x_scaled - front_right_span_x_scaled;
+    const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled; /* 1.41421 * front_right_rod_z */
+    /* 2 * front_right_line_1 */
+    const double front_right_line_1_doubled = front_right_span_y_scaled + front_right_rod_x_scaled;
+    /* 2 * front_right_line_2 */
+    const double front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_31
+            = front_right_rod_z_scaled * (1.4142135623730954 * front_right_height_scaled_inverse_scaled);
+    /* rad/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_11 = front_right_height_scaled_inverse_scaled * front_right_line_1_doubled;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_21 = front_right_height_scaled_inverse_scaled * front_right_line_2_doubled;
-    const double front_left_jacobian_row_41
-            = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
+
+    /* whole robot: geometry */
+    /* 2 * back_left_twist_line_41 */
+    const double back_left_twist_line_41_doubled = front_left_platform_linkage_y * back_left_line_1_doubled
+            - front_left_platform_linkage_x * back_left_line_2_doubled;
+    /* 2 * back_right_twist_line_41 */
+    const double back_right_twist_line_41_doubled = front_left_platform_linkage_x * back_right_line_2_scaled
+            + front_left_platform_linkage_y * back_right_line_1_doubled;
+    /* 2 * front_right_twist_line_41 */
+    const double front_right_twist_line_41_doubled = front_left_platform_linkage_x * front_right_line_2_doubled
+            - front_left_platform_linkage_y * front_right_line_1_doubled;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_41 = back_left_height_scaled_inverse_scaled * back_left_twist_line_41_doubled;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_41
             = back_right_height_scaled_inverse_scaled * back_right_twist_line_41_doubled;
-    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_41
             = front_right_height_scaled_inverse_scaled * front_right_twist_line_41_doubled;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_jacobian_row_11 + front_left_jacobian_row_21 + front_left_jacobian_row_31
             + front_left_jacobian_row_41 + back_left_jacobian_row_11 + back_left_jacobian_row_21
             + back_left_jacobian_row_31 + back_left_jacobian_row_41 + back_right_jacobian_row_11
@@ -971,111 +1382,142 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
         double residual[1])
 {
     uint32_t status = QUATTRO_OK;
-    const double front_left_sine = sin(position[0]);
-    const double back_left_cosine = cos(position[1]);
-    const double turn_cosine_unknown_psi = cos(unknown[3]);
-    const double front_left_cosine = cos(position[0]);
-    const double back_left_sine = sin(position[1]);
-    const double back_right_cosine = cos(position[2]);
-    const double back_right_sine = sin(position[2]);
-    const double turn_sine_unknown_psi = sin(unknown[3]);
-    const double front_right_cosine = cos(position[3]);
-    const double front_right_sine = sin(position[3]);
-    const double unknown_y_shifted = unknown[1] + 0.07;
-    const double unknown_y_shifted_2 = unknown[1] - 0.07;
-    const double front_left_sine_scaled = 0.375 * front_left_sine;
-    const double back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine;
-    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi;
-    const double front_left_cosine_scaled = 0.26516504294495524 * front_left_cosine;
-    const double back_left_sine_scaled = 0.375 * back_left_sine;
-    const double back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine;
-    const double back_right_sine_scaled = 0.375 * back_right_sine;
-    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi;
-    const double front_right_cosine_scaled = 0.26516504294495524 * front_right_cosine;
-    const double front_right_sine_scaled = 0.375 * front_right_sine;
-    const double front_left_rod_z = unknown[2] + front_left_sine_scaled;
-    const double back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled;
+    /* platform: geometry */
+    const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
+    const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
+    const double unknown_y_shifted_2 = unknown[1] + 0.07;
+    const double unknown_y_shifted = unknown[1] - 0.07;
+
+    /* front_left: geometry */
+    const double front_left_sine = sin(position[0]); /* sin q */
+    const double front_left_cosine = cos(position[0]); /* cos q */
+    const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
+    const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_cosine_scaled = 0.26516504294495524 * front_left_cosine; /* 0.265165 * front_left_cosine */
+    const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi; /* m: P to anchor, world frame */
+    const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double back_part = unknown[0] - front_left_platform_linkage_x;
-    const double front_left_elbow_x = 0.19445436482630055 + front_left_cosine_scaled;
+    const double front_left_elbow_x = 0.19445436482630055 + front_left_cosine_scaled; /* m: elbow */
     const double front_part = unknown[0] + front_left_platform_linkage_x;
-    const double back_left_rod_z = unknown[2] + back_left_sine_scaled;
-    const double back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;
-    const double back_right_rod_z = unknown[2] + back_right_sine_scaled;
-    const double front_right_elbow_x = 0.19445436482630055 + front_right_cosine_scaled;
-    const double front_right_rod_z = unknown[2] + front_right_sine_scaled;
-    const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z;
-    const double back_left_rod_y = unknown_y_shifted - front_left_platform_linkage_y - back_left_elbow_y;
-    const double back_left_rod_x = back_left_elbow_y + back_part;
-    const double front_left_rod_x = front_part - front_left_elbow_x;
-    const double back_right_rod_x = back_part + back_right_elbow_x_negated;
-    const double front_left_rod_y = unknown_y_shifted + front_left_platform_linkage_y - front_left_elbow_x;
-    const double back_right_rod_y = back_right_elbow_x_negated + (unknown_y_shifted_2 - front_left_platform_linkage_y);
-    const double front_right_rod_x = front_part - front_right_elbow_x;
-    const double front_right_rod_y = front_right_elbow_x + (unknown_y_shifted_2 + front_left_platform_linkage_y);
-    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - 0.680625
-            + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
+    const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z; /* 1.46924 * step_reciprocal_1 */
+    const double front_left_rod_x = front_part - front_left_elbow_x; /* m: b, elbow to tip */
+    /* m: b, elbow to tip */
+    const double front_left_rod_y = unknown_y_shifted_2 + front_left_platform_linkage_y - front_left_elbow_x;
+    /* 0.680625 * front_left_loop_1_gradient_41 */
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
+    /* 1.36125 * front_left_loop_1_error */
     const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - 0.680625
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
+
+    /* back_left: geometry */
+    const double back_left_cosine = cos(position[1]); /* cos q */
+    const double back_left_sine = sin(position[1]); /* sin q */
+    const double back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine; /* 0.265165 * back_left_cosine */
+    const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
+    const double back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled; /* m: elbow */
+    const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
+    /* m: b, elbow to tip */
+    const double back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
+    const double back_left_rod_x = back_left_elbow_y + back_part; /* m: b, elbow to tip */
+    /* 1.36125 * back_left_loop_1_error */
+    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - 0.680625
+            + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
+
+    /* back_right: geometry */
+    const double back_right_cosine = cos(position[2]); /* cos q */
+    const double back_right_sine = sin(position[2]); /* sin q */
+    const double back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine; /* 0.265165 * back_right_cosine */
+    const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
+    const double back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;
+    const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
+    const double back_right_rod_x = back_part + back_right_elbow_x_negated; /* m: b, elbow to tip */
+    /* m: b, elbow to tip */
+    const double back_right_rod_y = back_right_elbow_x_negated + (unknown_y_shifted - front_left_platform_linkage_y);
+    /* 1.36125 * back_right_loop_1_error */
     const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - 0.680625
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
+
+    /* front_right: geometry */
+    const double front_right_cosine = cos(position[3]); /* cos q */
+    const double front_right_sine = sin(position[3]); /* sin q */
+    /* 0.265165 * front_right_cosine */
+    const double front_right_cosine_scaled = 0.26516504294495524 * front_right_cosine;
+    const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
+    const double front_right_elbow_x = 0.19445436482630055 + front_right_cosine_scaled; /* m: elbow */
+    const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
+    const double front_right_rod_x = front_part - front_right_elbow_x; /* m: b, elbow to tip */
+    /* m: b, elbow to tip */
+    const double front_right_rod_y = front_right_elbow_x + (unknown_y_shifted + front_left_platform_linkage_y);
+    /* 1.36125 * front_right_loop_1_error */
     const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - 0.680625
             + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
-    const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled;
-    const double step_factor_31 = back_right_rod_z * step_reciprocal_1_scaled;
-    const double step_factor_41 = front_right_rod_z * step_reciprocal_1_scaled;
-    const double step_22_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_21;
-    const double step_32_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_31;
-    const double step_23_1_scaled = back_left_rod_y - front_left_rod_y * step_factor_21;
-    const double step_42_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_41;
+
+    /* whole robot: geometry */
+    const double step_factor_21 = back_left_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_31 = back_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_factor_41 = front_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
+    const double step_22_1_scaled = back_left_rod_x - front_left_rod_x * step_factor_21; /* 0.680625 * step_22_1 */
+    const double step_32_1_scaled = back_right_rod_x - front_left_rod_x * step_factor_31; /* 0.680625 * step_32_1 */
+    const double step_23_1_scaled = back_left_rod_y - front_left_rod_y * step_factor_21; /* 0.680625 * step_23_1 */
+    const double step_42_1_scaled = front_right_rod_x - front_left_rod_x * step_factor_41; /* 0.680625 * step_42_1 */
+    /* 0.680625 * step_24_1 */
     const double step_24_1_scaled = front_left_platform_linkage_y * back_left_rod_x
             - front_left_platform_linkage_x * back_left_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_21;
+    /* 1.36125 * step_forward_2 */
     const double step_forward_2_scaled
             = front_left_loop_1_error_scaled * step_factor_21 - back_left_loop_1_error_scaled;
     const double residual_scaled_part_2 = front_left_loop_1_error_scaled * front_left_loop_1_error_scaled
             + front_right_loop_1_error_scaled * front_right_loop_1_error_scaled;
     const double residual_scaled_part_1 = back_left_loop_1_error_scaled * back_left_loop_1_error_scaled
             + back_right_loop_1_error_scaled * back_right_loop_1_error_scaled + residual_scaled_part_2;
-    const double residual_scaled = sqrt(residual_scaled_part_1);
-    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled;
-    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled;
-    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled;
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 1.36125 * residual */
+    const double step_reciprocal_2_scaled = 1.0 / step_22_1_scaled; /* 1.46924 * step_reciprocal_2 */
+    const double step_factor_32 = step_32_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    const double step_factor_42 = step_42_1_scaled * step_reciprocal_2_scaled; /* multiplier of a row */
+    /* 0.680625 * step_33_2 */
     const double step_33_2_scaled
             = back_right_rod_y - front_left_rod_y * step_factor_31 - step_23_1_scaled * step_factor_32;
+    /* 0.680625 * step_43_2 */
     const double step_43_2_scaled
             = front_right_rod_y - front_left_rod_y * step_factor_41 - step_23_1_scaled * step_factor_42;
+    /* 0.680625 * step_34_2 */
     const double step_34_2_scaled = front_left_platform_linkage_y * back_right_rod_x
             - front_left_platform_linkage_x * back_right_rod_y - front_left_loop_1_gradient_41_scaled * step_factor_31
             - step_24_1_scaled * step_factor_32;
+    /* 1.36125 * step_forward_3 */
     const double step_forward_3_scaled = front_left_loop_1_error_scaled * step_factor_31
             - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
-    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
-    const double residual_ = 0.7346189164370983 * residual_scaled;
-    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.46924 * step_reciprocal_3 */
+    const double residual_ = 0.7346189164370983 * residual_scaled; /* 1 */
+    const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    /* 0.680625 * step_44_3 */
     const double step_44_3_scaled = front_left_platform_linkage_x * front_right_rod_y
             - front_left_platform_linkage_y * front_right_rod_x - front_left_loop_1_gradient_41_scaled * step_factor_41
             - step_24_1_scaled * step_factor_42 - step_34_2_scaled * step_factor_43;
+    /* 1.36125 * step_forward_4 */
     const double step_forward_4_scaled = front_left_loop_1_error_scaled * step_factor_41
             - front_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_42
             - step_forward_3_scaled * step_factor_43;
-    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
-    const double step_4_doubled = step_forward_4_scaled * step_reciprocal_4_scaled;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 1.46924 * step_reciprocal_4 */
+    const double step_4_doubled = step_forward_4_scaled * step_reciprocal_4_scaled; /* 2 * step_4 */
+    /* 2 * step_2 */
     const double step_2_doubled
             = step_reciprocal_3_scaled * (step_forward_3_scaled - step_34_2_scaled * step_4_doubled);
-    const double step_4 = 0.5 * step_4_doubled;
-    const double next_psi = unknown[3] + step_4;
+    const double step_4 = 0.5 * step_4_doubled; /* h, share of an actuator in the platform effort */
+    const double next_psi = unknown[3] + step_4; /* rad: pose after the step */
+    /* 2 * step_1 */
     const double step_1_doubled = step_reciprocal_2_scaled
             * (step_forward_2_scaled - step_24_1_scaled * step_4_doubled - step_23_1_scaled * step_2_doubled);
-    const double step_2 = 0.5 * step_2_doubled;
-    const double next_y = unknown[1] + step_2;
+    const double step_2 = 0.5 * step_2_doubled; /* h, share of an actuator in the platform effort */
+    const double next_y = unknown[1] + step_2; /* m: pose after the step */
     const double step_3_negated_part_1 = front_left_loop_1_error_scaled
             + front_left_loop_1_gradient_41_scaled * step_4_doubled + front_left_rod_y * step_2_doubled
             + front_left_rod_x * step_1_doubled;
     const double step_3_negated = 0.5 * step_reciprocal_1_scaled * step_3_negated_part_1;
-    const double step_1 = 0.5 * step_1_doubled;
-    const double next_x = unknown[0] + step_1;
-    const double next_z = unknown[2] - step_3_negated;
+    const double step_1 = 0.5 * step_1_doubled; /* h, share of an actuator in the platform effort */
+    const double next_x = unknown[0] + step_1; /* m: pose after the step */
+    const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     if (status == QUATTRO_OK) {
         if (status == QUATTRO_OK && vanishes(front_left_rod_z, 6.160412348787855e-08)) {
             status |= QUATTRO_SINGULAR;
@@ -1121,12 +1563,15 @@ uint32_t quattro_forward_kinematics(const double position[4], const double start
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double solved_psi = unknown[3];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double solved_psi = unknown[3]; /* rad: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_psi + final_residual + final_count + position[0]
             + position[1] + position[2] + position[3] + start[0] + start[1] + start[2] + start[3];
     if (isfinite(sum) & (solved == QUATTRO_OK)) {

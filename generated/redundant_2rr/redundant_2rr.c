@@ -50,114 +50,146 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
         return REDUNDANT_2RR_OK;
     }
 #endif
-    const double top_span_y = pose[1] - 0.5;
-    const double left_span_y = pose[1] + 0.25;
-    const double left_span_x = pose[0] + 0.4330127018922193;
-    const double right_span_x = pose[0] - 0.4330127018922193;
-    const double acceleration_y_scaled = acceleration[1] * 0.1875;
-    const double acceleration_x_scaled = acceleration[0] * 0.1875;
-    const double acceleration_x_scaled_2 = acceleration[0] * 2.0625;
-    const double acceleration_y_scaled_2 = acceleration[1] * 2.0625;
-    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double left_span_y_squared = left_span_y * left_span_y;
-    const double acceleration_y_scaled_shifted = 14.715000000000002 + acceleration_y_scaled;
-    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
-    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
-    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
-    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared;
+    /* top: geometry */
+    const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
+    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
+    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005; /* 2 * top_span_product */
+    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
-    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
-    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
-    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * top_reach */
     const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_reach_scaled
-            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double top_height_doubled = sqrt(top_reach_scaled);
-    const double left_height_doubled = sqrt(left_reach_scaled);
-    const double right_height_doubled = sqrt(right_reach_scaled);
+    const double top_height_doubled = sqrt(top_reach_scaled); /* 2 * top_height */
+    /* 2 * top_scaled_arm_x */
     const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
-    const double left_scaled_arm_x_doubled
-            = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
-    const double left_scaled_arm_y_doubled
-            = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
-    const double right_scaled_arm_x_doubled
-            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
-    const double right_scaled_arm_y_doubled
-            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    /* 2 * top_scaled_arm_y */
     const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
-    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
     const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    /* m: motor axis to elbow */
     const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
-    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
-    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
-    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
-    const double top_rod_x = pose[0] - top_arm_x;
+    const double top_rod_x = pose[0] - top_arm_x; /* m: b, elbow to tip */
+    /* m: motor axis to elbow */
     const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double left_rod_y = left_span_y - left_arm_y;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double right_rod_y = left_span_y - right_arm_y;
-    const double top_rod_y = top_span_y - top_arm_y;
-    const double left_actuator_rate_negated
-            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
-    const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
-    const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
-    const double right_actuator_rate_negated
-            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
-    const double top_actuator_rate_negated
-            = top_height_doubled_inverse_scaled * (twist[0] * top_rod_x + twist[1] * top_rod_y);
-    const double right_jacobian_row_11_negated = right_height_doubled_inverse_scaled * right_rod_x;
-    const double right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
+    const double top_rod_y = top_span_y - top_arm_y; /* m: b, elbow to tip */
     const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
     const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+
+    /* left: geometry */
+    const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.4330127018922193; /* m: c, base point to tip */
+    const double left_span_y_squared = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_x */
+    const double left_scaled_arm_x_doubled
+            = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    /* 2 * left_scaled_arm_y */
+    const double left_scaled_arm_y_doubled
+            = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+    const double left_rod_y = left_span_y - left_arm_y; /* m: b, elbow to tip */
+    const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
+    const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.4330127018922193; /* m: c, base point to tip */
+    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * right_reach */
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+
+    /* whole robot: geometry */
+    /* 2 * right_scaled_arm_x */
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    /* 2 * right_scaled_arm_y */
+    const double right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_y = left_span_y - right_arm_y; /* m: b, elbow to tip */
+    const double right_jacobian_row_11_negated = right_height_doubled_inverse_scaled * right_rod_x;
+    const double right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
     const double normal_11_part_1 = left_jacobian_row_11_negated * left_jacobian_row_11_negated
             + right_jacobian_row_11_negated * right_jacobian_row_11_negated;
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_11 = top_jacobian_row_11_negated * top_jacobian_row_11_negated + normal_11_part_1;
     const double normal_12_part_1 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
             + right_jacobian_row_11_negated * right_jacobian_row_21_negated;
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_12 = top_jacobian_row_11_negated * top_jacobian_row_21_negated + normal_12_part_1;
     const double normal_22_part_1 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
             + right_jacobian_row_21_negated * right_jacobian_row_21_negated;
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_22 = top_jacobian_row_21_negated * top_jacobian_row_21_negated + normal_22_part_1;
+
+    /* top: velocity */
+    const double top_actuator_rate_negated
+            = top_height_doubled_inverse_scaled * (twist[0] * top_rod_x + twist[1] * top_rod_y);
+
+    /* left: velocity */
+    const double left_actuator_rate_negated
+            = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_y);
     const double left_elbow_velocity_y_negated = left_arm_x * left_actuator_rate_negated;
-    const double left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated;
+    const double left_elbow_velocity_x = left_arm_y * left_actuator_rate_negated; /* m/s: q̇ n */
+
+    /* whole robot: velocity */
+    const double right_actuator_rate_negated
+            = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
     const double right_elbow_velocity_y_negated = right_arm_x * right_actuator_rate_negated;
-    const double right_elbow_velocity_x = right_arm_y * right_actuator_rate_negated;
+
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * 0.1875; /* 0.1875 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 0.1875; /* 0.1875 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration[0] * 2.0625; /* 2.0625 * acceleration_x */
+    const double acceleration_y_scaled_2 = acceleration[1] * 2.0625; /* 2.0625 * acceleration_y */
+    const double acceleration_y_scaled_shifted = 14.715000000000002 + acceleration_y_scaled;
+
+    /* whole robot: geometry, continued */
+    const double t65 = normal_11 * normal_22 - normal_12 * normal_12;
+    const double t66 = 0.5333333333333333 / t65;
+
+    /* top: velocity, continued */
     const double top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
-    const double top_elbow_velocity_x = top_arm_y * top_actuator_rate_negated;
-    const double left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
-    const double left_rod_rate_x = twist[0] - left_elbow_velocity_x;
-    const double left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated;
-    const double left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
-    const double right_inward_acceleration_x_negated = right_actuator_rate_negated * right_elbow_velocity_y_negated;
-    const double right_rod_rate_x = twist[0] - right_elbow_velocity_x;
-    const double right_rod_rate_y = twist[1] + right_elbow_velocity_y_negated;
-    const double right_inward_acceleration_y_negated = right_actuator_rate_negated * right_elbow_velocity_x;
+    const double top_elbow_velocity_x = top_arm_y * top_actuator_rate_negated; /* m/s: q̇ n */
     const double top_inward_acceleration_x_negated = top_actuator_rate_negated * top_elbow_velocity_y_negated;
-    const double top_rod_rate_x = twist[0] - top_elbow_velocity_x;
-    const double top_rod_rate_y = twist[1] + top_elbow_velocity_y_negated;
+    const double top_rod_rate_x = twist[0] - top_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double top_rod_rate_y = twist[1] + top_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double top_inward_acceleration_y_negated = top_actuator_rate_negated * top_elbow_velocity_x;
-    const double left_actuator_rate_dot_negated_part_2
-            = left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
-            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
-    const double left_actuator_rate_dot_negated_part_1 = left_rod_rate_x * left_rod_rate_x
-            + left_rod_rate_y * left_rod_rate_y + left_actuator_rate_dot_negated_part_2;
-    const double left_actuator_rate_dot_negated
-            = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
-    const double right_actuator_rate_dot_negated_part_2
-            = right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
-            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
-    const double right_actuator_rate_dot_negated_part_1 = right_rod_rate_x * right_rod_rate_x
-            + right_rod_rate_y * right_rod_rate_y + right_actuator_rate_dot_negated_part_2;
-    const double right_actuator_rate_dot_negated
-            = right_height_doubled_inverse_scaled * right_actuator_rate_dot_negated_part_1;
+
+    /* left: velocity, continued */
+    const double left_inward_acceleration_x_negated = left_actuator_rate_negated * left_elbow_velocity_y_negated;
+    const double left_rod_rate_x = twist[0] - left_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double left_rod_rate_y = twist[1] + left_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
+
+    /* whole robot: velocity, continued */
+    const double right_elbow_velocity_x = right_arm_y * right_actuator_rate_negated; /* m/s: q̇ n */
+    const double right_inward_acceleration_x_negated = right_actuator_rate_negated * right_elbow_velocity_y_negated;
+    const double right_rod_rate_x = twist[0] - right_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double right_rod_rate_y = twist[1] + right_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double right_inward_acceleration_y_negated = right_actuator_rate_negated * right_elbow_velocity_x;
+
+    /* top: acceleration */
     const double top_actuator_rate_dot_negated_part_2
             = top_rod_y * (acceleration[1] + top_inward_acceleration_y_negated)
             + top_rod_x * (acceleration[0] + top_inward_acceleration_x_negated);
@@ -165,36 +197,71 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
             = top_rod_rate_x * top_rod_rate_x + top_rod_rate_y * top_rod_rate_y + top_actuator_rate_dot_negated_part_2;
     const double top_actuator_rate_dot_negated
             = top_height_doubled_inverse_scaled * top_actuator_rate_dot_negated_part_1;
-    const double t83 = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t84 = 0.5333333333333333 / t83;
-    const double left_elbow_velocity_dot_x
-            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
-    const double left_elbow_velocity_dot_y_negated
-            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
-    const double right_elbow_velocity_dot_x
-            = right_arm_y * right_actuator_rate_dot_negated - right_inward_acceleration_x_negated;
-    const double right_elbow_velocity_dot_y_negated
-            = right_inward_acceleration_y_negated + right_arm_x * right_actuator_rate_dot_negated;
+    /* rate of top_elbow_velocity */
     const double top_elbow_velocity_dot_x
             = top_arm_y * top_actuator_rate_dot_negated - top_inward_acceleration_x_negated;
     const double top_elbow_velocity_dot_y_negated
             = top_inward_acceleration_y_negated + top_arm_x * top_actuator_rate_dot_negated;
-    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled + left_elbow_velocity_dot_x;
-    const double left_elbow_velocity_effort_y_scaled
-            = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
-    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
-    const double right_elbow_velocity_effort_y_scaled
-            = acceleration_y_scaled_shifted - right_elbow_velocity_dot_y_negated;
-    const double left_own_effort_1_scaled
-            = left_arm_x * left_elbow_velocity_effort_y_scaled - left_arm_y * left_elbow_velocity_effort_x_scaled;
+
+    /* left: acceleration */
+    const double left_actuator_rate_dot_negated_part_2
+            = left_rod_y * (acceleration[1] + left_inward_acceleration_y_negated)
+            + left_rod_x * (acceleration[0] + left_inward_acceleration_x_negated);
+    const double left_actuator_rate_dot_negated_part_1 = left_rod_rate_x * left_rod_rate_x
+            + left_rod_rate_y * left_rod_rate_y + left_actuator_rate_dot_negated_part_2;
+    const double left_actuator_rate_dot_negated
+            = left_height_doubled_inverse_scaled * left_actuator_rate_dot_negated_part_1;
+    /* rate of left_elbow_velocity */
+    const double left_elbow_velocity_dot_x
+            = left_arm_y * left_actuator_rate_dot_negated - left_inward_acceleration_x_negated;
+    const double left_elbow_velocity_dot_y_negated
+            = left_inward_acceleration_y_negated + left_arm_x * left_actuator_rate_dot_negated;
+
+    /* whole robot: acceleration */
+    const double right_actuator_rate_dot_negated_part_2
+            = right_rod_y * (acceleration[1] + right_inward_acceleration_y_negated)
+            + right_rod_x * (acceleration[0] + right_inward_acceleration_x_negated);
+    const double right_actuator_rate_dot_negated_part_1 = right_rod_rate_x * right_rod_rate_x
+            + right_rod_rate_y * right_rod_rate_y + right_actuator_rate_dot_negated_part_2;
+    const double right_actuator_rate_dot_negated
+            = right_height_doubled_inverse_scaled * right_actuator_rate_dot_negated_part_1;
+    /* rate of right_elbow_velocity */
+    const double right_elbow_velocity_dot_x
+            = right_arm_y * right_actuator_rate_dot_negated - right_inward_acceleration_x_negated;
+    const double right_elbow_velocity_dot_y_negated
+            = right_inward_acceleration_y_negated + right_arm_x * right_actuator_rate_dot_negated;
+
+    /* top: bodies */
+    /* 1.875 * top_elbow_velocity_effort_x */
     const double top_elbow_velocity_effort_x_scaled = acceleration_x_scaled + top_elbow_velocity_dot_x;
+    /* 1.875 * top_elbow_velocity_effort_y */
     const double top_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - top_elbow_velocity_dot_y_negated;
-    const double right_own_effort_1_scaled
-            = right_arm_x * right_elbow_velocity_effort_y_scaled - right_arm_y * right_elbow_velocity_effort_x_scaled;
+    /* 1.875 * top_own_effort_1 */
     const double top_own_effort_1_scaled
             = top_arm_x * top_elbow_velocity_effort_y_scaled - top_arm_y * top_elbow_velocity_effort_x_scaled;
+
+    /* left: bodies */
+    /* 1.875 * left_elbow_velocity_effort_x */
+    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled + left_elbow_velocity_dot_x;
+    /* 1.875 * left_elbow_velocity_effort_y */
+    const double left_elbow_velocity_effort_y_scaled
+            = acceleration_y_scaled_shifted - left_elbow_velocity_dot_y_negated;
+    /* 1.875 * left_own_effort_1 */
+    const double left_own_effort_1_scaled
+            = left_arm_x * left_elbow_velocity_effort_y_scaled - left_arm_y * left_elbow_velocity_effort_x_scaled;
+
+    /* whole robot: bodies */
+    /* 1.875 * right_elbow_velocity_effort_x */
+    const double right_elbow_velocity_effort_x_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x;
+    /* 1.875 * right_elbow_velocity_effort_y */
+    const double right_elbow_velocity_effort_y_scaled
+            = acceleration_y_scaled_shifted - right_elbow_velocity_dot_y_negated;
+    /* 1.875 * right_own_effort_1 */
+    const double right_own_effort_1_scaled
+            = right_arm_x * right_elbow_velocity_effort_y_scaled - right_arm_y * right_elbow_velocity_effort_x_scaled;
     const double balance_1_scaled_part_1 = left_jacobian_row_11_negated * left_own_effort_1_scaled
             + right_jacobian_row_11_negated * right_own_effort_1_scaled;
+    /* 1.875 * balance_1 */
     const double balance_1_scaled = acceleration_x_scaled_2
             + 0.1875 * (top_elbow_velocity_dot_x + (left_elbow_velocity_dot_x + right_elbow_velocity_dot_x))
             - top_jacobian_row_11_negated * top_own_effort_1_scaled - balance_1_scaled_part_1;
@@ -202,16 +269,22 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
             + right_jacobian_row_21_negated * right_own_effort_1_scaled;
     const double balance_2_scaled_part_2 = top_elbow_velocity_dot_y_negated
             + (left_elbow_velocity_dot_y_negated + right_elbow_velocity_dot_y_negated);
+    /* 1.875 * balance_2 */
     const double balance_2_scaled = 25.75125 + acceleration_y_scaled_2 - 0.1875 * balance_2_scaled_part_2
             - top_jacobian_row_21_negated * top_own_effort_1_scaled - balance_2_scaled_part_1;
     const double t102 = normal_22 * balance_1_scaled - normal_12 * balance_2_scaled;
     const double t103 = normal_11 * balance_2_scaled - normal_12 * balance_1_scaled;
-    const double top_effort = -(t84 * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103));
-    const double left_effort = -(t84 * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103));
-    const double right_effort = -(t84 * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103));
+    /* N*m: Γ, actuator effort */
+    const double top_effort = -(t66 * (top_jacobian_row_11_negated * t102 + top_jacobian_row_21_negated * t103));
+    /* N*m: Γ, actuator effort */
+    const double left_effort = -(t66 * (left_jacobian_row_11_negated * t102 + left_jacobian_row_21_negated * t103));
+    /* N*m: Γ, actuator effort */
+    const double right_effort = -(t66 * (right_jacobian_row_11_negated * t102 + right_jacobian_row_21_negated * t103));
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_effort + left_effort + right_effort;
     if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16) & (right_reach_scaled > 7.84e-16)
-            & (fabs(t83) > 1.6991845232468394e-05)) {
+            & (fabs(t65) > 1.6991845232468394e-05)) {
         effort[0] = top_effort;
         effort[1] = left_effort;
         effort[2] = right_effort;
@@ -241,7 +314,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(t83, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(t65, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
@@ -262,31 +335,47 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 /* inverse kinematics, method geometry, inputs pose: 16 add, 11 mul, 3 sqrt, 6 trig, 11 compare. */
 uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[3])
 {
-    const double top_span_y = pose[1] - 0.5;
-    const double left_span_y = pose[1] + 0.25;
-    const double left_span_x = pose[0] + 0.4330127018922193;
-    const double right_span_x = pose[0] - 0.4330127018922193;
-    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double left_span_y_squared = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
-    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
-    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
-    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
-    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
-    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
+    /* top: geometry */
+    const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
+    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
+    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005; /* 2 * top_span_product */
+    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
+    /* 4 * top_reach */
     const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_reach_scaled
-            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    /* rad: result of the limb */
     const double top_position_1
             = atan2(top_span_y, pose[0]) + atan2(sqrt(fmax(top_reach_scaled, 0.0)), top_span_product_doubled);
+
+    /* left: geometry */
+    const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.4330127018922193; /* m: c, base point to tip */
+    const double left_span_y_squared = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    /* rad: result of the limb */
     const double left_position_1
             = atan2(left_span_y, left_span_x) + atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.4330127018922193; /* m: c, base point to tip */
+    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
+    /* 4 * right_reach */
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+
+    /* whole robot: geometry */
+    /* rad: result of the limb */
     const double right_position_1
             = atan2(left_span_y, right_span_x) + atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_position_1 + left_position_1 + right_position_1 + pose[0] + pose[1];
     if (isfinite(sum) & (top_reach_scaled >= -7.84e-16) & (left_reach_scaled >= -7.84e-16)
             & (right_reach_scaled >= -7.84e-16)) {
@@ -325,62 +414,93 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 /* inverse jacobian, method geometry, inputs pose: 25 add, 35 mul, 6 div, 3 sqrt, 9 compare. */
 uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jacobian[6])
 {
-    const double top_span_y = pose[1] - 0.5;
-    const double left_span_y = pose[1] + 0.25;
-    const double left_span_x = pose[0] + 0.4330127018922193;
-    const double right_span_x = pose[0] - 0.4330127018922193;
-    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double left_span_y_squared = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
-    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
-    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
-    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared;
+    /* top: geometry */
+    const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
+    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
+    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005; /* 2 * top_span_product */
+    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
-    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
-    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
-    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * top_reach */
     const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    const double top_height_doubled = sqrt(top_reach_scaled); /* 2 * top_height */
+    /* 2 * top_scaled_arm_x */
+    const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    /* 2 * top_scaled_arm_y */
+    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    /* m: motor axis to elbow */
+    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const double top_rod_x_negated = top_arm_x - pose[0];
+    const double top_rod_y_negated = top_arm_y - top_span_y;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double top_jacobian_row_11 = top_height_doubled_inverse_scaled * top_rod_x_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double top_jacobian_row_21 = top_height_doubled_inverse_scaled * top_rod_y_negated;
+
+    /* left: geometry */
+    const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.4330127018922193; /* m: c, base point to tip */
+    const double left_span_y_squared = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
     const double left_reach_scaled
             = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_reach_scaled
-            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double top_height_doubled = sqrt(top_reach_scaled);
-    const double left_height_doubled = sqrt(left_reach_scaled);
-    const double right_height_doubled = sqrt(right_reach_scaled);
-    const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
-    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_x */
     const double left_scaled_arm_x_doubled
             = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    /* 2 * left_scaled_arm_y */
     const double left_scaled_arm_y_doubled
             = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
-    const double right_scaled_arm_x_doubled
-            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
-    const double right_scaled_arm_y_doubled
-            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
-    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
-    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
-    const double top_rod_x_negated = top_arm_x - pose[0];
-    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
-    const double top_rod_y_negated = top_arm_y - top_span_y;
     const double left_rod_x_negated = left_arm_x - left_span_x;
     const double left_rod_y_negated = left_arm_y - left_span_y;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.4330127018922193; /* m: c, base point to tip */
+    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * right_reach */
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+
+    /* whole robot: geometry */
+    /* 2 * right_scaled_arm_x */
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    /* 2 * right_scaled_arm_y */
+    const double right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
     const double right_rod_x_negated = right_arm_x - right_span_x;
     const double right_rod_y_negated = right_arm_y - left_span_y;
-    const double top_jacobian_row_11 = top_height_doubled_inverse_scaled * top_rod_x_negated;
-    const double top_jacobian_row_21 = top_height_doubled_inverse_scaled * top_rod_y_negated;
-    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
-    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_y_negated;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
             + right_jacobian_row_11 + right_jacobian_row_21;
     if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
@@ -438,27 +558,38 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
 /* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare. */
 uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[2])
 {
-    const double left_cosine = cos(position[1]);
-    const double top_cosine = cos(position[0]);
-    const double top_sine = sin(position[0]);
-    const double left_sine = sin(position[1]);
-    const double gap_2_x_scaled = left_cosine - 1.2371791482634837 - top_cosine;
-    const double top_elbow_y_scaled = 1.4285714285714286 + top_sine;
-    const double gap_2_y_scaled = left_sine - 0.7142857142857143 - top_elbow_y_scaled;
+    /* top: geometry */
+    const double top_cosine = cos(position[0]); /* cos q */
+    const double top_sine = sin(position[0]); /* sin q */
+    const double top_elbow_y_scaled = 1.4285714285714286 + top_sine; /* 2.85714 * top_elbow_y */
+
+    /* left: geometry */
+    const double left_cosine = cos(position[1]); /* cos q */
+    const double left_sine = sin(position[1]); /* sin q */
+
+    /* whole robot: geometry */
+    const double gap_2_x_scaled = left_cosine - 1.2371791482634837 - top_cosine; /* 2.85714 * gap_2_x */
+    const double gap_2_y_scaled = left_sine - 0.7142857142857143 - top_elbow_y_scaled; /* 2.85714 * gap_2_y */
+    /* 8.16327 * normal_squared */
     const double normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
+    /* 266.556 * assembly */
     const double assembly_scaled = normal_squared_scaled * (5.224489795918368 - normal_squared_scaled);
     const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
-    const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
-    const double assembly_height_scaled = sqrt(assembly_scaled);
+    const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* 46.6472 * scaled_foot_x */
+    const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled; /* 46.6472 * scaled_foot_y */
+    const double assembly_height_scaled = sqrt(assembly_scaled); /* 16.3265 * assembly_height */
     const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
+    /* 2.85714 * platform_point_x */
     const double platform_point_x_scaled
             = top_cosine + normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
     const double platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
+    /* 2.85714 * platform_point_y */
     const double platform_point_y_scaled
             = top_elbow_y_scaled + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
-    const double platform_point_x = 0.35 * platform_point_x_scaled;
-    const double platform_point_y = 0.35 * platform_point_y_scaled;
+    const double platform_point_x = 0.35 * platform_point_x_scaled; /* m: P */
+    const double platform_point_y = 0.35 * platform_point_y_scaled; /* m: P */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y + position[2];
     if (isfinite(sum) & (assembly_scaled > 1.6659725114535608e-13)) {
         pose[0] = platform_point_x;
@@ -489,122 +620,160 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     return status;
 }
 
-/* null space projector, method geometry, inputs pose: 49 add, 82 mul, 7 div, 3 sqrt, 15 compare. */
+/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare. */
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9])
 {
-    const double top_span_y = pose[1] - 0.5;
-    const double left_span_y = pose[1] + 0.25;
-    const double left_span_x = pose[0] + 0.4330127018922193;
-    const double right_span_x = pose[0] - 0.4330127018922193;
-    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y;
-    const double left_span_y_squared = left_span_y * left_span_y;
-    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared;
-    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x;
-    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005;
-    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared;
+    /* top: geometry */
+    const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
+    const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
+    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005; /* 2 * top_span_product */
+    const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
-    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005;
-    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared;
-    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
-    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared;
-    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * top_reach */
     const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
+    const double top_height_doubled = sqrt(top_reach_scaled); /* 2 * top_height */
+    /* 2 * top_scaled_arm_x */
+    const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    /* 2 * top_scaled_arm_y */
+    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    /* m: motor axis to elbow */
+    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    const double top_rod_x = pose[0] - top_arm_x; /* m: b, elbow to tip */
+    /* m: motor axis to elbow */
+    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const double top_rod_y = top_span_y - top_arm_y; /* m: b, elbow to tip */
+    const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
+    const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+
+    /* left: geometry */
+    const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + 0.4330127018922193; /* m: c, base point to tip */
+    const double left_span_y_squared = left_span_y * left_span_y;
+    const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
     const double left_reach_scaled
             = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double right_reach_scaled
-            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
-    const double top_height_doubled = sqrt(top_reach_scaled);
-    const double left_height_doubled = sqrt(left_reach_scaled);
-    const double right_height_doubled = sqrt(right_reach_scaled);
-    const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* 2 * left_scaled_arm_x */
     const double left_scaled_arm_x_doubled
             = left_span_x * left_span_product_doubled - left_span_y * left_height_doubled;
+    /* 2 * left_scaled_arm_y */
     const double left_scaled_arm_y_doubled
             = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
-    const double right_scaled_arm_x_doubled
-            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
-    const double right_scaled_arm_y_doubled
-            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
-    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
-    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
     const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
-    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
-    const double top_rod_x = pose[0] - top_arm_x;
-    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
-    const double left_rod_x = left_span_x - left_arm_x;
-    const double left_rod_y = left_span_y - left_arm_y;
-    const double right_rod_x = right_span_x - right_arm_x;
-    const double right_rod_y = left_span_y - right_arm_y;
-    const double top_rod_y = top_span_y - top_arm_y;
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+    const double left_rod_y = left_span_y - left_arm_y; /* m: b, elbow to tip */
     const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
     const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+
+    /* right: geometry */
+    const double right_span_x = pose[0] - 0.4330127018922193; /* m: c, base point to tip */
+    const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
+    /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
+    const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
+    /* 4 * right_reach */
+    const double right_reach_scaled
+            = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
+    const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+
+    /* whole robot: geometry */
+    /* 2 * right_scaled_arm_x */
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+    /* 2 * right_scaled_arm_y */
+    const double right_scaled_arm_y_doubled
+            = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_y = right_flat_span_squared_inverse_scaled * right_scaled_arm_y_doubled;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_y = left_span_y - right_arm_y; /* m: b, elbow to tip */
     const double right_jacobian_row_11_negated = right_height_doubled_inverse_scaled * right_rod_x;
-    const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
     const double right_jacobian_row_21_negated = right_height_doubled_inverse_scaled * right_rod_y;
-    const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
     const double normal_11_part_1 = left_jacobian_row_11_negated * left_jacobian_row_11_negated
             + right_jacobian_row_11_negated * right_jacobian_row_11_negated;
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_11 = top_jacobian_row_11_negated * top_jacobian_row_11_negated + normal_11_part_1;
     const double normal_12_part_1 = left_jacobian_row_11_negated * left_jacobian_row_21_negated
             + right_jacobian_row_11_negated * right_jacobian_row_21_negated;
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_12 = top_jacobian_row_11_negated * top_jacobian_row_21_negated + normal_12_part_1;
     const double normal_22_part_1 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
             + right_jacobian_row_21_negated * right_jacobian_row_21_negated;
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_22 = top_jacobian_row_21_negated * top_jacobian_row_21_negated + normal_22_part_1;
-    const double projector_part_6 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
-    const double projector_part_5 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
-    const double top_share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const double projector_part_4 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
-    const double projector_part_3 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
+    const double projector_part_5 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
+    const double projector_part_3 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
+    const double projector_part_8 = normal_11 * normal_22 - normal_12 * normal_12;
+    const double projector_part_6 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
+    const double projector_part_4 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
     const double projector_part_2
             = right_jacobian_row_21_negated * normal_12 - right_jacobian_row_11_negated * normal_22;
     const double projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
-    const double top_share_determinant_inverse = 1.0 / top_share_determinant;
+    const double projector_part_7 = 1.0 / projector_part_8;
     const double projector_11_part_1
-            = top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_6;
-    const double projector_11 = 1.0 + projector_11_part_1 * top_share_determinant_inverse;
+            = top_jacobian_row_11_negated * projector_part_6 + top_jacobian_row_21_negated * projector_part_5;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_11 = 1.0 + projector_11_part_1 * projector_part_7;
     const double projector_22_part_1
-            = left_jacobian_row_11_negated * projector_part_3 + left_jacobian_row_21_negated * projector_part_5;
-    const double projector_22 = 1.0 + projector_22_part_1 * top_share_determinant_inverse;
+            = left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_3;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_22 = 1.0 + projector_22_part_1 * projector_part_7;
     const double projector_33_part_1
             = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
-    const double projector_33 = 1.0 + projector_33_part_1 * top_share_determinant_inverse;
-    const double projector_12_negated_negated
-            = (top_jacobian_row_11_negated * projector_part_3 + top_jacobian_row_21_negated * projector_part_5)
-            * top_share_determinant_inverse;
-    const double projector_13_negated_negated
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_33 = 1.0 + projector_33_part_1 * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_12
+            = (top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_3)
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_13
             = (top_jacobian_row_11_negated * projector_part_2 + top_jacobian_row_21_negated * projector_part)
-            * top_share_determinant_inverse;
-    const double projector_12_negated_negated_2
-            = (left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_6)
-            * top_share_determinant_inverse;
-    const double projector_23_negated_negated
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_21
+            = (left_jacobian_row_11_negated * projector_part_6 + left_jacobian_row_21_negated * projector_part_5)
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_23
             = (left_jacobian_row_11_negated * projector_part_2 + left_jacobian_row_21_negated * projector_part)
-            * top_share_determinant_inverse;
-    const double projector_13_negated_negated_2
-            = (right_jacobian_row_11_negated * projector_part_4 + right_jacobian_row_21_negated * projector_part_6)
-            * top_share_determinant_inverse;
-    const double sum = projector_11 + projector_12_negated_negated + projector_13_negated_negated
-            + projector_12_negated_negated_2 + projector_22 + projector_23_negated_negated
-            + projector_13_negated_negated_2 + projector_33;
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_31
+            = (right_jacobian_row_11_negated * projector_part_6 + right_jacobian_row_21_negated * projector_part_5)
+            * projector_part_7;
+    /* 1: null-space projector of the actuator efforts */
+    const double projector_32
+            = (right_jacobian_row_11_negated * projector_part_4 + right_jacobian_row_21_negated * projector_part_3)
+            * projector_part_7;
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
+    const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
+            + projector_31 + projector_32 + projector_33;
     if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16) & (right_reach_scaled > 7.84e-16)
-            & (fabs(top_share_determinant) > 1.6991845232468394e-05)
-            & (fabs(top_share_determinant) > 1.6991845232468394e-05)
-            & (fabs(top_share_determinant) > 1.6991845232468394e-05)) {
+            & (fabs(projector_part_8) > 1.6991845232468394e-05) & (fabs(projector_part_8) > 1.6991845232468394e-05)
+            & (fabs(projector_part_8) > 1.6991845232468394e-05)) {
         projector[0] = projector_11;
-        projector[1] = projector_12_negated_negated;
-        projector[2] = projector_13_negated_negated;
-        projector[3] = projector_12_negated_negated_2;
+        projector[1] = projector_12;
+        projector[2] = projector_13;
+        projector[3] = projector_21;
         projector[4] = projector_22;
-        projector[5] = projector_23_negated_negated;
-        projector[6] = projector_13_negated_negated_2;
-        projector[7] = projector_23_negated_negated;
+        projector[5] = projector_23;
+        projector[6] = projector_31;
+        projector[7] = projector_32;
         projector[8] = projector_33;
         return REDUNDANT_2RR_OK;
     }
@@ -632,24 +801,24 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(top_share_determinant, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
     projector[0] = projector_11;
-    projector[1] = projector_12_negated_negated;
-    projector[2] = projector_13_negated_negated;
-    projector[3] = projector_12_negated_negated_2;
+    projector[1] = projector_12;
+    projector[2] = projector_13;
+    projector[3] = projector_21;
     projector[4] = projector_22;
-    projector[5] = projector_23_negated_negated;
-    projector[6] = projector_13_negated_negated_2;
-    projector[7] = projector_23_negated_negated;
+    projector[5] = projector_23;
+    projector[6] = projector_31;
+    projector[7] = projector_32;
     projector[8] = projector_33;
     if (status == REDUNDANT_2RR_OK && !all_finite(projector, 9)) {
         status = REDUNDANT_2RR_NOT_FINITE;

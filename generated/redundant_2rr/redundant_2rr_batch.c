@@ -1247,7 +1247,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics_over)(size_t count, size_
     return any;
 }
 
-/* null space projector, method geometry, inputs pose: 49 add, 82 mul, 7 div, 3 sqrt, 15 compare.
+/* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare.
  * Tells the lanes whose status may be another one than REDUNDANT_2RR_OK.
  */
 static REDUNDANT_2RR_TARGET truth
@@ -1316,50 +1316,51 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
     const lanes normal_22 = left_jacobian_row_21_negated * left_jacobian_row_21_negated
             + right_jacobian_row_21_negated * right_jacobian_row_21_negated
             + top_jacobian_row_21_negated * top_jacobian_row_21_negated;
-    const lanes top_share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const lanes top_share_determinant_inverse = 1.0 / top_share_determinant;
+    const lanes projector_part_8 = normal_11 * normal_22 - normal_12 * normal_12;
+    const lanes projector_part_7 = 1.0 / projector_part_8;
     const lanes projector_part_6 = top_jacobian_row_21_negated * normal_12 - top_jacobian_row_11_negated * normal_22;
     const lanes projector_part_5 = top_jacobian_row_11_negated * normal_12 - top_jacobian_row_21_negated * normal_11;
     const lanes projector_11_part_1
             = top_jacobian_row_11_negated * projector_part_6 + top_jacobian_row_21_negated * projector_part_5;
-    const lanes projector_11 = 1.0 + top_share_determinant_inverse * projector_11_part_1;
+    const lanes projector_11 = 1.0 + projector_part_7 * projector_11_part_1;
     const lanes projector_part_4 = left_jacobian_row_21_negated * normal_12 - left_jacobian_row_11_negated * normal_22;
     const lanes projector_part_3 = left_jacobian_row_11_negated * normal_12 - left_jacobian_row_21_negated * normal_11;
-    const lanes projector_12_negated_negated = top_share_determinant_inverse
+    const lanes projector_12 = projector_part_7
             * (top_jacobian_row_11_negated * projector_part_4 + top_jacobian_row_21_negated * projector_part_3);
     const lanes projector_part_2
             = right_jacobian_row_21_negated * normal_12 - right_jacobian_row_11_negated * normal_22;
     const lanes projector_part = right_jacobian_row_11_negated * normal_12 - right_jacobian_row_21_negated * normal_11;
-    const lanes projector_13_negated_negated = top_share_determinant_inverse
+    const lanes projector_13 = projector_part_7
             * (top_jacobian_row_11_negated * projector_part_2 + top_jacobian_row_21_negated * projector_part);
-    const lanes projector_12_negated_negated_2 = top_share_determinant_inverse
+    const lanes projector_21 = projector_part_7
             * (left_jacobian_row_11_negated * projector_part_6 + left_jacobian_row_21_negated * projector_part_5);
     const lanes projector_22_part_1
             = left_jacobian_row_11_negated * projector_part_4 + left_jacobian_row_21_negated * projector_part_3;
-    const lanes projector_22 = 1.0 + top_share_determinant_inverse * projector_22_part_1;
-    const lanes projector_23_negated_negated = top_share_determinant_inverse
+    const lanes projector_22 = 1.0 + projector_part_7 * projector_22_part_1;
+    const lanes projector_23 = projector_part_7
             * (left_jacobian_row_11_negated * projector_part_2 + left_jacobian_row_21_negated * projector_part);
-    const lanes projector_13_negated_negated_2 = top_share_determinant_inverse
+    const lanes projector_31 = projector_part_7
             * (right_jacobian_row_11_negated * projector_part_6 + right_jacobian_row_21_negated * projector_part_5);
+    const lanes projector_32 = projector_part_7
+            * (right_jacobian_row_11_negated * projector_part_4 + right_jacobian_row_21_negated * projector_part_3);
     const lanes projector_33_part_1
             = right_jacobian_row_11_negated * projector_part_2 + right_jacobian_row_21_negated * projector_part;
-    const lanes projector_33 = 1.0 + top_share_determinant_inverse * projector_33_part_1;
+    const lanes projector_33 = 1.0 + projector_part_7 * projector_33_part_1;
     projector[0] = projector_11;
-    projector[1] = projector_12_negated_negated;
-    projector[2] = projector_13_negated_negated;
-    projector[3] = projector_12_negated_negated_2;
+    projector[1] = projector_12;
+    projector[2] = projector_13;
+    projector[3] = projector_21;
     projector[4] = projector_22;
-    projector[5] = projector_23_negated_negated;
-    projector[6] = projector_13_negated_negated_2;
-    projector[7] = projector_23_negated_negated;
+    projector[5] = projector_23;
+    projector[6] = projector_31;
+    projector[7] = projector_32;
     projector[8] = projector_33;
-    const lanes sum = projector_11 + projector_12_negated_negated + projector_13_negated_negated
-            + projector_12_negated_negated_2 + projector_22 + projector_23_negated_negated
-            + projector_13_negated_negated_2 + projector_33;
+    const lanes sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
+            + projector_31 + projector_32 + projector_33;
     const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
-            & (right_reach_scaled > 7.84e-16) & (lanes_abs(top_share_determinant) > 1.6991845232468394e-05)
-            & (lanes_abs(top_share_determinant) > 1.6991845232468394e-05)
-            & (lanes_abs(top_share_determinant) > 1.6991845232468394e-05);
+            & (right_reach_scaled > 7.84e-16) & (lanes_abs(projector_part_8) > 1.6991845232468394e-05)
+            & (lanes_abs(projector_part_8) > 1.6991845232468394e-05)
+            & (lanes_abs(projector_part_8) > 1.6991845232468394e-05);
     return ~good;
 }
 

@@ -123,12 +123,17 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     lanes state[8], result[6];
     int good = 1;
     {
-        const double top_handed_tip_position_x = pose[0];
-        const double top_handed_tip_position_y = pose[1];
-        const double top_handed_tip_velocity_x = twist[0];
-        const double top_handed_tip_velocity_y = twist[1];
-        const double top_handed_tip_acceleration_x = acceleration[0];
-        const double top_handed_tip_acceleration_y = acceleration[1];
+        /* top: geometry */
+        const double top_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
+        const double top_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
+
+        /* top: velocity */
+        const double top_handed_tip_velocity_x = twist[0]; /* 1: handed to the limb */
+        const double top_handed_tip_velocity_y = twist[1]; /* 1: handed to the limb */
+
+        /* top: acceleration */
+        const double top_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
+        const double top_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         state[0] = (lanes){0.0, -0.4330127018922193, 0.4330127018922193, 0.4330127018922193};
         state[1] = (lanes){0.5, -0.25, -0.25, -0.25};
         state[2] = (lanes){top_handed_tip_position_x, top_handed_tip_position_x, top_handed_tip_position_x,
@@ -148,36 +153,60 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     const double limb_results[18] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2],
             result[1][2], result[2][2], result[3][2], result[4][2], result[5][2]};
-    const double left_lever_1_inverse = 1.0 / limb_results[8];
-    const double right_lever_1_inverse = 1.0 / limb_results[14];
+    /* top: geometry */
     const double top_lever_1_inverse = 1.0 / limb_results[2];
-    const double acceleration_x_halved = acceleration[0] * 0.5;
-    const double acceleration_y_halved = acceleration[1] * 0.5;
-    const double left_jacobian_row_11 = limb_results[6] * left_lever_1_inverse;
-    const double left_jacobian_row_21 = limb_results[7] * left_lever_1_inverse;
-    const double right_jacobian_row_11 = limb_results[12] * right_lever_1_inverse;
-    const double right_jacobian_row_21 = limb_results[13] * right_lever_1_inverse;
-    const double top_jacobian_row_11 = limb_results[0] * top_lever_1_inverse;
-    const double top_jacobian_row_21 = limb_results[1] * top_lever_1_inverse;
+    const double top_jacobian_row_11 = limb_results[0] * top_lever_1_inverse; /* row of J_inv: wᵀ/D */
+    const double top_jacobian_row_21 = limb_results[1] * top_lever_1_inverse; /* row of J_inv: wᵀ/D */
+
+    /* left: geometry */
+    const double left_lever_1_inverse = 1.0 / limb_results[8];
+    const double left_jacobian_row_11 = limb_results[6] * left_lever_1_inverse; /* row of J_inv: wᵀ/D */
+    const double left_jacobian_row_21 = limb_results[7] * left_lever_1_inverse; /* row of J_inv: wᵀ/D */
+
+    /* right: geometry */
+    const double right_lever_1_inverse = 1.0 / limb_results[14];
+    const double right_jacobian_row_11 = limb_results[12] * right_lever_1_inverse; /* row of J_inv: wᵀ/D */
+    const double right_jacobian_row_21 = limb_results[13] * right_lever_1_inverse; /* row of J_inv: wᵀ/D */
+
+    /* whole robot: geometry */
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_11 = top_jacobian_row_11 * top_jacobian_row_11
             + (left_jacobian_row_11 * left_jacobian_row_11 + right_jacobian_row_11 * right_jacobian_row_11);
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_12 = top_jacobian_row_11 * top_jacobian_row_21
             + (left_jacobian_row_11 * left_jacobian_row_21 + right_jacobian_row_11 * right_jacobian_row_21);
+    /* entry of Jᵀ W⁻¹ J */
     const double normal_22 = top_jacobian_row_21 * top_jacobian_row_21
             + (left_jacobian_row_21 * left_jacobian_row_21 + right_jacobian_row_21 * right_jacobian_row_21);
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
+    const double share_determinant_inverse = 1.0 / share_determinant;
+
+    /* platform: acceleration */
+    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
+    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
+
+    /* whole robot: acceleration */
+    /* f + Jᵀ T */
     const double balance_1 = limb_results[4] + limb_results[10] + (limb_results[16] + acceleration_x_halved)
             + limb_results[9] * left_jacobian_row_11
             + (limb_results[15] * right_jacobian_row_11 + limb_results[3] * top_jacobian_row_11);
+    /* f + Jᵀ T */
     const double balance_2 = limb_results[17] + 4.905 + (acceleration_y_halved + (limb_results[5] + limb_results[11]))
             + limb_results[9] * left_jacobian_row_21
             + (limb_results[15] * right_jacobian_row_21 + limb_results[3] * top_jacobian_row_21);
-    const double share_determinant = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t18 = normal_22 * balance_1 - normal_12 * balance_2;
-    const double t19 = normal_11 * balance_2 - normal_12 * balance_1;
-    const double share_determinant_inverse = 1.0 / share_determinant;
-    const double top_effort = (top_jacobian_row_11 * t18 + top_jacobian_row_21 * t19) * share_determinant_inverse;
-    const double left_effort = (left_jacobian_row_11 * t18 + left_jacobian_row_21 * t19) * share_determinant_inverse;
-    const double right_effort = (right_jacobian_row_11 * t18 + right_jacobian_row_21 * t19) * share_determinant_inverse;
+    const double t19 = normal_22 * balance_1 - normal_12 * balance_2;
+    const double t20 = normal_11 * balance_2 - normal_12 * balance_1;
+
+    /* whole robot: bodies */
+    /* N*m: Γ, actuator effort */
+    const double top_effort = (top_jacobian_row_11 * t19 + top_jacobian_row_21 * t20) * share_determinant_inverse;
+    /* N*m: Γ, actuator effort */
+    const double left_effort = (left_jacobian_row_11 * t19 + left_jacobian_row_21 * t20) * share_determinant_inverse;
+    /* N*m: Γ, actuator effort */
+    const double right_effort = (right_jacobian_row_11 * t19 + right_jacobian_row_21 * t20) * share_determinant_inverse;
+
+    /* checks: one that fails leaves the state to the function that is written out */
     const double sum = top_effort + left_effort + right_effort;
     good &= isfinite(sum) & (fabs(share_determinant) > 1.6991845232468394e-05);
     if (!(good & !lanes_any(bad))) {

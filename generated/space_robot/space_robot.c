@@ -39,527 +39,862 @@ static int vanishes(double value, double limit)
 uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
-    const double pose_x_scaled = pose[0] * 5.263157894736841;
-    const double pose_y_scaled = pose[1] * 5.263157894736841;
-    const double pose_z_scaled = pose[2] * 5.263157894736841;
-    const double twist_y_scaled = twist[1] * 5.263157894736841;
-    const double turn_xy = twist[3] * twist[4];
-    const double turn_xx = twist[3] * twist[3];
-    const double turn_zz = twist[5] * twist[5];
-    const double turn_yz = twist[4] * twist[5];
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double pose_x_scaled = pose[0] * 5.263157894736841; /* 5.26316 * pose_x */
+    const double pose_y_scaled = pose[1] * 5.263157894736841; /* 5.26316 * pose_y */
+    const double pose_z_scaled = pose[2] * 5.263157894736841; /* 5.26316 * pose_z */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double t19 = quaternion_yy_halved + quaternion_xx_halved;
-    const double turn_xz = twist[3] * twist[5];
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
+    const double t14 = quaternion_yy_halved + quaternion_xx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double pose_x_scaled_shifted = 1.3157894736842102 + pose_x_scaled;
-    const double turn_yy = twist[4] * twist[4];
-    const double twist_z_scaled = twist[2] * 5.263157894736841;
-    const double acceleration_y_scaled = acceleration[1] * 5.263157894736841;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const double attitude_33_halved = 0.5 - t19;
-    const double attitude_13_scaled = 0.3157894736842105 * attitude_13_halved;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const double attitude_31_scaled_2 = 1.5789473684210524 * attitude_31_halved;
-    const double attitude_21_scaled_2 = 1.5789473684210524 * attitude_21_halved;
-    const double attitude_23_scaled = 0.3157894736842105 * attitude_23_halved;
-    const double attitude_21_scaled = 3.157894736842105 * attitude_21_halved;
-    const double attitude_12_scaled = 2.734817064582437 * attitude_12_halved;
-    const double attitude_31_scaled = 3.157894736842105 * attitude_31_halved;
-    const double attitude_32_scaled = 2.734817064582437 * attitude_32_halved;
-    const double turn_spreading_21 = acceleration[5] + turn_xy;
-    const double turn_spreading_22_negated = turn_xx + turn_zz;
-    const double turn_spreading_23 = turn_yz - acceleration[3];
-    const double attitude_11_scaled_3 = 1.5789473684210524 * attitude_11_scaled;
-    const double attitude_33_scaled = 0.3157894736842105 * attitude_33_halved;
-    const double attitude_11_scaled_2 = 3.157894736842105 * attitude_11_scaled;
-    const double acceleration_z_scaled = acceleration[2] * 5.263157894736841;
-    const double attitude_22_scaled_2 = 2.734817064582437 * attitude_22_scaled;
-    const double turn_spreading_31 = turn_xz - acceleration[4];
-    const double t51 = attitude_23_scaled + attitude_21_scaled_2;
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
+    const double attitude_13_scaled = 0.3157894736842105 * attitude_13_halved; /* 0.157895 * attitude_13 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_31_scaled_2 = 1.5789473684210524 * attitude_31_halved; /* 0.789474 * attitude_31 */
+    const double attitude_21_scaled_2 = 1.5789473684210524 * attitude_21_halved; /* 0.789474 * attitude_21 */
+    const double attitude_23_scaled = 0.3157894736842105 * attitude_23_halved; /* 0.157895 * attitude_23 */
+    const double attitude_21_scaled = 3.157894736842105 * attitude_21_halved; /* 1.57895 * attitude_21 */
+    const double attitude_12_scaled = 2.734817064582437 * attitude_12_halved; /* 1.36741 * attitude_12 */
+    const double attitude_31_scaled = 3.157894736842105 * attitude_31_halved; /* 1.57895 * attitude_31 */
+    const double attitude_32_scaled = 2.734817064582437 * attitude_32_halved; /* 1.36741 * attitude_32 */
+    const double attitude_11_scaled_3 = 1.5789473684210524 * attitude_11_scaled; /* -0.789474 * attitude_11 */
+    const double attitude_33_scaled = 0.3157894736842105 * attitude_33_halved; /* 0.157895 * attitude_33 */
+    const double attitude_11_scaled_2 = 3.157894736842105 * attitude_11_scaled; /* -1.57895 * attitude_11 */
+    const double attitude_22_scaled_2 = 2.734817064582437 * attitude_22_scaled; /* -1.36741 * attitude_22 */
+    const double t37 = attitude_23_scaled + attitude_21_scaled_2;
+    const double t38 = attitude_13_scaled - attitude_11_scaled_3;
+    const double t39 = attitude_31_scaled_2 + attitude_33_scaled;
+
+    /* first: geometry */
+    /* 5.26316 * first_platform_arm_y */
     const double first_platform_arm_y_scaled = attitude_21_scaled - attitude_23_scaled;
-    const double turn_spreading_32 = acceleration[3] + turn_yz;
-    const double turn_spreading_33_negated = turn_xx + turn_yy;
-    const double twist_x_scaled = twist[0] * 5.263157894736841;
-    const double acceleration_x_scaled = acceleration[0] * 5.263157894736841;
-    const double turn_spreading_11_negated = turn_zz + turn_yy;
-    const double turn_spreading_12 = turn_xy - acceleration[5];
-    const double t59 = attitude_13_scaled - attitude_11_scaled_3;
-    const double t60 = attitude_31_scaled_2 + attitude_33_scaled;
+    /* -5.26316 * first_platform_arm_x */
     const double first_platform_arm_x_scaled = attitude_13_scaled + attitude_11_scaled_2;
+    /* 5.26316 * first_platform_arm_z */
     const double first_platform_arm_z_scaled = attitude_31_scaled - attitude_33_scaled;
-    const double third_platform_arm_y_scaled = t51 - attitude_22_scaled_2;
-    const double second_platform_arm_y_scaled = attitude_22_scaled_2 + t51;
-    const double first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled;
-    const double turn_spreading_13 = acceleration[4] + turn_xz;
-    const double platform_own_turn_y_halved
-            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    const double third_platform_arm_x_scaled = attitude_12_scaled + t59;
-    const double third_platform_arm_z_scaled = attitude_32_scaled + t60;
-    const double second_platform_arm_x_scaled = attitude_12_scaled - t59;
-    const double second_platform_arm_z_scaled = attitude_32_scaled - t60;
-    const double third_span_y_scaled = 2.2790142204853634 + pose_y_scaled - third_platform_arm_y_scaled;
-    const double second_span_y_scaled = pose_y_scaled - 2.2790142204853634 - second_platform_arm_y_scaled;
+
+    /* second: geometry */
+    const double second_platform_arm_y_scaled = attitude_22_scaled_2 + t37; /* -5.26316 * second_platform_arm_y */
+
+    /* third: geometry */
+    const double third_platform_arm_y_scaled = t37 - attitude_22_scaled_2; /* -5.26316 * third_platform_arm_y */
+
+    /* platform: velocity */
+    const double twist_y_scaled = twist[1] * 5.263157894736841; /* 5.26316 * twist_y */
+    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double twist_z_scaled = twist[2] * 5.263157894736841; /* 5.26316 * twist_z */
+    const double turn_spreading_22_negated = turn_xx + turn_zz;
+    const double turn_spreading_33_negated = turn_xx + turn_yy;
+    const double twist_x_scaled = twist[0] * 5.263157894736841; /* 5.26316 * twist_x */
+    const double turn_spreading_11_negated = turn_zz + turn_yy;
+
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * 5.263157894736841; /* 5.26316 * acceleration_y */
+    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double acceleration_z_scaled = acceleration[2] * 5.263157894736841; /* 5.26316 * acceleration_z */
+    const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double acceleration_x_scaled = acceleration[0] * 5.263157894736841; /* 5.26316 * acceleration_x */
+    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* platform: geometry, continued */
+    const double attitude_11_scaled_4 = 1.1483253588516744 * attitude_11_scaled; /* -0.574163 * attitude_11 */
+    const double attitude_12_scaled_2 = 2.296650717703349 * attitude_12_halved; /* 1.14833 * attitude_12 */
+    const double attitude_13_scaled_2 = 5.741626794258373 * attitude_13_halved; /* 2.87081 * attitude_13 */
+    const double attitude_31_scaled_3 = 1.1483253588516744 * attitude_31_halved; /* 0.574163 * attitude_31 */
+    const double attitude_32_scaled_2 = 2.296650717703349 * attitude_32_halved; /* 1.14833 * attitude_32 */
+    const double attitude_33_scaled_2 = 5.741626794258373 * attitude_33_halved; /* 2.87081 * attitude_33 */
+    const double attitude_21_scaled_3 = 1.1483253588516744 * attitude_21_halved; /* 0.574163 * attitude_21 */
+    const double attitude_22_scaled_3 = 2.296650717703349 * attitude_22_scaled; /* -1.14833 * attitude_22 */
+    const double attitude_23_scaled_2 = 5.741626794258373 * attitude_23_halved; /* 2.87081 * attitude_23 */
+
+    /* first: geometry, continued */
+    const double first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled; /* 5.26316 * first_span_y */
+    /* 5.26316 * first_span_x */
     const double first_span_x_scaled = pose_x_scaled - 2.6315789473684204 - first_platform_arm_x_scaled;
-    const double first_span_z_scaled = pose_z_scaled + first_platform_arm_z_scaled;
-    const double third_span_x_scaled = pose_x_scaled_shifted - third_platform_arm_x_scaled;
-    const double third_span_z_scaled = pose_z_scaled - third_platform_arm_z_scaled;
-    const double second_span_x_scaled = pose_x_scaled_shifted + second_platform_arm_x_scaled;
-    const double second_span_z_scaled = pose_z_scaled + second_platform_arm_z_scaled;
-    const double first_anchor_velocity_y_scaled
-            = twist_y_scaled - twist[5] * first_platform_arm_x_scaled - twist[3] * first_platform_arm_z_scaled;
-    const double first_anchor_velocity_z_scaled
-            = twist[4] * first_platform_arm_x_scaled + (twist_z_scaled + twist[3] * first_platform_arm_y_scaled);
+    const double first_span_z_scaled = pose_z_scaled + first_platform_arm_z_scaled; /* 5.26316 * first_span_z */
+    /* 27.7008 * first_length_squared */
     const double first_length_squared_scaled = first_span_z_scaled * first_span_z_scaled
             + (first_span_y_scaled * first_span_y_scaled + first_span_x_scaled * first_span_x_scaled);
-    const double third_length_squared_scaled = third_span_z_scaled * third_span_z_scaled
-            + (third_span_y_scaled * third_span_y_scaled + third_span_x_scaled * third_span_x_scaled);
+    const double first_length_scaled = sqrt(first_length_squared_scaled); /* 5.26316 * first_length */
+    const double first_length_scaled_inverse = 1.0 / first_length_scaled;
+
+    /* second: geometry, continued */
+    const double second_platform_arm_x_scaled = attitude_12_scaled - t38; /* 5.26316 * second_platform_arm_x */
+    const double second_platform_arm_z_scaled = attitude_32_scaled - t39; /* 5.26316 * second_platform_arm_z */
+    /* 5.26316 * second_span_y */
+    const double second_span_y_scaled = pose_y_scaled - 2.2790142204853634 - second_platform_arm_y_scaled;
+    /* 5.26316 * second_span_x */
+    const double second_span_x_scaled = pose_x_scaled_shifted + second_platform_arm_x_scaled;
+    const double second_span_z_scaled = pose_z_scaled + second_platform_arm_z_scaled; /* 5.26316 * second_span_z */
+    /* 27.7008 * second_length_squared */
     const double second_length_squared_scaled = second_span_z_scaled * second_span_z_scaled
             + (second_span_y_scaled * second_span_y_scaled + second_span_x_scaled * second_span_x_scaled);
+    const double second_length_scaled = sqrt(second_length_squared_scaled); /* 5.26316 * second_length */
+    const double second_length_scaled_inverse = 1.0 / second_length_scaled;
+
+    /* third: geometry, continued */
+    const double third_platform_arm_x_scaled = attitude_12_scaled + t38; /* -5.26316 * third_platform_arm_x */
+    const double third_platform_arm_z_scaled = attitude_32_scaled + t39; /* -5.26316 * third_platform_arm_z */
+    /* 5.26316 * third_span_y */
+    const double third_span_y_scaled = 2.2790142204853634 + pose_y_scaled - third_platform_arm_y_scaled;
+    const double third_span_x_scaled = pose_x_scaled_shifted - third_platform_arm_x_scaled; /* 5.26316 * third_span_x */
+    const double third_span_z_scaled = pose_z_scaled - third_platform_arm_z_scaled; /* 5.26316 * third_span_z */
+    /* 27.7008 * third_length_squared */
+    const double third_length_squared_scaled = third_span_z_scaled * third_span_z_scaled
+            + (third_span_y_scaled * third_span_y_scaled + third_span_x_scaled * third_span_x_scaled);
+    const double third_length_scaled = sqrt(third_length_squared_scaled); /* 5.26316 * third_length */
+    const double third_length_scaled_inverse = 1.0 / third_length_scaled;
+
+    /* whole robot: geometry */
+    const double share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
+    const double share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
+
+    /* platform: velocity, continued */
+    /* 0.5 * platform_own_turn_y */
+    const double platform_own_turn_y_halved
+            = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
+    /* 0.5 * platform_own_turn_x */
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_z */
+    const double platform_own_turn_z_halved
+            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
+    /* 2.61899 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled = 5.237975321077812 * platform_own_turn_x_halved;
+    /* 2.71972 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled = 5.439435910350035 * platform_own_turn_y_halved;
+    /* 76.1521 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled = 152.30420548980098 * platform_own_turn_z_halved;
+    /* 1.24906 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled_2 = 2.498111306975572 * platform_own_turn_x_halved;
+    /* 43.4349 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled_2 = 86.86980609418279 * platform_own_turn_y_halved;
+    /* 2.71972 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled_2 = 5.439435910350035 * platform_own_turn_z_halved;
+
+    /* first: velocity */
+    /* 5.26316 * first_anchor_velocity_y */
+    const double first_anchor_velocity_y_scaled
+            = twist_y_scaled - twist[5] * first_platform_arm_x_scaled - twist[3] * first_platform_arm_z_scaled;
+    /* 5.26316 * first_anchor_velocity_z */
+    const double first_anchor_velocity_z_scaled
+            = twist[4] * first_platform_arm_x_scaled + (twist_z_scaled + twist[3] * first_platform_arm_y_scaled);
+    /* 5.26316 * first_anchor_velocity_x */
+    const double first_anchor_velocity_x_scaled
+            = twist[4] * first_platform_arm_z_scaled + (twist_x_scaled - twist[5] * first_platform_arm_y_scaled);
+
+    /* second: velocity */
+    /* 5.26316 * second_anchor_velocity_y */
     const double second_anchor_velocity_y_scaled
             = twist_y_scaled + twist[5] * second_platform_arm_x_scaled - twist[3] * second_platform_arm_z_scaled;
+    /* 5.26316 * second_anchor_velocity_x */
+    const double second_anchor_velocity_x_scaled
+            = twist[4] * second_platform_arm_z_scaled + (twist_x_scaled + twist[5] * second_platform_arm_y_scaled);
+    /* 5.26316 * second_anchor_velocity_z */
+    const double second_anchor_velocity_z_scaled
+            = twist_z_scaled - twist[3] * second_platform_arm_y_scaled - twist[4] * second_platform_arm_x_scaled;
+
+    /* third: velocity */
+    /* 5.26316 * third_anchor_velocity_y */
     const double third_anchor_velocity_y_scaled
             = twist_y_scaled + twist[3] * third_platform_arm_z_scaled - twist[5] * third_platform_arm_x_scaled;
-    const double share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
+    /* 5.26316 * third_anchor_velocity_x */
+    const double third_anchor_velocity_x_scaled
+            = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
+    /* 5.26316 * third_anchor_velocity_z */
+    const double third_anchor_velocity_z_scaled
+            = twist[4] * third_platform_arm_x_scaled + (twist_z_scaled - twist[3] * third_platform_arm_y_scaled);
+
+    /* platform: acceleration, continued */
+    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    /* 0.5 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    /* 0.5 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
+
+    /* first: acceleration */
+    /* 5.26316 * first_anchor_velocity_dot_y */
     const double first_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             - turn_spreading_22_negated * first_platform_arm_y_scaled
             + (turn_spreading_23 * first_platform_arm_z_scaled - turn_spreading_21 * first_platform_arm_x_scaled);
     const double first_anchor_velocity_dot_z_scaled_part_1
             = turn_spreading_31 * first_platform_arm_x_scaled + turn_spreading_33_negated * first_platform_arm_z_scaled;
+    /* 5.26316 * first_anchor_velocity_dot_z */
     const double first_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             + turn_spreading_32 * first_platform_arm_y_scaled - first_anchor_velocity_dot_z_scaled_part_1;
-    const double first_anchor_velocity_x_scaled
-            = twist[4] * first_platform_arm_z_scaled + (twist_x_scaled - twist[5] * first_platform_arm_y_scaled);
-    const double first_length_scaled = sqrt(first_length_squared_scaled);
     const double first_anchor_velocity_dot_x_scaled_part_1
             = turn_spreading_11_negated * first_platform_arm_x_scaled + turn_spreading_13 * first_platform_arm_z_scaled;
+    /* 5.26316 * first_anchor_velocity_dot_x */
     const double first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             + turn_spreading_12 * first_platform_arm_y_scaled + first_anchor_velocity_dot_x_scaled_part_1;
-    const double third_length_scaled = sqrt(third_length_squared_scaled);
-    const double second_anchor_velocity_x_scaled
-            = twist[4] * second_platform_arm_z_scaled + (twist_x_scaled + twist[5] * second_platform_arm_y_scaled);
-    const double second_length_scaled = sqrt(second_length_squared_scaled);
-    const double second_anchor_velocity_z_scaled
-            = twist_z_scaled - twist[3] * second_platform_arm_y_scaled - twist[4] * second_platform_arm_x_scaled;
-    const double third_anchor_velocity_x_scaled
-            = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
-    const double third_anchor_velocity_z_scaled
-            = twist[4] * third_platform_arm_x_scaled + (twist_z_scaled - twist[3] * third_platform_arm_y_scaled);
+
+    /* second: acceleration */
     const double second_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13 * second_platform_arm_z_scaled
             - turn_spreading_11_negated * second_platform_arm_x_scaled;
+    /* 5.26316 * second_anchor_velocity_dot_x */
     const double second_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             - turn_spreading_12 * second_platform_arm_y_scaled + second_anchor_velocity_dot_x_scaled_part_1;
+    /* 5.26316 * second_anchor_velocity_dot_y */
     const double second_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             + turn_spreading_22_negated * second_platform_arm_y_scaled
             + (turn_spreading_21 * second_platform_arm_x_scaled + turn_spreading_23 * second_platform_arm_z_scaled);
     const double second_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31 * second_platform_arm_x_scaled
             - turn_spreading_33_negated * second_platform_arm_z_scaled;
+    /* 5.26316 * second_anchor_velocity_dot_z */
     const double second_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             - turn_spreading_32 * second_platform_arm_y_scaled + second_anchor_velocity_dot_z_scaled_part_1;
+
+    /* third: acceleration */
     const double third_anchor_velocity_dot_x_scaled_part_1
             = turn_spreading_11_negated * third_platform_arm_x_scaled - turn_spreading_13 * third_platform_arm_z_scaled;
+    /* 5.26316 * third_anchor_velocity_dot_x */
     const double third_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             - turn_spreading_12 * third_platform_arm_y_scaled + third_anchor_velocity_dot_x_scaled_part_1;
+    /* 5.26316 * third_anchor_velocity_dot_y */
     const double third_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             + turn_spreading_22_negated * third_platform_arm_y_scaled
             - (turn_spreading_21 * third_platform_arm_x_scaled + turn_spreading_23 * third_platform_arm_z_scaled);
     const double third_anchor_velocity_dot_z_scaled_part_1
             = turn_spreading_33_negated * third_platform_arm_z_scaled - turn_spreading_31 * third_platform_arm_x_scaled;
+    /* 5.26316 * third_anchor_velocity_dot_z */
     const double third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             - turn_spreading_32 * third_platform_arm_y_scaled + third_anchor_velocity_dot_z_scaled_part_1;
-    const double share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
-    const double platform_own_turn_x_halved
-            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    const double first_length_scaled_inverse = 1.0 / first_length_scaled;
-    const double platform_own_turn_z_halved
-            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
-    const double third_length_scaled_inverse = 1.0 / third_length_scaled;
-    const double attitude_11_scaled_4 = 1.1483253588516744 * attitude_11_scaled;
-    const double attitude_12_scaled_2 = 2.296650717703349 * attitude_12_halved;
-    const double attitude_13_scaled_2 = 5.741626794258373 * attitude_13_halved;
-    const double second_length_scaled_inverse = 1.0 / second_length_scaled;
-    const double attitude_31_scaled_3 = 1.1483253588516744 * attitude_31_halved;
-    const double attitude_32_scaled_2 = 2.296650717703349 * attitude_32_halved;
-    const double attitude_33_scaled_2 = 5.741626794258373 * attitude_33_halved;
-    const double attitude_21_scaled_3 = 1.1483253588516744 * attitude_21_halved;
-    const double attitude_22_scaled_3 = 2.296650717703349 * attitude_22_scaled;
-    const double attitude_23_scaled_2 = 5.741626794258373 * attitude_23_halved;
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
-            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
-            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
-    const double platform_own_turn_x_scaled = 5.237975321077812 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled = 5.439435910350035 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled = 152.30420548980098 * platform_own_turn_z_halved;
-    const double platform_own_turn_x_scaled_2 = 2.498111306975572 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled_2 = 86.86980609418279 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled_2 = 5.439435910350035 * platform_own_turn_z_halved;
-    const double platform_own_turn_x_scaled_3 = 91.62427600100726 * platform_own_turn_x_halved;
-    const double platform_own_turn_y_scaled_3 = 2.498111306975572 * platform_own_turn_y_halved;
-    const double platform_own_turn_z_scaled_3 = 5.237975321077812 * platform_own_turn_z_halved;
-    const double platform_first_moment_world_x_scaled
-            = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_4;
-    const double platform_first_moment_world_z_scaled
-            = attitude_33_scaled_2 + (attitude_31_scaled_3 - attitude_32_scaled_2);
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_3 + (attitude_21_scaled_3 + attitude_23_scaled_2);
-    const double first_direction_z = first_span_z_scaled * first_length_scaled_inverse;
-    const double first_direction_y = first_span_y_scaled * first_length_scaled_inverse;
-    const double first_direction_x = first_span_x_scaled * first_length_scaled_inverse;
-    const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
-    const double third_direction_y = third_span_y_scaled * third_length_scaled_inverse;
-    const double third_direction_x = third_span_x_scaled * third_length_scaled_inverse;
-    const double third_direction_z = third_span_z_scaled * third_length_scaled_inverse;
-    const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
-    const double second_direction_y = second_span_y_scaled * second_length_scaled_inverse;
-    const double second_direction_x = second_span_x_scaled * second_length_scaled_inverse;
-    const double second_direction_z = second_span_z_scaled * second_length_scaled_inverse;
-    const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+
+    /* platform: geometry, continued */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
+
+    /* first: geometry, continued */
+    const double first_direction_z = first_span_z_scaled * first_length_scaled_inverse; /* u, direction of the leg */
+    const double first_direction_y = first_span_y_scaled * first_length_scaled_inverse; /* u, direction of the leg */
+    const double first_direction_x = first_span_x_scaled * first_length_scaled_inverse; /* u, direction of the leg */
+    /* |e × u|² */
     const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
-    const double first_own_tip_velocity_x_scaled_part_1
-            = first_anchor_velocity_x_scaled * first_direction_x + first_anchor_velocity_y_scaled * first_direction_y;
-    const double first_own_tip_velocity_x_scaled
-            = first_anchor_velocity_z_scaled * first_direction_z + first_own_tip_velocity_x_scaled_part_1;
-    const double third_direction_y_scaled = 0.577350269189626 * third_direction_y;
-    const double third_own_tip_velocity_x_scaled_part_1
-            = third_anchor_velocity_x_scaled * third_direction_x + third_anchor_velocity_y_scaled * third_direction_y;
-    const double third_own_tip_velocity_x_scaled
-            = third_anchor_velocity_z_scaled * third_direction_z + third_own_tip_velocity_x_scaled_part_1;
-    const double second_direction_y_scaled = 0.577350269189626 * second_direction_y;
-    const double second_own_tip_velocity_x_scaled_part_1 = second_anchor_velocity_x_scaled * second_direction_x
-            + second_anchor_velocity_y_scaled * second_direction_y;
-    const double second_own_tip_velocity_x_scaled
-            = second_anchor_velocity_z_scaled * second_direction_z + second_own_tip_velocity_x_scaled_part_1;
-    const double second_direction_x_scaled = 0.577350269189626 * second_direction_x;
-    const double third_direction_x_scaled = 0.577350269189626 * third_direction_x;
-    const double share_24_1_scaled
-            = second_platform_arm_y_scaled * second_direction_x + share_part_3 * second_direction_y;
-    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled;
-    const double share_25_1_scaled = third_platform_arm_y_scaled * third_direction_x - share_part_4 * third_direction_y;
+    const double first_shadow = sqrt(first_shadow_squared); /* c = |e × u| */
+    const double share_26_1_scaled = first_platform_arm_y_scaled * first_direction_x; /* -5.26316 * share_26_1 */
+    const double first_shadow_inverse = 1.0 / first_shadow;
+    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
+    const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
+    const double first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
+
+    /* second: geometry, continued */
+    const double second_direction_y = second_span_y_scaled * second_length_scaled_inverse; /* u, direction of the leg */
+    const double second_direction_x = second_span_x_scaled * second_length_scaled_inverse; /* u, direction of the leg */
+    const double second_direction_z = second_span_z_scaled * second_length_scaled_inverse; /* u, direction of the leg */
+    const double second_direction_y_scaled = 0.577350269189626 * second_direction_y; /* 0.57735 * second_direction_y */
+    const double second_direction_x_scaled = 0.577350269189626 * second_direction_x; /* 0.57735 * second_direction_x */
+    /* -1.1547 * second_across_z */
     const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
-    const double first_shadow = sqrt(first_shadow_squared);
-    const double t160
-            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
-    const double second_sine_scaled = second_direction_y - second_direction_x_scaled;
-    const double third_sine_scaled = third_direction_y + third_direction_x_scaled;
-    const double t163
-            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
-    const double third_shadow_squared_scaled = third_direction_z * (1.3333333333333333 * third_direction_z)
-            + third_across_z_scaled * third_across_z_scaled;
+    const double second_sine_scaled = second_direction_y - second_direction_x_scaled; /* 1.1547 * second_sine */
+    /* 1.33333 * second_shadow_squared */
     const double second_shadow_squared_scaled = second_direction_z * (1.3333333333333333 * second_direction_z)
             + second_across_z_scaled * second_across_z_scaled;
+    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
+    const double second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
+
+    /* third: geometry, continued */
+    const double third_direction_y = third_span_y_scaled * third_length_scaled_inverse; /* u, direction of the leg */
+    const double third_direction_x = third_span_x_scaled * third_length_scaled_inverse; /* u, direction of the leg */
+    const double third_direction_z = third_span_z_scaled * third_length_scaled_inverse; /* u, direction of the leg */
+    const double third_direction_y_scaled = 0.577350269189626 * third_direction_y; /* 0.57735 * third_direction_y */
+    const double third_direction_x_scaled = 0.577350269189626 * third_direction_x; /* 0.57735 * third_direction_x */
+    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
+    const double third_sine_scaled = third_direction_y + third_direction_x_scaled; /* -1.1547 * third_sine */
+    /* 1.33333 * third_shadow_squared */
+    const double third_shadow_squared_scaled = third_direction_z * (1.3333333333333333 * third_direction_z)
+            + third_across_z_scaled * third_across_z_scaled;
+    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
+    const double third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
+
+    /* whole robot: geometry, continued */
+    /* 5.26316 * share_24_1 */
+    const double share_24_1_scaled
+            = second_platform_arm_y_scaled * second_direction_x + share_part_3 * second_direction_y;
+    /* 5.26316 * share_25_1 */
+    const double share_25_1_scaled = third_platform_arm_y_scaled * third_direction_x - share_part_4 * third_direction_y;
+
+    /* platform: velocity, continued */
+    /* 45.8121 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled_3 = 91.62427600100726 * platform_own_turn_x_halved;
+    /* 1.24906 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled_3 = 2.498111306975572 * platform_own_turn_y_halved;
+    /* 2.61899 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled_3 = 5.237975321077812 * platform_own_turn_z_halved;
+
+    /* first: velocity, continued */
+    const double first_own_tip_velocity_x_scaled_part_1
+            = first_anchor_velocity_x_scaled * first_direction_x + first_anchor_velocity_y_scaled * first_direction_y;
+    /* 5.26316 * first_own_tip_velocity_x */
+    const double first_own_tip_velocity_x_scaled
+            = first_anchor_velocity_z_scaled * first_direction_z + first_own_tip_velocity_x_scaled_part_1;
+
+    /* second: velocity, continued */
+    const double second_own_tip_velocity_x_scaled_part_1 = second_anchor_velocity_x_scaled * second_direction_x
+            + second_anchor_velocity_y_scaled * second_direction_y;
+    /* 5.26316 * second_own_tip_velocity_x */
+    const double second_own_tip_velocity_x_scaled
+            = second_anchor_velocity_z_scaled * second_direction_z + second_own_tip_velocity_x_scaled_part_1;
+
+    /* third: velocity, continued */
+    const double third_own_tip_velocity_x_scaled_part_1
+            = third_anchor_velocity_x_scaled * third_direction_x + third_anchor_velocity_y_scaled * third_direction_y;
+    /* 5.26316 * third_own_tip_velocity_x */
+    const double third_own_tip_velocity_x_scaled
+            = third_anchor_velocity_z_scaled * third_direction_z + third_own_tip_velocity_x_scaled_part_1;
+
+    /* platform: acceleration, continued */
+    /* 22.9061 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled = 45.81213800050363 * platform_own_turn_rate_x_halved;
+    /* 0.624528 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_scaled = 1.249055653487786 * platform_own_turn_rate_y_halved;
+    /* 1.30949 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled = 2.618987660538906 * platform_own_turn_rate_z_halved;
+    /* 0.624528 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled_2 = 1.249055653487786 * platform_own_turn_rate_x_halved;
+    /* 21.7175 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_scaled_2 = 43.434903047091396 * platform_own_turn_rate_y_halved;
+    /* 1.35986 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled_2 = 2.7197179551750175 * platform_own_turn_rate_z_halved;
+    /* 1.30949 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled_3 = 2.618987660538906 * platform_own_turn_rate_x_halved;
+    /* 1.35986 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_scaled_3 = 2.7197179551750175 * platform_own_turn_rate_y_halved;
+    /* 38.0761 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled_3 = 76.15210274490049 * platform_own_turn_rate_z_halved;
-    const double acceleration_y_scaled_2 = 10.909090909090907 * acceleration_y_scaled;
-    const double share_26_1_scaled = first_platform_arm_y_scaled * first_direction_x;
+    const double acceleration_y_scaled_2 = 10.909090909090907 * acceleration_y_scaled; /* 57.4163 * acceleration_y */
+    const double acceleration_x_scaled_2 = 10.909090909090907 * acceleration_x_scaled; /* 57.4163 * acceleration_x */
+    const double acceleration_z_scaled_2 = 10.909090909090907 * acceleration_z_scaled; /* 57.4163 * acceleration_z */
+    const double acceleration_z_scaled_shifted = 51.63157894736841 + acceleration_z_scaled;
+
+    /* platform: bodies */
+    /* 4.78469 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_4;
+    /* 4.78469 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_33_scaled_2 + (attitude_31_scaled_3 - attitude_32_scaled_2);
+    /* 4.78469 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_3 + (attitude_21_scaled_3 + attitude_23_scaled_2);
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const double t187
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    const double t188
+            = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
     const double share_forward_part
             = twist[5] * platform_first_moment_world_x_scaled - twist[3] * platform_first_moment_world_z_scaled;
-    const double acceleration_x_scaled_2 = 10.909090909090907 * acceleration_x_scaled;
-    const double acceleration_z_scaled_2 = 10.909090909090907 * acceleration_z_scaled;
-    const double acceleration_z_scaled_shifted = 51.63157894736841 + acceleration_z_scaled;
+    /* 50.3651 * platform_own_torque_x */
     const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
             - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
             - platform_own_turn_z_halved * platform_own_torque_part_2;
-    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled);
+    /* 50.3651 * platform_own_torque_y */
     const double platform_own_torque_y_scaled = platform_own_turn_rate_z_scaled_2
             + (platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2)
             + platform_own_turn_z_halved * platform_own_torque_part
             - platform_own_turn_x_halved * platform_own_torque_part_3;
-    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled);
+    /* 50.3651 * platform_own_torque_z */
     const double platform_own_torque_z_scaled = platform_own_turn_rate_y_scaled_3 + platform_own_turn_rate_z_scaled_3
             - platform_own_turn_rate_x_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
             - platform_own_turn_y_halved * platform_own_torque_part;
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t19);
-    const double first_shadow_inverse = 1.0 / first_shadow;
-    const double third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
-    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
-    const double first_second_z = first_direction_y * first_shadow_inverse;
-    const double second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
-    const double first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
+
+    /* first: geometry, continued */
     const double first_third_z_negated = first_direction_x * first_second_y_negated;
     const double first_third_y_negated = first_direction_x * first_second_z;
-    const double first_own_tip_velocity_y_scaled
-            = first_anchor_velocity_z_scaled * first_second_z - first_anchor_velocity_y_scaled * first_second_y_negated;
     const double share_reciprocal_1_negated = 1.0 / first_second_y_negated;
-    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_z_scaled * first_second_z
-            - first_anchor_velocity_dot_y_scaled * first_second_y_negated;
+    /* 5.26316 * first_1_twist_line_41 */
     const double first_1_twist_line_41_scaled
             = first_platform_arm_y_scaled * first_second_z + first_platform_arm_z_scaled * first_second_y_negated;
-    const double first_second_z_scaled = 51.63157894736841 * first_second_z;
+    const double first_second_z_scaled = 51.63157894736841 * first_second_z; /* 51.6316 * first_second_z */
     const double first_second_y_negated_negated = -first_second_y_negated;
-    const double first_third_z_scaled = 51.63157894736841 * first_third_z_negated;
-    const double first_own_tip_velocity_z_scaled = first_anchor_velocity_x_scaled * first_shadow
-            - first_anchor_velocity_y_scaled * first_third_y_negated
-            - first_anchor_velocity_z_scaled * first_third_z_negated;
-    const double first_own_tip_velocity_dot_z_scaled = first_anchor_velocity_dot_x_scaled * first_shadow
-            - first_anchor_velocity_dot_y_scaled * first_third_y_negated
-            - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
-    const double third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
-    const double third_second_z = third_across_z_scaled * third_shadow_scaled_inverse;
-    const double third_turn_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
-    const double first_turn = first_turn_part * first_own_tip_velocity_y_scaled;
-    const double first_third_z_scaled_2 = 1.9090909090909085 * first_third_z_scaled;
-    const double first_second_z_scaled_2 = 1.9090909090909085 * first_second_z_scaled;
+    const double first_third_z_scaled = 51.63157894736841 * first_third_z_negated; /* -51.6316 * first_third_z */
+    const double first_third_z_scaled_2 = 1.9090909090909085 * first_third_z_scaled; /* -98.5694 * first_third_z */
+    const double first_second_z_scaled_2 = 1.9090909090909085 * first_second_z_scaled; /* 98.5694 * first_second_z */
+    const double share_factor_41_negated = first_second_z * share_reciprocal_1_negated;
+    /* -5.26316 * share_factor_51 */
+    const double share_factor_51_scaled = first_1_twist_line_41_scaled * share_reciprocal_1_negated;
+
+    /* second: geometry, continued */
+    /* m = e × u/c, second axis of the joint */
     const double second_second_x = second_direction_z * second_shadow_scaled_inverse;
     const double second_second_z_negated = second_across_z_scaled * second_shadow_scaled_inverse;
     const double second_turn_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
-    const double first_own_tip_dot_y_scaled = first_second_z_scaled + first_own_tip_velocity_dot_y_scaled;
-    const double third_second_y = 0.577350269189626 * third_second_x_negated;
-    const double third_second_z_scaled = 51.63157894736841 * third_second_z;
-    const double first_own_turn_z = first_shadow * first_turn;
-    const double first_turn_doubled = 2.0 * first_turn;
-    const double second_second_y = 0.577350269189626 * second_second_x;
-    const double second_second_z_scaled = 51.63157894736841 * second_second_z_negated;
-    const double share_factor_41_negated = first_second_z * share_reciprocal_1_negated;
-    const double share_factor_51_scaled = first_1_twist_line_41_scaled * share_reciprocal_1_negated;
-    const double share_22_1_scaled
-            = third_platform_arm_y_scaled * third_second_x_negated + share_part_4 * third_second_y;
-    const double third_direction_z_times_third_second_y = third_direction_z * third_second_y;
-    const double third_third_z = third_direction_y * third_second_x_negated + third_direction_x * third_second_y;
+    const double second_second_y = 0.577350269189626 * second_second_x; /* m = e × u/c, second axis of the joint */
+    const double second_second_z_scaled = 51.63157894736841 * second_second_z_negated; /* -51.6316 * second_second_z */
     const double second_direction_z_times_second_second_y = second_direction_z * second_second_y;
+    /* k = u × m */
     const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    const double second_own_tip_velocity_y_scaled_part_1 = second_anchor_velocity_x_scaled * second_second_x
-            - second_anchor_velocity_z_scaled * second_second_z_negated;
-    const double second_own_tip_velocity_y_scaled
-            = second_anchor_velocity_y_scaled * second_second_y + second_own_tip_velocity_y_scaled_part_1;
-    const double third_own_tip_velocity_y_scaled_part_1
-            = third_anchor_velocity_z_scaled * third_second_z - third_anchor_velocity_x_scaled * third_second_x_negated;
-    const double third_own_tip_velocity_y_scaled
-            = third_anchor_velocity_y_scaled * third_second_y + third_own_tip_velocity_y_scaled_part_1;
+    /* k = u × m */
     const double second_third_y = second_direction_x * second_second_z_negated
             + 1.732050807568877 * second_direction_z_times_second_second_y;
-    const double third_third_y_negated
-            = third_direction_x * third_second_z + 1.732050807568877 * third_direction_z_times_third_second_y;
     const double second_third_x_negated
             = second_direction_y * second_second_z_negated + second_direction_z_times_second_second_y;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled;
+
+    /* third: geometry, continued */
+    const double third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double third_second_z = third_across_z_scaled * third_shadow_scaled_inverse;
+    const double third_turn_part = third_length_scaled_inverse * third_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double third_second_y = 0.577350269189626 * third_second_x_negated;
+    const double third_second_z_scaled = 51.63157894736841 * third_second_z; /* 51.6316 * third_second_z */
+    const double third_direction_z_times_third_second_y = third_direction_z * third_second_y;
+    /* k = u × m */
+    const double third_third_z = third_direction_y * third_second_x_negated + third_direction_x * third_second_y;
+    const double third_third_y_negated
+            = third_direction_x * third_second_z + 1.732050807568877 * third_direction_z_times_third_second_y;
+    /* k = u × m */
     const double third_third_x = third_direction_y * third_second_z - third_direction_z_times_third_second_y;
+
+    /* whole robot: geometry, continued */
+    /* -5.26316 * share_22_1 */
+    const double share_22_1_scaled
+            = third_platform_arm_y_scaled * third_second_x_negated + share_part_4 * third_second_y;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* -0.19 * share_reciprocal_2 */
+    /* 5.26316 * share_23_1 */
     const double share_23_1_scaled = second_platform_arm_y_scaled * second_second_x + share_part_3 * second_second_y;
+    const double share_42_1 = third_second_z + third_second_y * share_factor_41_negated; /* entry after elimination */
+    /* 0.19 * share_factor_32 */
+    const double share_factor_32_scaled = third_second_x_negated * share_reciprocal_2_scaled;
+
+    /* first: velocity, continued */
+    /* 5.26316 * first_own_tip_velocity_y */
+    const double first_own_tip_velocity_y_scaled
+            = first_anchor_velocity_z_scaled * first_second_z - first_anchor_velocity_y_scaled * first_second_y_negated;
+    /* 5.26316 * first_own_tip_velocity_z */
+    const double first_own_tip_velocity_z_scaled = first_anchor_velocity_x_scaled * first_shadow
+            - first_anchor_velocity_y_scaled * first_third_y_negated
+            - first_anchor_velocity_z_scaled * first_third_z_negated;
+    /* rad/s: rate about the first axis, α̇ = m·Ċ/(l c) */
+    const double first_turn = first_turn_part * first_own_tip_velocity_y_scaled;
+    const double first_own_turn_z = first_shadow * first_turn; /* rad/s: ω in axes of the leg */
+    const double first_turn_doubled = 2.0 * first_turn; /* 2 * first_turn */
     const double first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
     const double first_turn_times_first_own_turn_z = first_turn * first_own_turn_z;
-    const double second_own_tip_velocity_dot_y_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_second_x
-            - second_anchor_velocity_dot_z_scaled * second_second_z_negated;
-    const double second_own_tip_velocity_dot_y_scaled
-            = second_anchor_velocity_dot_y_scaled * second_second_y + second_own_tip_velocity_dot_y_scaled_part_1;
-    const double second_turn_scaled = second_turn_part * second_own_tip_velocity_y_scaled;
-    const double third_own_tip_velocity_dot_y_scaled_part_1 = third_anchor_velocity_dot_z_scaled * third_second_z
-            - third_anchor_velocity_dot_x_scaled * third_second_x_negated;
-    const double third_own_tip_velocity_dot_y_scaled
-            = third_anchor_velocity_dot_y_scaled * third_second_y + third_own_tip_velocity_dot_y_scaled_part_1;
-    const double third_turn_scaled = third_turn_part * third_own_tip_velocity_y_scaled;
-    const double share_42_1 = third_second_z + third_second_y * share_factor_41_negated;
+
+    /* second: velocity, continued */
+    const double second_own_tip_velocity_y_scaled_part_1 = second_anchor_velocity_x_scaled * second_second_x
+            - second_anchor_velocity_z_scaled * second_second_z_negated;
+    /* 5.26316 * second_own_tip_velocity_y */
+    const double second_own_tip_velocity_y_scaled
+            = second_anchor_velocity_y_scaled * second_second_y + second_own_tip_velocity_y_scaled_part_1;
+    const double second_turn_scaled = second_turn_part * second_own_tip_velocity_y_scaled; /* 0.866025 * second_turn */
     const double second_own_tip_velocity_z_scaled_part_1 = second_anchor_velocity_z_scaled * second_third_z
             - second_anchor_velocity_x_scaled * second_third_x_negated;
+    /* 5.26316 * second_own_tip_velocity_z */
     const double second_own_tip_velocity_z_scaled
             = second_anchor_velocity_y_scaled * second_third_y + second_own_tip_velocity_z_scaled_part_1;
+    const double second_own_turn_z = second_shadow_scaled * second_turn_scaled; /* rad/s: ω in axes of the leg */
+    const double second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
+    const double second_turn_scaled_2 = 2.0 * second_turn_scaled; /* 1.73205 * second_turn */
+    /* rad²/s²: product of angular rates */
+    const double second_own_turn_xz = second_own_turn_z * (second_sine_scaled * second_turn_scaled);
+
+    /* third: velocity, continued */
+    const double third_own_tip_velocity_y_scaled_part_1
+            = third_anchor_velocity_z_scaled * third_second_z - third_anchor_velocity_x_scaled * third_second_x_negated;
+    /* 5.26316 * third_own_tip_velocity_y */
+    const double third_own_tip_velocity_y_scaled
+            = third_anchor_velocity_y_scaled * third_second_y + third_own_tip_velocity_y_scaled_part_1;
+    const double third_turn_scaled = third_turn_part * third_own_tip_velocity_y_scaled; /* 0.866025 * third_turn */
+    /* 5.26316 * third_own_tip_velocity_z */
     const double third_own_tip_velocity_z_scaled = third_anchor_velocity_x_scaled * third_third_x
             + third_anchor_velocity_z_scaled * third_third_z - third_anchor_velocity_y_scaled * third_third_y_negated;
-    const double second_own_turn_z = second_shadow_scaled * second_turn_scaled;
-    const double second_own_tip_velocity_dot_z_scaled_part_1 = second_anchor_velocity_dot_z_scaled * second_third_z
-            - second_anchor_velocity_dot_x_scaled * second_third_x_negated;
-    const double second_own_tip_velocity_dot_z_scaled
-            = second_anchor_velocity_dot_y_scaled * second_third_y + second_own_tip_velocity_dot_z_scaled_part_1;
-    const double third_own_turn_z = third_shadow_scaled * third_turn_scaled;
-    const double third_own_tip_velocity_dot_z_scaled = third_anchor_velocity_dot_x_scaled * third_third_x
-            + third_anchor_velocity_dot_z_scaled * third_third_z
-            - third_anchor_velocity_dot_y_scaled * third_third_y_negated;
+    const double third_own_turn_z = third_shadow_scaled * third_turn_scaled; /* rad/s: ω in axes of the leg */
+    const double third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
+    const double third_turn_scaled_2 = 2.0 * third_turn_scaled; /* 1.73205 * third_turn */
+    const double third_own_turn_xz_negated = third_own_turn_z * (third_sine_scaled * third_turn_scaled);
+
+    /* first: acceleration, continued */
+    /* 5.26316 * first_own_tip_velocity_dot_y */
+    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_z_scaled * first_second_z
+            - first_anchor_velocity_dot_y_scaled * first_second_y_negated;
+    /* 5.26316 * first_own_tip_velocity_dot_z */
+    const double first_own_tip_velocity_dot_z_scaled = first_anchor_velocity_dot_x_scaled * first_shadow
+            - first_anchor_velocity_dot_y_scaled * first_third_y_negated
+            - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
+    /* 5.26316 * first_own_tip_dot_y */
+    const double first_own_tip_dot_y_scaled = first_second_z_scaled + first_own_tip_velocity_dot_y_scaled;
     const double first_tilt_dot_part_1 = first_span_x_scaled * first_turn_times_first_own_turn_z
             + (2.0 * first_own_tip_velocity_x_scaled * first_tilt_negated - first_own_tip_velocity_dot_z_scaled);
-    const double first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1;
-    const double share_factor_32_scaled = third_second_x_negated * share_reciprocal_2_scaled;
-    const double second_tilt_negated = second_length_scaled_inverse * second_own_tip_velocity_z_scaled;
-    const double second_turn_scaled_2 = 2.0 * second_turn_scaled;
-    const double second_own_turn_xz = second_own_turn_z * (second_sine_scaled * second_turn_scaled);
-    const double third_tilt_negated = third_length_scaled_inverse * third_own_tip_velocity_z_scaled;
-    const double third_turn_scaled_2 = 2.0 * third_turn_scaled;
-    const double third_own_turn_xz_negated = third_own_turn_z * (third_sine_scaled * third_turn_scaled);
+    const double first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1; /* rate of first_tilt */
     const double first_turn_dot_part_2
             = first_own_tip_velocity_x_scaled * first_shadow - first_span_x_scaled * first_tilt_negated;
     const double first_turn_dot_part_1
             = first_own_tip_velocity_dot_y_scaled - first_turn_doubled * first_turn_dot_part_2;
-    const double first_turn_dot = first_turn_part * first_turn_dot_part_1;
+    const double first_turn_dot = first_turn_part * first_turn_dot_part_1; /* rate of first_turn */
+
+    /* second: acceleration, continued */
+    const double second_own_tip_velocity_dot_y_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_second_x
+            - second_anchor_velocity_dot_z_scaled * second_second_z_negated;
+    /* 5.26316 * second_own_tip_velocity_dot_y */
+    const double second_own_tip_velocity_dot_y_scaled
+            = second_anchor_velocity_dot_y_scaled * second_second_y + second_own_tip_velocity_dot_y_scaled_part_1;
+    const double second_own_tip_velocity_dot_z_scaled_part_1 = second_anchor_velocity_dot_z_scaled * second_third_z
+            - second_anchor_velocity_dot_x_scaled * second_third_x_negated;
+    /* 5.26316 * second_own_tip_velocity_dot_z */
+    const double second_own_tip_velocity_dot_z_scaled
+            = second_anchor_velocity_dot_y_scaled * second_third_y + second_own_tip_velocity_dot_z_scaled_part_1;
+
+    /* third: acceleration, continued */
+    const double third_own_tip_velocity_dot_y_scaled_part_1 = third_anchor_velocity_dot_z_scaled * third_second_z
+            - third_anchor_velocity_dot_x_scaled * third_second_x_negated;
+    /* 5.26316 * third_own_tip_velocity_dot_y */
+    const double third_own_tip_velocity_dot_y_scaled
+            = third_anchor_velocity_dot_y_scaled * third_second_y + third_own_tip_velocity_dot_y_scaled_part_1;
+    /* 5.26316 * third_own_tip_velocity_dot_z */
+    const double third_own_tip_velocity_dot_z_scaled = third_anchor_velocity_dot_x_scaled * third_third_x
+            + third_anchor_velocity_dot_z_scaled * third_third_z
+            - third_anchor_velocity_dot_y_scaled * third_third_y_negated;
+
+    /* first: geometry, continued */
+    /* -5.26316 * share_factor_61 */
+    const double share_factor_61_scaled = first_platform_arm_x_scaled * share_factor_41_negated;
+
+    /* second: geometry, continued */
+    const double second_third_z_scaled = 51.63157894736841 * second_third_z; /* 51.6316 * second_third_z */
+    const double share_part = second_platform_arm_z_scaled * second_second_y;
+    const double second_third_z_scaled_2 = 1.9090909090909085 * second_third_z_scaled; /* 98.5694 * second_third_z */
+
+    /* third: geometry, continued */
+    const double share_part_2 = third_platform_arm_z_scaled * third_second_y;
+    const double third_third_z_scaled = 51.63157894736841 * third_third_z; /* 51.6316 * third_third_z */
+    const double third_third_z_scaled_2 = 1.9090909090909085 * third_third_z_scaled; /* 98.5694 * third_third_z */
+
+    /* whole robot: geometry, continued */
+    /* entry after elimination */
     const double share_33_2 = second_second_x - share_23_1_scaled * share_factor_32_scaled;
+    const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
+    const double share_factor_42_scaled = share_42_1 * share_reciprocal_2_scaled; /* -0.19 * share_factor_42 */
+    /* entry after elimination */
+    const double share_34_2 = second_direction_x - share_24_1_scaled * share_factor_32_scaled;
+    /* entry after elimination */
+    const double share_43_2 = second_second_y * share_factor_41_negated - second_second_z_negated
+            + share_23_1_scaled * share_factor_42_scaled;
+    /* 5.26316 * share_52_1 */
+    const double share_52_1_scaled
+            = third_second_y * share_factor_51_scaled + (share_part_2 - third_platform_arm_y_scaled * third_second_z);
+    /* 5.26316 * share_62_1 */
+    const double share_62_1_scaled = third_second_y * share_factor_61_scaled
+            + (third_platform_arm_x_scaled * third_second_z + 1.732050807568877 * share_part_2);
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_52_negated = share_52_1_scaled * share_reciprocal_2_scaled;
+    /* entry after elimination */
+    const double share_44_3 = second_direction_z + second_direction_y * share_factor_41_negated
+            + share_24_1_scaled * share_factor_42_scaled - share_34_2 * share_factor_43;
+    /* 5.26316 * share_53_2 */
+    const double share_53_2_scaled = second_second_y * share_factor_51_scaled
+            + (second_platform_arm_y_scaled * second_second_z_negated - share_part)
+            + share_23_1_scaled * share_factor_52_negated;
+
+    /* first: velocity, continued */
+    /* rad²/s²: product of angular rates */
+    const double first_own_turn_xz = first_direction_x * first_turn_times_first_own_turn_z;
+    const double first_own_turn_part = first_turn_doubled * first_tilt_negated;
+    const double first_own_turn_xy_scaled = first_direction_x * first_own_turn_part; /* -2 * first_own_turn_xy */
+    const double first_own_turn_yy = first_tilt_negated * first_tilt_negated; /* rad²/s²: product of angular rates */
+    const double first_own_turn_zz = first_own_turn_z * first_own_turn_z; /* rad²/s²: product of angular rates */
+
+    /* second: velocity, continued */
+    const double second_own_turn_part = second_turn_scaled_2 * second_tilt_negated;
+    const double second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part; /* -2 * second_own_turn_xy */
+    const double second_own_turn_yy = second_tilt_negated * second_tilt_negated; /* rad²/s²: product of angular rates */
+    const double second_own_turn_zz = second_own_turn_z * second_own_turn_z; /* rad²/s²: product of angular rates */
+
+    /* third: velocity, continued */
+    const double third_own_turn_part = third_turn_scaled_2 * third_tilt_negated;
+    const double third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part; /* 2 * third_own_turn_xy */
+    const double third_own_turn_yy = third_tilt_negated * third_tilt_negated; /* rad²/s²: product of angular rates */
+    const double third_own_turn_zz = third_own_turn_z * third_own_turn_z; /* rad²/s²: product of angular rates */
+
+    /* first: acceleration, continued */
+    /* 5.26316 * first_own_tip_dot_z */
+    const double first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
+    /* 4.26593 * first_own_turn_spreading_31 */
+    const double first_own_turn_spreading_31_scaled = 4.2659279778393335 * first_own_turn_spreading_31;
+    /* 0.0151095 * first_own_turn_spreading_13 */
+    const double first_own_turn_spreading_13_scaled = 0.015109544195416717 * first_own_turn_spreading_13;
+    const double first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
+
+    /* second: acceleration, continued */
     const double second_turn_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
             - second_sine_scaled * second_own_tip_velocity_z_scaled;
     const double second_turn_dot_scaled_part_1
             = second_own_tip_velocity_dot_y_scaled - second_turn_scaled_2 * second_turn_dot_scaled_part_2;
+    /* 0.866025 * second_turn_dot */
     const double second_turn_dot_scaled = second_turn_part * second_turn_dot_scaled_part_1;
     const double second_tilt_dot_part_1 = 2.0 * second_own_tip_velocity_x_scaled * second_tilt_negated
             + (second_length_scaled * second_own_turn_xz - second_own_tip_velocity_dot_z_scaled);
-    const double second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1;
+    const double second_tilt_dot = second_length_scaled_inverse * second_tilt_dot_part_1; /* rate of second_tilt */
+    /* 5.26316 * second_own_tip_dot_y */
+    const double second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled - second_second_z_scaled;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double second_own_turn_spreading_31 = second_own_turn_xz - second_tilt_dot;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
+    /* 5.26316 * second_own_tip_dot_z */
+    const double second_own_tip_dot_z_scaled = second_third_z_scaled + second_own_tip_velocity_dot_z_scaled;
+    /* 4.26593 * second_own_turn_spreading_31 */
+    const double second_own_turn_spreading_31_scaled = 4.2659279778393335 * second_own_turn_spreading_31;
+    /* 0.0151095 * second_own_turn_spreading_13 */
+    const double second_own_turn_spreading_13_scaled = 0.015109544195416717 * second_own_turn_spreading_13;
+    const double second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
+
+    /* third: acceleration, continued */
     const double third_turn_dot_scaled_part_2 = third_own_tip_velocity_x_scaled * third_shadow_scaled
             + third_sine_scaled * third_own_tip_velocity_z_scaled;
     const double third_turn_dot_scaled_part_1
             = third_own_tip_velocity_dot_y_scaled - third_turn_scaled_2 * third_turn_dot_scaled_part_2;
-    const double third_turn_dot_scaled = third_turn_part * third_turn_dot_scaled_part_1;
+    const double third_turn_dot_scaled = third_turn_part * third_turn_dot_scaled_part_1; /* 0.866025 * third_turn_dot */
     const double third_tilt_dot_part_1 = 2.0 * third_own_tip_velocity_x_scaled * third_tilt_negated
             - (third_own_tip_velocity_dot_z_scaled + third_length_scaled * third_own_turn_xz_negated);
-    const double third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1;
-    const double share_reciprocal_3 = 1.0 / share_33_2;
-    const double first_own_turn_xz = first_direction_x * first_turn_times_first_own_turn_z;
-    const double share_factor_42_scaled = share_42_1 * share_reciprocal_2_scaled;
-    const double share_part_2 = third_platform_arm_z_scaled * third_second_y;
-    const double second_third_z_scaled = 51.63157894736841 * second_third_z;
-    const double third_third_z_scaled = 51.63157894736841 * third_third_z;
-    const double first_own_tip_dot_z_scaled = first_own_tip_velocity_dot_z_scaled - first_third_z_scaled;
-    const double second_own_turn_part = second_turn_scaled_2 * second_tilt_negated;
-    const double third_own_turn_part = third_turn_scaled_2 * third_tilt_negated;
-    const double share_34_2 = second_direction_x - share_24_1_scaled * share_factor_32_scaled;
-    const double share_factor_61_scaled = first_platform_arm_x_scaled * share_factor_41_negated;
-    const double first_own_turn_part = first_turn_doubled * first_tilt_negated;
-    const double share_part = second_platform_arm_z_scaled * second_second_y;
-    const double second_own_tip_dot_y_scaled = second_own_tip_velocity_dot_y_scaled - second_second_z_scaled;
-    const double first_own_turn_spreading_31 = first_own_turn_xz - first_tilt_dot;
-    const double first_own_turn_spreading_13 = first_own_turn_xz + first_tilt_dot;
-    const double share_43_2 = second_second_y * share_factor_41_negated - second_second_z_negated
-            + share_23_1_scaled * share_factor_42_scaled;
-    const double second_own_turn_spreading_31 = second_own_turn_xz - second_tilt_dot;
-    const double second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
-    const double share_52_1_scaled
-            = third_second_y * share_factor_51_scaled + (share_part_2 - third_platform_arm_y_scaled * third_second_z);
-    const double first_own_turn_spreading_31_scaled = 4.2659279778393335 * first_own_turn_spreading_31;
-    const double second_own_tip_dot_z_scaled = second_third_z_scaled + second_own_tip_velocity_dot_z_scaled;
-    const double first_own_turn_spreading_13_scaled = 0.015109544195416717 * first_own_turn_spreading_13;
-    const double second_third_z_scaled_2 = 1.9090909090909085 * second_third_z_scaled;
+    const double third_tilt_dot = third_length_scaled_inverse * third_tilt_dot_part_1; /* rate of third_tilt */
+    /* 5.26316 * third_own_tip_dot_z */
     const double third_own_tip_dot_z_scaled = third_third_z_scaled + third_own_tip_velocity_dot_z_scaled;
-    const double third_third_z_scaled_2 = 1.9090909090909085 * third_third_z_scaled;
     const double third_own_turn_spreading_31_negated = third_own_turn_xz_negated + third_tilt_dot;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double third_own_turn_spreading_13 = third_tilt_dot - third_own_turn_xz_negated;
-    const double second_own_turn_spreading_31_scaled = 4.2659279778393335 * second_own_turn_spreading_31;
-    const double second_own_turn_spreading_13_scaled = 0.015109544195416717 * second_own_turn_spreading_13;
-    const double second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part;
-    const double third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part;
-    const double share_62_1_scaled = third_second_y * share_factor_61_scaled
-            + (third_platform_arm_x_scaled * third_second_z + 1.732050807568877 * share_part_2);
+    /* -4.26593 * third_own_turn_spreading_31 */
+    const double third_own_turn_spreading_31_scaled = 4.2659279778393335 * third_own_turn_spreading_31_negated;
+    /* 0.0151095 * third_own_turn_spreading_13 */
+    const double third_own_turn_spreading_13_scaled = 0.015109544195416717 * third_own_turn_spreading_13;
+    const double third_own_turn_spreading_12_negated = third_shadow_scaled * third_turn_dot_scaled;
+    /* 5.26316 * third_own_tip_dot_y */
+    const double third_own_tip_dot_y_scaled = third_second_z_scaled + third_own_tip_velocity_dot_y_scaled;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double third_own_turn_spreading_21 = third_own_turn_xy_doubled + third_own_turn_spreading_12_negated;
+
+    /* first: bodies */
+    /* 25.1826 * first_own_turn_effort_y */
     const double first_own_turn_effort_y_scaled = first_third_z_scaled_2 + first_own_tip_dot_z_scaled
             + first_own_turn_spreading_13_scaled - first_own_turn_spreading_31_scaled;
-    const double third_own_turn_spreading_31_scaled = 4.2659279778393335 * third_own_turn_spreading_31_negated;
-    const double third_own_turn_spreading_13_scaled = 0.015109544195416717 * third_own_turn_spreading_13;
-    const double second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
-    const double share_factor_43 = share_43_2 * share_reciprocal_3;
+    /* 4.78469 * first_tilt_effort */
+    const double first_tilt_effort_scaled = first_length_scaled_inverse * first_own_turn_effort_y_scaled;
+
+    /* second: bodies */
+    /* 25.1826 * second_own_turn_effort_y */
     const double second_own_turn_effort_y_scaled = second_own_tip_dot_z_scaled - second_third_z_scaled_2
             + second_own_turn_spreading_13_scaled - second_own_turn_spreading_31_scaled;
-    const double third_own_turn_spreading_12_negated = third_shadow_scaled * third_turn_dot_scaled;
-    const double share_factor_52_negated = share_52_1_scaled * share_reciprocal_2_scaled;
-    const double first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
-    const double first_own_turn_xy_scaled = first_direction_x * first_own_turn_part;
-    const double third_own_tip_dot_y_scaled = third_second_z_scaled + third_own_tip_velocity_dot_y_scaled;
-    const double first_own_turn_yy = first_tilt_negated * first_tilt_negated;
-    const double first_own_turn_zz = first_own_turn_z * first_own_turn_z;
-    const double second_own_turn_yy = second_tilt_negated * second_tilt_negated;
+    /* 4.78469 * second_own_tip_effort_y */
+    const double second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_turn_spreading_21;
+    /* 4.78469 * second_tilt_effort */
+    const double second_tilt_effort_scaled = second_length_scaled_inverse * second_own_turn_effort_y_scaled;
+
+    /* third: bodies */
+    /* 25.1826 * third_own_turn_effort_y */
     const double third_own_turn_effort_y_scaled = third_own_turn_spreading_31_scaled
             + (third_own_tip_dot_z_scaled - third_third_z_scaled_2 + third_own_turn_spreading_13_scaled);
-    const double second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
-    const double share_44_3 = second_direction_z + second_direction_y * share_factor_41_negated
-            + share_24_1_scaled * share_factor_42_scaled - share_34_2 * share_factor_43;
-    const double third_own_turn_spreading_21 = third_own_turn_xy_doubled + third_own_turn_spreading_12_negated;
-    const double share_53_2_scaled = second_second_y * share_factor_51_scaled
-            + (second_platform_arm_y_scaled * second_second_z_negated - share_part)
-            + share_23_1_scaled * share_factor_52_negated;
-    const double first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
-    const double first_tilt_effort_scaled = first_length_scaled_inverse * first_own_turn_effort_y_scaled;
-    const double second_own_turn_zz = second_own_turn_z * second_own_turn_z;
-    const double second_own_tip_effort_y_scaled = second_own_tip_dot_y_scaled - second_own_turn_spreading_21;
-    const double second_tilt_effort_scaled = second_length_scaled_inverse * second_own_turn_effort_y_scaled;
-    const double third_own_turn_yy = third_tilt_negated * third_tilt_negated;
-    const double third_own_turn_zz = third_own_turn_z * third_own_turn_z;
-    const double third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_turn_spreading_21;
-    const double third_tilt_effort_scaled = third_length_scaled_inverse * third_own_turn_effort_y_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    /* entry after elimination */
+    const double share_35_2 = third_direction_x - share_25_1_scaled * share_factor_32_scaled;
+    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3; /* 5.26316 * share_factor_53 */
+    const double share_factor_62_negated = share_62_1_scaled * share_reciprocal_2_scaled;
+    /* 5.26316 * share_54_3 */
+    const double share_54_3_scaled = second_direction_y * (share_factor_51_scaled - second_platform_arm_z_scaled)
+            - second_platform_arm_y_scaled * second_direction_z + share_24_1_scaled * share_factor_52_negated
+            - share_34_2 * share_factor_53_scaled;
+    /* 5.26316 * share_63_2 */
+    const double share_63_2_scaled = second_second_y * share_factor_61_scaled
+            + (second_platform_arm_x_scaled * second_second_z_negated + 1.732050807568877 * share_part)
+            + share_23_1_scaled * share_factor_62_negated;
+    /* entry after elimination */
+    const double share_45_3 = third_direction_z + third_direction_y * share_factor_41_negated
+            + share_25_1_scaled * share_factor_42_scaled - share_35_2 * share_factor_43;
+    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4; /* 5.26316 * share_factor_54 */
+    const double share_factor_63_scaled = share_63_2_scaled * share_reciprocal_3; /* 5.26316 * share_factor_63 */
+    /* entry after elimination */
+    const double share_36_2 = first_direction_x + share_26_1_scaled * share_factor_32_scaled;
+    /* 5.26316 * share_55_4 */
+    const double share_55_4_scaled = third_direction_y * (third_platform_arm_z_scaled + share_factor_51_scaled)
+            - third_platform_arm_y_scaled * third_direction_z + share_25_1_scaled * share_factor_52_negated
+            - share_35_2 * share_factor_53_scaled - share_45_3 * share_factor_54_scaled;
+    /* 5.26316 * share_64_3 */
+    const double share_64_3_scaled = second_platform_arm_z_scaled * second_direction_x
+            - second_platform_arm_x_scaled * second_direction_z + second_direction_y * share_factor_61_scaled
+            + share_24_1_scaled * share_factor_62_negated - share_34_2 * share_factor_63_scaled;
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 0.19 * share_reciprocal_5 */
+    /* entry after elimination */
+    const double share_46_3 = first_direction_z + first_direction_y * share_factor_41_negated
+            - share_26_1_scaled * share_factor_42_scaled - share_36_2 * share_factor_43;
+    const double share_factor_64_scaled = share_64_3_scaled * share_reciprocal_4; /* 5.26316 * share_factor_64 */
+    /* 5.26316 * share_65_4 */
+    const double share_65_4_scaled = third_platform_arm_x_scaled * third_direction_z
+            - third_platform_arm_z_scaled * third_direction_x + third_direction_y * share_factor_61_scaled
+            + share_25_1_scaled * share_factor_62_negated - share_35_2 * share_factor_63_scaled
+            - share_45_3 * share_factor_64_scaled;
+    /* 5.26316 * share_56_4 */
+    const double share_56_4_scaled = first_platform_arm_y_scaled * first_direction_z
+            + first_direction_y * (share_factor_51_scaled - first_platform_arm_z_scaled)
+            - share_26_1_scaled * share_factor_52_negated - share_36_2 * share_factor_53_scaled
+            - share_46_3 * share_factor_54_scaled;
+    const double share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled; /* multiplier of a row */
+    /* 5.26316 * share_66_5 */
+    const double share_66_5_scaled = first_platform_arm_z_scaled * first_direction_x
+            + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
+            - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
+            - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
+    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 0.19 * share_reciprocal_6 */
+
+    /* first: velocity, continued */
+    const double first_own_turn_yz_scaled = first_shadow * first_own_turn_part; /* -2 * first_own_turn_yz */
+
+    /* second: velocity, continued */
+    const double second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part; /* -2 * second_own_turn_yz */
+
+    /* third: velocity, continued */
+    const double third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part; /* -2 * third_own_turn_yz */
+
+    /* first: acceleration, continued */
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
+    const double first_own_turn_spreading_23_negated = first_own_turn_yz_scaled + first_own_turn_spreading_32;
+    /* 0.0528834 * first_own_turn_spreading_32 */
+    const double first_own_turn_spreading_32_scaled = 0.05288340468395866 * first_own_turn_spreading_32;
+    /* 4.26593 * first_own_turn_spreading_21 */
+    const double first_own_turn_spreading_21_scaled = 4.2659279778393335 * first_own_turn_spreading_21;
+    /* -0.0528834 * first_own_turn_spreading_12 */
+    const double first_own_turn_spreading_12_scaled = 0.05288340468395866 * first_own_turn_spreading_12_negated;
+    /* -0.0151095 * first_own_turn_spreading_23 */
+    const double first_own_turn_spreading_23_scaled = 0.015109544195416717 * first_own_turn_spreading_23_negated;
+
+    /* second: acceleration, continued */
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
+    const double second_own_turn_spreading_23_negated = second_own_turn_yz_scaled + second_own_turn_spreading_32;
+    /* 0.0528834 * second_own_turn_spreading_32 */
+    const double second_own_turn_spreading_32_scaled = 0.05288340468395866 * second_own_turn_spreading_32;
+    /* 4.26593 * second_own_turn_spreading_21 */
+    const double second_own_turn_spreading_21_scaled = 4.2659279778393335 * second_own_turn_spreading_21;
+    /* -0.0151095 * second_own_turn_spreading_23 */
+    const double second_own_turn_spreading_23_scaled = 0.015109544195416717 * second_own_turn_spreading_23_negated;
+
+    /* third: acceleration, continued */
+    const double third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
+    const double third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
+    /* -0.0528834 * third_own_turn_spreading_32 */
+    const double third_own_turn_spreading_32_scaled = 0.05288340468395866 * third_own_turn_spreading_32_negated;
+    /* -0.0151095 * third_own_turn_spreading_23 */
+    const double third_own_turn_spreading_23_scaled = 0.015109544195416717 * third_own_turn_spreading_23_negated;
+
+    /* first: bodies, continued */
     const double first_own_tip_effort_x_scaled_part_2 = first_anchor_velocity_dot_x_scaled * first_direction_x
             + first_anchor_velocity_dot_y_scaled * first_direction_y;
     const double first_own_tip_effort_x_scaled_part_1
             = (51.63157894736841 + first_anchor_velocity_dot_z_scaled) * first_direction_z
             + first_own_tip_effort_x_scaled_part_2 + first_own_turn_zz;
+    /* 4.78469 * first_own_tip_effort_x */
     const double first_own_tip_effort_x_scaled = first_own_turn_yy + first_own_tip_effort_x_scaled_part_1;
+    /* 4.78469 * first_own_tip_effort_y */
     const double first_own_tip_effort_y_scaled = first_own_tip_dot_y_scaled - first_own_turn_spreading_21;
+    /* 4.78469 * first_own_tip_velocity_effort_z */
     const double first_own_tip_velocity_effort_z_scaled
             = first_own_tip_dot_z_scaled - first_own_turn_spreading_31 - first_tilt_effort_scaled;
+    /* 4.78469 * first_force_2 */
+    const double first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
+            - first_second_y_negated * first_own_tip_effort_y_scaled
+            - first_third_y_negated * first_own_tip_velocity_effort_z_scaled;
+    /* 4.78469 * first_force_1 */
+    const double first_force_1_scaled
+            = first_direction_x * first_own_tip_effort_x_scaled + first_shadow * first_own_tip_velocity_effort_z_scaled;
+    /* 4.78469 * first_force_3 */
+    const double first_force_3_scaled = first_direction_z * first_own_tip_effort_x_scaled
+            + first_second_z * first_own_tip_effort_y_scaled
+            - first_third_z_negated * first_own_tip_velocity_effort_z_scaled;
+
+    /* second: bodies, continued */
     const double second_own_tip_effort_x_scaled_part_1 = second_anchor_velocity_dot_x_scaled * second_direction_x
             + second_anchor_velocity_dot_y_scaled * second_direction_y;
+    /* 4.78469 * second_own_tip_effort_x */
     const double second_own_tip_effort_x_scaled
             = (51.63157894736841 + second_anchor_velocity_dot_z_scaled) * second_direction_z
             + second_own_tip_effort_x_scaled_part_1 + second_own_turn_zz + second_own_turn_yy;
     const double second_force_part = second_second_x * second_own_tip_effort_y_scaled;
+    /* 4.78469 * second_own_tip_velocity_effort_z */
     const double second_own_tip_velocity_effort_z_scaled
             = second_own_tip_dot_z_scaled - second_own_turn_spreading_31 - second_tilt_effort_scaled;
+    /* 4.78469 * second_force_2 */
+    const double second_force_2_scaled = second_third_y * second_own_tip_velocity_effort_z_scaled
+            + (second_direction_y * second_own_tip_effort_x_scaled + 0.577350269189626 * second_force_part);
+    /* 4.78469 * second_force_1 */
+    const double second_force_1_scaled = second_direction_x * second_own_tip_effort_x_scaled + second_force_part
+            - second_third_x_negated * second_own_tip_velocity_effort_z_scaled;
+    /* 4.78469 * second_force_3 */
+    const double second_force_3_scaled = second_direction_z * second_own_tip_effort_x_scaled
+            - second_second_z_negated * second_own_tip_effort_y_scaled
+            + second_third_z * second_own_tip_velocity_effort_z_scaled;
+
+    /* third: bodies, continued */
+    /* 4.78469 * third_own_tip_effort_y */
+    const double third_own_tip_effort_y_scaled = third_own_tip_dot_y_scaled - third_own_turn_spreading_21;
+    /* 4.78469 * third_tilt_effort */
+    const double third_tilt_effort_scaled = third_length_scaled_inverse * third_own_turn_effort_y_scaled;
     const double third_own_tip_effort_x_scaled_part_1 = third_anchor_velocity_dot_x_scaled * third_direction_x
             + third_anchor_velocity_dot_y_scaled * third_direction_y;
+    /* 4.78469 * third_own_tip_effort_x */
     const double third_own_tip_effort_x_scaled
             = (51.63157894736841 + third_anchor_velocity_dot_z_scaled) * third_direction_z
             + third_own_tip_effort_x_scaled_part_1 + third_own_turn_zz + third_own_turn_yy;
     const double third_force_part = third_second_x_negated * third_own_tip_effort_y_scaled;
+    /* 4.78469 * third_own_tip_velocity_effort_z */
     const double third_own_tip_velocity_effort_z_scaled
             = third_own_tip_dot_z_scaled + third_own_turn_spreading_31_negated - third_tilt_effort_scaled;
-    const double share_reciprocal_4 = 1.0 / share_44_3;
-    const double share_35_2 = third_direction_x - share_25_1_scaled * share_factor_32_scaled;
-    const double share_factor_53_scaled = share_53_2_scaled * share_reciprocal_3;
-    const double share_factor_62_negated = share_62_1_scaled * share_reciprocal_2_scaled;
-    const double first_force_2_scaled = first_direction_y * first_own_tip_effort_x_scaled
-            - first_second_y_negated * first_own_tip_effort_y_scaled
-            - first_third_y_negated * first_own_tip_velocity_effort_z_scaled;
-    const double second_force_2_scaled = second_third_y * second_own_tip_velocity_effort_z_scaled
-            + (second_direction_y * second_own_tip_effort_x_scaled + 0.577350269189626 * second_force_part);
+    /* 4.78469 * third_force_2 */
     const double third_force_2_scaled = third_direction_y * third_own_tip_effort_x_scaled
             + 0.577350269189626 * third_force_part - third_third_y_negated * third_own_tip_velocity_effort_z_scaled;
-    const double share_54_3_scaled = second_direction_y * (share_factor_51_scaled - second_platform_arm_z_scaled)
-            - second_platform_arm_y_scaled * second_direction_z + share_24_1_scaled * share_factor_52_negated
-            - share_34_2 * share_factor_53_scaled;
-    const double share_63_2_scaled = second_second_y * share_factor_61_scaled
-            + (second_platform_arm_x_scaled * second_second_z_negated + 1.732050807568877 * share_part)
-            + share_23_1_scaled * share_factor_62_negated;
-    const double share_45_3 = third_direction_z + third_direction_y * share_factor_41_negated
-            + share_25_1_scaled * share_factor_42_scaled - share_35_2 * share_factor_43;
-    const double first_force_1_scaled
-            = first_direction_x * first_own_tip_effort_x_scaled + first_shadow * first_own_tip_velocity_effort_z_scaled;
-    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled_2
-            + acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t160 - twist[3] * t163)
-            + first_force_2_scaled + second_force_2_scaled;
-    const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
-    const double second_force_1_scaled = second_direction_x * second_own_tip_effort_x_scaled + second_force_part
-            - second_third_x_negated * second_own_tip_velocity_effort_z_scaled;
+    /* 4.78469 * third_force_1 */
     const double third_force_1_scaled = third_direction_x * third_own_tip_effort_x_scaled - third_force_part
             + third_third_x * third_own_tip_velocity_effort_z_scaled;
-    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4;
-    const double share_factor_63_scaled = share_63_2_scaled * share_reciprocal_3;
-    const double share_36_2 = first_direction_x + share_26_1_scaled * share_factor_32_scaled;
-    const double first_force_3_scaled = first_direction_z * first_own_tip_effort_x_scaled
-            + first_second_z * first_own_tip_effort_y_scaled
-            - first_third_z_negated * first_own_tip_velocity_effort_z_scaled;
-    const double second_force_3_scaled = second_direction_z * second_own_tip_effort_x_scaled
-            - second_second_z_negated * second_own_tip_effort_y_scaled
-            + second_third_z * second_own_tip_velocity_effort_z_scaled;
-    const double share_55_4_scaled = third_direction_y * (third_platform_arm_z_scaled + share_factor_51_scaled)
-            - third_platform_arm_y_scaled * third_direction_z + share_25_1_scaled * share_factor_52_negated
-            - share_35_2 * share_factor_53_scaled - share_45_3 * share_factor_54_scaled;
-    const double share_64_3_scaled = second_platform_arm_z_scaled * second_direction_x
-            - second_platform_arm_x_scaled * second_direction_z + second_direction_y * share_factor_61_scaled
-            + share_24_1_scaled * share_factor_62_negated - share_34_2 * share_factor_63_scaled;
+    /* 4.78469 * third_force_3 */
+    const double third_force_3_scaled = third_direction_z * third_own_tip_effort_x_scaled
+            + third_second_z * third_own_tip_effort_y_scaled + third_third_z * third_own_tip_velocity_effort_z_scaled;
+
+    /* whole robot: bodies */
+    const double platform_effort_21_scaled_part_1 = acceleration_y_scaled_2
+            + acceleration[5] * platform_first_moment_world_x_scaled
+            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t187 - twist[3] * t188)
+            + first_force_2_scaled + second_force_2_scaled;
+    /* 4.78469 * platform_effort_21 */
+    const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
     const double share_forward_2_scaled_part_2
             = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
     const double share_forward_2_scaled_part_1 = acceleration_y_scaled * platform_first_moment_world_x_scaled
@@ -567,58 +902,32 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             + attitude_31_halved * platform_own_torque_x_scaled + share_forward_2_scaled_part_2
             - first_platform_arm_y_scaled * first_force_1_scaled + second_platform_arm_x_scaled * second_force_2_scaled
             - third_platform_arm_x_scaled * third_force_2_scaled;
+    /* 25.1826 * share_forward_2 */
     const double share_forward_2_scaled = second_platform_arm_y_scaled * second_force_1_scaled
             + third_platform_arm_y_scaled * third_force_1_scaled + share_forward_2_scaled_part_1
             - first_platform_arm_x_scaled * (first_force_2_scaled - platform_effort_21_scaled);
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled;
-    const double share_46_3 = first_direction_z + first_direction_y * share_factor_41_negated
-            - share_26_1_scaled * share_factor_42_scaled - share_36_2 * share_factor_43;
-    const double share_factor_64_scaled = share_64_3_scaled * share_reciprocal_4;
-    const double third_force_3_scaled = third_direction_z * third_own_tip_effort_x_scaled
-            + third_second_z * third_own_tip_effort_y_scaled + third_third_z * third_own_tip_velocity_effort_z_scaled;
-    const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const double first_own_turn_yz_scaled = first_shadow * first_own_turn_part;
-    const double second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
-    const double second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part;
-    const double third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
-    const double third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part;
     const double share_forward_3_scaled_part_1 = acceleration_x_scaled_2
             + acceleration[4] * platform_first_moment_world_z_scaled
-            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * t163 - twist[5] * share_forward_part)
+            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * t188 - twist[5] * share_forward_part)
             + first_force_1_scaled + second_force_1_scaled;
+    /* 4.78469 * share_forward_3 */
     const double share_forward_3_scaled
             = third_force_1_scaled + share_forward_3_scaled_part_1 - share_factor_32_scaled * share_forward_2_scaled;
-    const double share_65_4_scaled = third_platform_arm_x_scaled * third_direction_z
-            - third_platform_arm_z_scaled * third_direction_x + third_direction_y * share_factor_61_scaled
-            + share_25_1_scaled * share_factor_62_negated - share_35_2 * share_factor_63_scaled
-            - share_45_3 * share_factor_64_scaled;
-    const double share_56_4_scaled = first_platform_arm_y_scaled * first_direction_z
-            + first_direction_y * (share_factor_51_scaled - first_platform_arm_z_scaled)
-            - share_26_1_scaled * share_factor_52_negated - share_36_2 * share_factor_53_scaled
-            - share_46_3 * share_factor_54_scaled;
     const double share_forward_4_scaled_part_1 = 563.253588516746 + acceleration_z_scaled_2
             + acceleration[3] * platform_first_moment_world_y_scaled
-            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * share_forward_part - twist[4] * t160)
+            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * share_forward_part - twist[4] * t187)
             + first_force_3_scaled + second_force_3_scaled;
+    /* 4.78469 * share_forward_4 */
     const double share_forward_4_scaled = third_force_3_scaled + share_forward_4_scaled_part_1
             + share_factor_41_negated * platform_effort_21_scaled + share_factor_42_scaled * share_forward_2_scaled
             - share_factor_43 * share_forward_3_scaled;
-    const double share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled;
-    const double first_own_turn_spreading_23_negated = first_own_turn_yz_scaled + first_own_turn_spreading_32;
-    const double first_own_turn_spreading_32_scaled = 0.05288340468395866 * first_own_turn_spreading_32;
-    const double first_own_turn_spreading_21_scaled = 4.2659279778393335 * first_own_turn_spreading_21;
-    const double first_own_turn_spreading_12_scaled = 0.05288340468395866 * first_own_turn_spreading_12_negated;
-    const double second_own_turn_spreading_23_negated = second_own_turn_yz_scaled + second_own_turn_spreading_32;
-    const double third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
-    const double second_own_turn_spreading_32_scaled = 0.05288340468395866 * second_own_turn_spreading_32;
-    const double third_own_turn_spreading_32_scaled = 0.05288340468395866 * third_own_turn_spreading_32_negated;
-    const double second_own_turn_spreading_21_scaled = 4.2659279778393335 * second_own_turn_spreading_21;
     const double share_forward_5_scaled_part_2
             = second_platform_arm_y_scaled * second_force_3_scaled + third_platform_arm_y_scaled * third_force_3_scaled;
     const double share_forward_5_scaled_part_1
             = share_factor_51_scaled * platform_effort_21_scaled - share_forward_5_scaled_part_2;
     const double share_forward_5_scaled_part_3
             = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
+    /* 25.1826 * share_forward_5 */
     const double share_forward_5_scaled = acceleration_z_scaled_shifted * platform_first_moment_world_y_scaled
             - acceleration_y_scaled * platform_first_moment_world_z_scaled
             + attitude_12_halved * platform_own_torque_y_scaled + share_forward_5_scaled_part_3
@@ -626,10 +935,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             + third_platform_arm_z_scaled * third_force_2_scaled - second_platform_arm_z_scaled * second_force_2_scaled
             + share_forward_5_scaled_part_1 + share_factor_52_negated * share_forward_2_scaled
             - share_factor_53_scaled * share_forward_3_scaled - share_factor_54_scaled * share_forward_4_scaled;
-    const double share_66_5_scaled = first_platform_arm_z_scaled * first_direction_x
-            + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
-            - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
-            - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
     const double share_forward_6_scaled_part_2
             = attitude_23_halved * platform_own_torque_z_scaled - attitude_22_scaled * platform_own_torque_y_scaled;
     const double share_forward_6_scaled_part_1 = acceleration_x_scaled * platform_first_moment_world_z_scaled
@@ -638,45 +943,70 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             + first_platform_arm_z_scaled * first_force_1_scaled;
     const double share_forward_6_scaled_part_3 = third_platform_arm_x_scaled * third_force_3_scaled
             - third_platform_arm_z_scaled * third_force_1_scaled + share_factor_61_scaled * platform_effort_21_scaled;
+    /* 25.1826 * share_forward_6 */
     const double share_forward_6_scaled = first_platform_arm_x_scaled * first_force_3_scaled
             + share_forward_6_scaled_part_1 + second_platform_arm_z_scaled * second_force_1_scaled
             - second_platform_arm_x_scaled * second_force_3_scaled + share_forward_6_scaled_part_3
             + share_factor_62_negated * share_forward_2_scaled - share_factor_63_scaled * share_forward_3_scaled
             - share_factor_64_scaled * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
-    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled;
-    const double first_own_turn_spreading_23_scaled = 0.015109544195416717 * first_own_turn_spreading_23_negated;
-    const double second_own_turn_spreading_23_scaled = 0.015109544195416717 * second_own_turn_spreading_23_negated;
-    const double third_own_turn_spreading_23_scaled = 0.015109544195416717 * third_own_turn_spreading_23_negated;
+
+    /* second: geometry, continued */
+    /* -98.5694 * second_second_z */
     const double second_second_z_scaled_2 = 1.9090909090909085 * second_second_z_scaled;
-    const double second_own_turn_spreading_12_scaled = 0.05288340468395866 * second_own_turn_spreading_12_negated;
-    const double third_own_turn_spreading_21_scaled = 4.2659279778393335 * third_own_turn_spreading_21;
-    const double third_second_z_scaled_2 = 1.9090909090909085 * third_second_z_scaled;
-    const double third_own_turn_spreading_12_scaled = 0.05288340468395866 * third_own_turn_spreading_12_negated;
+
+    /* third: geometry, continued */
+    const double third_second_z_scaled_2 = 1.9090909090909085 * third_second_z_scaled; /* 98.5694 * third_second_z */
+
+    /* whole robot: geometry, continued */
     const double share_22_1_scaled_negated = -share_22_1_scaled;
+
+    /* second: acceleration, continued */
+    /* -0.0528834 * second_own_turn_spreading_12 */
+    const double second_own_turn_spreading_12_scaled = 0.05288340468395866 * second_own_turn_spreading_12_negated;
+
+    /* third: acceleration, continued */
+    /* 4.26593 * third_own_turn_spreading_21 */
+    const double third_own_turn_spreading_21_scaled = 4.2659279778393335 * third_own_turn_spreading_21;
+    /* -0.0528834 * third_own_turn_spreading_12 */
+    const double third_own_turn_spreading_12_scaled = 0.05288340468395866 * third_own_turn_spreading_12_negated;
+
+    /* first: bodies, continued */
+    /* 25.1826 * first_own_turn_effort_x */
     const double first_own_turn_effort_x_scaled
             = first_own_turn_spreading_32_scaled + first_own_turn_spreading_23_scaled;
+
+    /* second: bodies, continued */
+    /* 25.1826 * second_own_turn_effort_x */
     const double second_own_turn_effort_x_scaled
             = second_own_turn_spreading_32_scaled + second_own_turn_spreading_23_scaled;
+
+    /* third: bodies, continued */
+    /* 25.1826 * third_own_turn_effort_x */
     const double third_own_turn_effort_x_scaled
             = third_own_turn_spreading_23_scaled - third_own_turn_spreading_32_scaled;
-    const double share_2_scaled = share_forward_6_scaled * share_reciprocal_6_scaled;
+
+    /* whole robot: bodies, continued */
+    const double share_2_scaled = share_forward_6_scaled * share_reciprocal_6_scaled; /* 4.78469 * share_2 */
+    /* 4.78469 * share_6 */
     const double share_6_scaled
             = share_reciprocal_5_scaled * (share_forward_5_scaled - share_56_4_scaled * share_2_scaled);
-    const double share_2 = 0.209 * share_2_scaled;
+    const double share_2 = 0.209 * share_2_scaled; /* N: h, share of an actuator in the platform effort */
+    /* 4.78469 * share_4 */
     const double share_4_scaled
             = share_reciprocal_4 * (share_forward_4_scaled - share_46_3 * share_2_scaled - share_45_3 * share_6_scaled);
-    const double share_6 = 0.209 * share_6_scaled;
+    const double share_6 = 0.209 * share_6_scaled; /* N: h, share of an actuator in the platform effort */
     const double share_3_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_2_scaled
             - share_35_2 * share_6_scaled - share_34_2 * share_4_scaled;
-    const double share_3_scaled = share_reciprocal_3 * share_3_scaled_part_1;
-    const double share_4 = 0.209 * share_4_scaled;
+    const double share_3_scaled = share_reciprocal_3 * share_3_scaled_part_1; /* 4.78469 * share_3 */
+    const double share_4 = 0.209 * share_4_scaled; /* N: h, share of an actuator in the platform effort */
     const double share_5_scaled_part_1 = share_forward_2_scaled + share_26_1_scaled * share_2_scaled
             - share_25_1_scaled * share_6_scaled - share_24_1_scaled * share_4_scaled
             - share_23_1_scaled * share_3_scaled;
-    const double share_5_scaled = share_reciprocal_2_scaled * share_5_scaled_part_1;
+    const double share_5_scaled = share_reciprocal_2_scaled * share_5_scaled_part_1; /* -4.78469 * share_5 */
     const double second_1_effort_scaled_part_1 = second_own_turn_spreading_21_scaled
             + (second_own_turn_spreading_12_scaled - (second_second_z_scaled_2 + second_own_tip_dot_y_scaled))
             + second_length_scaled * share_3_scaled;
+    /* 29.0783 * second_1_effort */
     const double second_1_effort_scaled = second_sine_scaled * second_own_turn_effort_x_scaled
             + second_shadow_scaled * second_1_effort_scaled_part_1;
     const double first_1_effort_scaled_part_2 = platform_effort_21_scaled - first_direction_y * share_2_scaled
@@ -685,16 +1015,20 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_1_effort_scaled_part_1 = first_own_turn_spreading_21_scaled
             + (first_second_z_scaled_2 - first_own_tip_dot_y_scaled + first_own_turn_spreading_12_scaled)
             - first_length_scaled * share_reciprocal_1_negated * first_1_effort_scaled_part_2;
+    /* 25.1826 * first_1_effort */
     const double first_1_effort_scaled
             = first_direction_x * first_own_turn_effort_x_scaled + first_shadow * first_1_effort_scaled_part_1;
     const double third_1_effort_scaled_part_1 = third_own_turn_spreading_21_scaled
             + (third_second_z_scaled_2 - third_own_tip_dot_y_scaled + third_own_turn_spreading_12_scaled)
             - third_length_scaled * share_5_scaled;
+    /* 29.0783 * third_1_effort */
     const double third_1_effort_scaled
             = third_shadow_scaled * third_1_effort_scaled_part_1 - third_sine_scaled * third_own_turn_effort_x_scaled;
-    const double second_1_effort = 0.03438986878428006 * second_1_effort_scaled;
-    const double third_1_effort = 0.03438986878428006 * third_1_effort_scaled;
-    const double first_1_effort = 0.03971 * first_1_effort_scaled;
+    const double second_1_effort = 0.03438986878428006 * second_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_1_effort = 0.03438986878428006 * third_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_1_effort = 0.03971 * first_1_effort_scaled; /* N*m: Γ, actuator effort */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_1_effort + share_2 + second_1_effort + share_4 + third_1_effort + share_6;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared_scaled) > 2.7700831024930736e-11)
             & (fabs(first_shadow_squared) > 9.999999999999998e-15)
@@ -777,70 +1111,85 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 /* inverse kinematics, method geometry, inputs pose: 43 add, 35 mul, 3 sqrt, 3 trig, 10 compare. */
 uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6])
 {
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
+    /* platform: geometry */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double t14 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const double attitude_13_scaled = 0.06 * attitude_13_halved;
-    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved;
-    const double attitude_31_scaled = 0.6 * attitude_31_halved;
-    const double attitude_23_scaled = 0.06 * attitude_23_halved;
-    const double attitude_33_halved = 0.5 - t14;
-    const double attitude_21_scaled_2 = 0.3 * attitude_21_halved;
-    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved;
-    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
-    const double attitude_21_scaled = 0.6 * attitude_21_halved;
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14);
-    const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved; /* 0.15 * attitude_31 */
+    const double attitude_31_scaled = 0.6 * attitude_31_halved; /* 0.3 * attitude_31 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
+    const double attitude_21_scaled_2 = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
+    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double attitude_21_scaled = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
+    const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled; /* -0.15 * attitude_11 */
     const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
-    const double attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const double attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled; /* -0.259808 * attitude_22 */
     const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
-    const double attitude_33_scaled = 0.06 * attitude_33_halved;
-    const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled; /* -0.3 * attitude_11 */
     const double t36 = attitude_11_scaled_3 + (0.25 + pose_x_minus_attitude_13_scaled);
     const double t37 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
     const double pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
-    const double first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
+    const double t39 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
+
+    /* first: geometry */
+    const double first_span_y = attitude_21_scaled + pose_y_minus_attitude_23_scaled; /* m: c, base point to tip */
+    /* m: c, base point to tip */
     const double first_span_x = pose_x_minus_attitude_13_scaled - 0.5 - attitude_11_scaled_2;
-    const double second_span_y_negated = t37 + (0.4330127018922192 + attitude_22_scaled_2);
-    const double t42 = attitude_31_scaled_2 - pose_z_minus_attitude_33_scaled;
-    const double third_span_y = 0.4330127018922192 + attitude_22_scaled_2 - t37;
-    const double first_span_z = attitude_31_scaled + pose_z_minus_attitude_33_scaled;
-    const double second_span_x = attitude_12_scaled + t36;
-    const double third_span_x = t36 - attitude_12_scaled;
-    const double second_span_y_scaled = 0.5 * second_span_y_negated;
-    const double second_span_z = attitude_32_scaled - t42;
-    const double third_span_z_negated = attitude_32_scaled + t42;
-    const double third_span_y_halved = 0.5 * third_span_y;
-    const double first_angle = atan2(-first_span_y, first_span_z);
+    const double first_span_z = attitude_31_scaled + pose_z_minus_attitude_33_scaled; /* m: c, base point to tip */
+    const double first_angle = atan2(-first_span_y, first_span_z); /* rad: actuator position q of the first axis */
+    /* m²: l² */
     const double first_length_squared
             = first_span_z * first_span_z + (first_span_y * first_span_y + first_span_x * first_span_x);
-    const double second_span_x_scaled = 0.8660254037844384 * second_span_x;
-    const double third_span_x_scaled = 0.8660254037844384 * third_span_x;
+    const double first_length = sqrt(first_length_squared); /* m: l */
+
+    /* second: geometry */
+    const double second_span_y_negated = t37 + (0.4330127018922192 + attitude_22_scaled_2);
+    const double second_span_x = attitude_12_scaled + t36; /* m: c, base point to tip */
+    const double second_span_y_scaled = 0.5 * second_span_y_negated; /* -0.5 * second_span_y */
+    const double second_span_z = attitude_32_scaled - t39; /* m: c, base point to tip */
+    const double second_span_x_scaled = 0.8660254037844384 * second_span_x; /* 0.866025 * second_span_x */
+    /* m²: l² */
     const double second_length_squared = second_span_z * second_span_z
             + (second_span_y_negated * second_span_y_negated + second_span_x * second_span_x);
+    /* rad: actuator position q of the first axis */
+    const double second_angle = atan2(second_span_x_scaled - second_span_y_scaled, second_span_z);
+    const double second_length = sqrt(second_length_squared); /* m: l */
+
+    /* third: geometry */
+    const double third_span_y = 0.4330127018922192 + attitude_22_scaled_2 - t37; /* m: c, base point to tip */
+    const double third_span_x = t36 - attitude_12_scaled; /* m: c, base point to tip */
+    const double third_span_z_negated = attitude_32_scaled + t39;
+    const double third_span_y_halved = 0.5 * third_span_y; /* 0.5 * third_span_y */
+    const double third_span_x_scaled = 0.8660254037844384 * third_span_x; /* 0.866025 * third_span_x */
+    /* m²: l² */
     const double third_length_squared
             = third_span_z_negated * third_span_z_negated + (third_span_y * third_span_y + third_span_x * third_span_x);
-    const double second_angle = atan2(second_span_x_scaled - second_span_y_scaled, second_span_z);
+    /* rad: actuator position q of the first axis */
     const double third_angle = atan2(third_span_y_halved - third_span_x_scaled, -third_span_z_negated);
-    const double first_length = sqrt(first_length_squared);
-    const double second_length = sqrt(second_length_squared);
-    const double third_length = sqrt(third_length_squared);
+    const double third_length = sqrt(third_length_squared); /* m: l */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_angle + first_length + second_angle + second_length + third_angle + third_length;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(first_length_squared) > 1e-12)
             & (fabs(second_length_squared) > 1e-12) & (fabs(third_length_squared) > 1e-12)) {
@@ -888,165 +1237,223 @@ uint32_t space_robot_inverse_kinematics(const double pose[7], double position[6]
 /* inverse jacobian, method geometry, inputs pose: 72 add, 110 mul, 6 div, 6 sqrt, 43 compare. */
 uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
-    const double quaternion_yy_halved = pose[5] * pose[5];
-    const double quaternion_zz_halved = pose[6] * pose[6];
-    const double quaternion_xx_halved = pose[4] * pose[4];
-    const double quaternion_xz_halved = pose[4] * pose[6];
-    const double quaternion_wy_halved = pose[3] * pose[5];
-    const double quaternion_xy_halved = pose[4] * pose[5];
-    const double quaternion_wz_halved = pose[3] * pose[6];
-    const double quaternion_yz_halved = pose[5] * pose[6];
-    const double quaternion_wx_halved = pose[3] * pose[4];
+    /* platform: geometry */
+    const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
+    const double quaternion_xz_halved = pose[4] * pose[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_xy_halved = pose[4] * pose[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = pose[3] * pose[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
     const double pose_x_shifted = pose[0] + 0.25;
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double t12 = quaternion_yy_halved + quaternion_xx_halved;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted;
-    const double attitude_33_halved = 0.5 - t12;
-    const double attitude_13_scaled = 0.06 * attitude_13_halved;
-    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted;
-    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved;
-    const double attitude_21_scaled_2 = 0.3 * attitude_21_halved;
-    const double attitude_23_scaled = 0.06 * attitude_23_halved;
-    const double attitude_21_scaled = 0.6 * attitude_21_halved;
-    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved;
-    const double attitude_31_scaled = 0.6 * attitude_31_halved;
-    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12);
-    const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled;
-    const double attitude_33_scaled = 0.06 * attitude_33_halved;
-    const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled;
-    const double attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled;
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
+    const double attitude_33_halved = 0.5 - t12; /* 0.5 * attitude_33 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
+    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved; /* 0.15 * attitude_31 */
+    const double attitude_21_scaled_2 = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_21_scaled = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
+    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_31_scaled = 0.6 * attitude_31_halved; /* 0.3 * attitude_31 */
+    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
+    const double attitude_11_scaled_3 = 0.3 * attitude_11_scaled; /* -0.15 * attitude_11 */
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double attitude_11_scaled_2 = 0.6 * attitude_11_scaled; /* -0.3 * attitude_11 */
+    const double attitude_22_scaled_2 = 0.519615242270663 * attitude_22_scaled; /* -0.259808 * attitude_22 */
     const double t35 = attitude_23_scaled + attitude_21_scaled_2;
-    const double first_platform_arm_y = attitude_21_scaled - attitude_23_scaled;
-    const double t37 = attitude_13_scaled - attitude_11_scaled_3;
-    const double t38 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double t36 = attitude_13_scaled - attitude_11_scaled_3;
+    const double t37 = attitude_31_scaled_2 + attitude_33_scaled;
+
+    /* first: geometry */
+    const double first_platform_arm_y = attitude_21_scaled - attitude_23_scaled; /* m: P to anchor, world frame */
     const double first_platform_arm_x_negated = attitude_13_scaled + attitude_11_scaled_2;
-    const double first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
-    const double second_platform_arm_y_negated = attitude_22_scaled_2 + t35;
-    const double third_platform_arm_y_negated = t35 - attitude_22_scaled_2;
-    const double first_span_y = pose[1] + first_platform_arm_y;
-    const double second_platform_arm_x = attitude_12_scaled - t37;
-    const double second_platform_arm_z = attitude_32_scaled - t38;
-    const double third_platform_arm_x_negated = attitude_12_scaled + t37;
-    const double third_platform_arm_z_negated = attitude_32_scaled + t38;
-    const double first_span_x = pose[0] - 0.5 - first_platform_arm_x_negated;
-    const double second_span_y = pose[1] - 0.4330127018922192 - second_platform_arm_y_negated;
-    const double third_span_y = pose[1] + 0.4330127018922192 - third_platform_arm_y_negated;
-    const double first_span_z = pose[2] + first_platform_arm_z;
-    const double second_span_x = pose_x_shifted + second_platform_arm_x;
-    const double second_span_z = pose[2] + second_platform_arm_z;
-    const double third_span_x = pose_x_shifted - third_platform_arm_x_negated;
-    const double third_span_z = pose[2] - third_platform_arm_z_negated;
+    const double first_platform_arm_z = attitude_31_scaled - attitude_33_scaled; /* m: P to anchor, world frame */
+    const double first_span_y = pose[1] + first_platform_arm_y; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - 0.5 - first_platform_arm_x_negated; /* m: c, base point to tip */
+    const double first_span_z = pose[2] + first_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
     const double first_length_squared
             = first_span_z * first_span_z + (first_span_y * first_span_y + first_span_x * first_span_x);
+    const double first_length = sqrt(first_length_squared); /* m: l */
+    const double first_length_inverse = 1.0 / first_length;
+
+    /* second: geometry */
+    const double second_platform_arm_y_negated = attitude_22_scaled_2 + t35;
+    const double second_platform_arm_x = attitude_12_scaled - t36; /* m: P to anchor, world frame */
+    const double second_platform_arm_z = attitude_32_scaled - t37; /* m: P to anchor, world frame */
+    /* m: c, base point to tip */
+    const double second_span_y = pose[1] - 0.4330127018922192 - second_platform_arm_y_negated;
+    const double second_span_x = pose_x_shifted + second_platform_arm_x; /* m: c, base point to tip */
+    const double second_span_z = pose[2] + second_platform_arm_z; /* m: c, base point to tip */
+    /* m²: l² */
     const double second_length_squared
             = second_span_z * second_span_z + (second_span_y * second_span_y + second_span_x * second_span_x);
+    const double second_length = sqrt(second_length_squared); /* m: l */
+    const double second_length_inverse = 1.0 / second_length;
+
+    /* third: geometry */
+    const double third_platform_arm_y_negated = t35 - attitude_22_scaled_2;
+    const double third_platform_arm_x_negated = attitude_12_scaled + t36;
+    const double third_platform_arm_z_negated = attitude_32_scaled + t37;
+    /* m: c, base point to tip */
+    const double third_span_y = pose[1] + 0.4330127018922192 - third_platform_arm_y_negated;
+    const double third_span_x = pose_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_z = pose[2] - third_platform_arm_z_negated; /* m: c, base point to tip */
+    /* m²: l² */
     const double third_length_squared
             = third_span_z * third_span_z + (third_span_y * third_span_y + third_span_x * third_span_x);
-    const double first_length = sqrt(first_length_squared);
-    const double second_length = sqrt(second_length_squared);
-    const double third_length = sqrt(third_length_squared);
-    const double first_length_inverse = 1.0 / first_length;
-    const double second_length_inverse = 1.0 / second_length;
+    const double third_length = sqrt(third_length_squared); /* m: l */
     const double third_length_inverse = 1.0 / third_length;
-    const double first_direction_z = first_span_z * first_length_inverse;
-    const double first_direction_y = first_span_y * first_length_inverse;
-    const double first_direction_x = first_span_x * first_length_inverse;
-    const double second_direction_y = second_span_y * second_length_inverse;
-    const double second_direction_x = second_span_x * second_length_inverse;
-    const double second_direction_z = second_span_z * second_length_inverse;
-    const double third_direction_y = third_span_y * third_length_inverse;
-    const double third_direction_x = third_span_x * third_length_inverse;
-    const double third_direction_z = third_span_z * third_length_inverse;
+
+    /* first: geometry, continued */
+    const double first_direction_z = first_span_z * first_length_inverse; /* m/m: u, direction of the leg */
+    const double first_direction_y = first_span_y * first_length_inverse; /* m/m: u, direction of the leg */
+    const double first_direction_x = first_span_x * first_length_inverse; /* m/m: u, direction of the leg */
+    /* |e × u|² */
     const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double first_2_twist_line_41
             = first_platform_arm_y * first_direction_z - first_platform_arm_z * first_direction_y;
-    const double second_direction_y_scaled = 0.577350269189626 * second_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
     const double first_2_twist_line_51
             = first_platform_arm_z * first_direction_x + first_platform_arm_x_negated * first_direction_z;
-    const double third_direction_y_scaled = 0.577350269189626 * third_direction_y;
     const double first_2_twist_line_61_negated
             = first_platform_arm_x_negated * first_direction_y + first_platform_arm_y * first_direction_x;
-    const double second_2_twist_line_41_negated
-            = second_platform_arm_y_negated * second_direction_z + second_platform_arm_z * second_direction_y;
-    const double second_2_twist_line_51
-            = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
-    const double second_2_twist_line_61
-            = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
-    const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
-    const double third_2_twist_line_41
-            = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
-    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled;
-    const double first_shadow = sqrt(first_shadow_squared);
-    const double third_2_twist_line_51
-            = third_platform_arm_x_negated * third_direction_z - third_platform_arm_z_negated * third_direction_x;
-    const double third_2_twist_line_61
-            = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
-    const double second_shadow_squared_scaled = second_direction_z * (1.3333333333333333 * second_direction_z)
-            + second_across_z_scaled * second_across_z_scaled;
-    const double first_2_jacobian_row_61 = -first_2_twist_line_61_negated;
-    const double third_shadow_squared_scaled = third_direction_z * (1.3333333333333333 * third_direction_z)
-            + third_across_z_scaled * third_across_z_scaled;
-    const double second_2_jacobian_row_41 = -second_2_twist_line_41_negated;
-    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled);
-    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled);
+    const double first_shadow = sqrt(first_shadow_squared); /* c = |e × u| */
+    const double first_2_jacobian_row_61 = -first_2_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
     const double first_shadow_inverse = 1.0 / first_shadow;
-    const double second_shadow_scaled_inverse_scaled = 1.0745699318235422 / second_shadow_scaled;
-    const double third_shadow_scaled_inverse_scaled = 1.0745699318235422 / third_shadow_scaled;
     const double first_second_y_negated = first_direction_z * first_shadow_inverse;
-    const double first_second_z = first_direction_y * first_shadow_inverse;
+    const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
     const double first_1_jacobian_row_part = first_length_inverse * first_shadow_inverse;
+    /* w, D q̇ = wᵀ ẋ */
     const double first_1_twist_line_41
             = first_platform_arm_y * first_second_z + first_platform_arm_z * first_second_y_negated;
     const double first_1_jacobian_row_21_negated = first_second_y_negated * first_1_jacobian_row_part;
-    const double first_1_jacobian_row_31 = first_1_jacobian_row_part * first_second_z;
+    const double first_1_jacobian_row_31 = first_1_jacobian_row_part * first_second_z; /* rad/m: row of J_inv: wᵀ/D */
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double first_1_jacobian_row_61 = first_platform_arm_x_negated * first_1_jacobian_row_21_negated;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double first_1_jacobian_row_51 = first_platform_arm_x_negated * first_1_jacobian_row_31;
-    const double first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated;
+    const double first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_41 = first_1_jacobian_row_part * first_1_twist_line_41;
+
+    /* second: geometry, continued */
+    const double second_direction_y = second_span_y * second_length_inverse; /* m/m: u, direction of the leg */
+    const double second_direction_x = second_span_x * second_length_inverse; /* m/m: u, direction of the leg */
+    const double second_direction_z = second_span_z * second_length_inverse; /* m/m: u, direction of the leg */
+    const double second_direction_y_scaled = 0.577350269189626 * second_direction_y; /* 0.57735 * second_direction_y */
+    const double second_2_twist_line_41_negated
+            = second_platform_arm_y_negated * second_direction_z + second_platform_arm_z * second_direction_y;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double second_2_twist_line_51
+            = second_platform_arm_z * second_direction_x - second_platform_arm_x * second_direction_z;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double second_2_twist_line_61
+            = second_platform_arm_x * second_direction_y + second_platform_arm_y_negated * second_direction_x;
+    /* -1.1547 * second_across_z */
+    const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
+    /* 1.33333 * second_shadow_squared */
+    const double second_shadow_squared_scaled = second_direction_z * (1.3333333333333333 * second_direction_z)
+            + second_across_z_scaled * second_across_z_scaled;
+    const double second_2_jacobian_row_41 = -second_2_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
+    const double second_shadow_scaled_inverse_scaled = 1.0745699318235422 / second_shadow_scaled;
+    /* 1.07457 * second_second_x */
     const double second_second_x_scaled = second_direction_z * second_shadow_scaled_inverse_scaled;
+    /* -1.07457 * second_second_z */
     const double second_second_z_scaled = second_across_z_scaled * second_shadow_scaled_inverse_scaled;
     const double second_1_jacobian_row_part = second_length_inverse * second_shadow_scaled_inverse_scaled;
-    const double third_second_x_scaled = third_direction_z * third_shadow_scaled_inverse_scaled;
-    const double third_second_z_scaled = third_across_z_scaled * third_shadow_scaled_inverse_scaled;
-    const double third_1_jacobian_row_part = third_length_inverse * third_shadow_scaled_inverse_scaled;
-    const double first_1_jacobian_row_41 = first_1_jacobian_row_part * first_1_twist_line_41;
-    const double second_second_x_scaled_2 = 0.577350269189626 * second_second_x_scaled;
+    const double second_second_x_scaled_2 = 0.577350269189626 * second_second_x_scaled; /* 0.620403 * second_second_x */
+    /* rad/m: row of J_inv: wᵀ/D */
     const double second_1_jacobian_row_11 = second_second_x_scaled * second_1_jacobian_row_part;
     const double second_1_jacobian_row_31_negated = second_1_jacobian_row_part * second_second_z_scaled;
-    const double third_second_x_scaled_2 = 0.577350269189626 * third_second_x_scaled;
-    const double third_1_jacobian_row_11_negated = third_second_x_scaled * third_1_jacobian_row_part;
-    const double third_1_jacobian_row_31 = third_1_jacobian_row_part * third_second_z_scaled;
     const double second_1_twist_line_part = second_platform_arm_z * second_second_x_scaled_2;
+    /* 1.07457 * second_1_twist_line_61 */
     const double second_1_twist_line_61_scaled
             = second_platform_arm_y_negated * second_second_x_scaled + second_platform_arm_x * second_second_x_scaled_2;
+    /* rad/m: row of J_inv: wᵀ/D */
     const double second_1_jacobian_row_21 = 0.577350269189626 * second_1_jacobian_row_11;
-    const double third_1_twist_line_part = third_platform_arm_z_negated * third_second_x_scaled_2;
-    const double third_1_twist_line_61_scaled = third_platform_arm_y_negated * third_second_x_scaled
-            + third_platform_arm_x_negated * third_second_x_scaled_2;
-    const double third_1_jacobian_row_21 = 0.577350269189626 * third_1_jacobian_row_11_negated;
-    const double second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated;
-    const double third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated;
+    const double second_1_jacobian_row_31 = -second_1_jacobian_row_31_negated; /* rad/m: row of J_inv: wᵀ/D */
+    /* 1.07457 * second_1_twist_line_51 */
     const double second_1_twist_line_51_scaled
             = second_platform_arm_x * second_second_z_scaled + 1.732050807568877 * second_1_twist_line_part;
+
+    /* third: geometry, continued */
+    const double third_direction_y = third_span_y * third_length_inverse; /* m/m: u, direction of the leg */
+    const double third_direction_x = third_span_x * third_length_inverse; /* m/m: u, direction of the leg */
+    const double third_direction_z = third_span_z * third_length_inverse; /* m/m: u, direction of the leg */
+    const double third_direction_y_scaled = 0.577350269189626 * third_direction_y; /* 0.57735 * third_direction_y */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_2_twist_line_41
+            = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
+    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_2_twist_line_51
+            = third_platform_arm_x_negated * third_direction_z - third_platform_arm_z_negated * third_direction_x;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_2_twist_line_61
+            = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
+    /* 1.33333 * third_shadow_squared */
+    const double third_shadow_squared_scaled = third_direction_z * (1.3333333333333333 * third_direction_z)
+            + third_across_z_scaled * third_across_z_scaled;
+    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
+    const double third_shadow_scaled_inverse_scaled = 1.0745699318235422 / third_shadow_scaled;
+    /* -1.07457 * third_second_x */
+    const double third_second_x_scaled = third_direction_z * third_shadow_scaled_inverse_scaled;
+    /* 1.07457 * third_second_z */
+    const double third_second_z_scaled = third_across_z_scaled * third_shadow_scaled_inverse_scaled;
+    const double third_1_jacobian_row_part = third_length_inverse * third_shadow_scaled_inverse_scaled;
+    const double third_second_x_scaled_2 = 0.577350269189626 * third_second_x_scaled; /* -0.620403 * third_second_x */
+    const double third_1_jacobian_row_11_negated = third_second_x_scaled * third_1_jacobian_row_part;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double third_1_jacobian_row_31 = third_1_jacobian_row_part * third_second_z_scaled;
+    const double third_1_twist_line_part = third_platform_arm_z_negated * third_second_x_scaled_2;
+    /* -1.07457 * third_1_twist_line_61 */
+    const double third_1_twist_line_61_scaled = third_platform_arm_y_negated * third_second_x_scaled
+            + third_platform_arm_x_negated * third_second_x_scaled_2;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double third_1_jacobian_row_21 = 0.577350269189626 * third_1_jacobian_row_11_negated;
+    const double third_1_jacobian_row_11 = -third_1_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* second: geometry, continued */
+    /* 1.07457 * second_1_twist_line_41 */
     const double second_1_twist_line_41_scaled
             = second_platform_arm_y_negated * second_second_z_scaled - second_1_twist_line_part;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
+
+    /* third: geometry, continued */
+    /* 1.07457 * third_1_twist_line_51 */
     const double third_1_twist_line_51_scaled
             = third_platform_arm_x_negated * third_second_z_scaled + 1.732050807568877 * third_1_twist_line_part;
+    /* 1.07457 * third_1_twist_line_41 */
     const double third_1_twist_line_41_scaled
             = third_1_twist_line_part - third_platform_arm_y_negated * third_second_z_scaled;
-    const double second_1_jacobian_row_61 = second_1_jacobian_row_part * second_1_twist_line_61_scaled;
-    const double second_1_jacobian_row_41 = second_1_jacobian_row_part * second_1_twist_line_41_scaled;
     const double third_1_jacobian_row_61_negated = third_1_jacobian_row_part * third_1_twist_line_61_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double third_1_jacobian_row_41 = third_1_jacobian_row_part * third_1_twist_line_41_scaled;
-    const double second_1_jacobian_row_51 = second_1_jacobian_row_part * second_1_twist_line_51_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
     const double third_1_jacobian_row_51 = third_1_jacobian_row_part * third_1_twist_line_51_scaled;
-    const double third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated;
+    const double third_1_jacobian_row_61 = -third_1_jacobian_row_61_negated; /* rad/rad: row of J_inv: wᵀ/D */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_1_jacobian_row_21 + first_1_jacobian_row_31 + first_1_jacobian_row_41
             + first_1_jacobian_row_51 + first_1_jacobian_row_61 + first_direction_x + first_direction_y
             + first_direction_z + first_2_twist_line_41 + first_2_twist_line_51 + first_2_jacobian_row_61
@@ -1175,166 +1582,228 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
         double residual[1])
 {
     uint32_t status = SPACE_ROBOT_OK;
-    const double first_plane_normal_y_negated = cos(position[0]);
-    const double third_plane_normal_x_scaled = cos(position[4]);
-    const double second_plane_normal_x_scaled = cos(position[2]);
-    const double quaternion_zz_halved = unknown[6] * unknown[6];
-    const double first_plane_normal_z_negated = sin(position[0]);
-    const double third_plane_normal_z_negated = sin(position[4]);
-    const double quaternion_yy_halved = unknown[5] * unknown[5];
-    const double quaternion_xy_halved = unknown[4] * unknown[5];
-    const double quaternion_wz_halved = unknown[3] * unknown[6];
-    const double quaternion_xz_halved = unknown[4] * unknown[6];
-    const double quaternion_wy_halved = unknown[3] * unknown[5];
-    const double quaternion_yz_halved = unknown[5] * unknown[6];
-    const double quaternion_wx_halved = unknown[3] * unknown[4];
-    const double quaternion_xx_halved = unknown[4] * unknown[4];
-    const double second_plane_normal_z_negated = sin(position[2]);
+    /* platform: geometry */
+    const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
+    const double quaternion_yy_halved = unknown[5] * unknown[5]; /* 0.5 * quaternion_yy */
+    const double quaternion_xy_halved = unknown[4] * unknown[5]; /* 0.5 * quaternion_xy */
+    const double quaternion_wz_halved = unknown[3] * unknown[6]; /* 0.5 * quaternion_wz */
+    const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
+    const double quaternion_wy_halved = unknown[3] * unknown[5]; /* 0.5 * quaternion_wy */
+    const double quaternion_yz_halved = unknown[5] * unknown[6]; /* 0.5 * quaternion_yz */
+    const double quaternion_wx_halved = unknown[3] * unknown[4]; /* 0.5 * quaternion_wx */
+    const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
     const double unknown_x_shifted = unknown[0] + 0.25;
     const double position_first_2 = position[1];
     const double position_second_2 = position[3];
     const double position_third_2 = position[5];
     const double minus_quaternion_zz_halved_shifted = 0.5 - quaternion_zz_halved;
-    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved;
-    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved;
-    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved;
-    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved;
-    const double t25 = quaternion_xx_halved + quaternion_yy_halved;
-    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved;
-    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved;
-    const double attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved;
-    const double attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved;
-    const double attitude_21_scaled = 0.3 * attitude_21_halved;
-    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved;
-    const double attitude_21_scaled_2 = 0.6 * attitude_21_halved;
-    const double attitude_13_scaled = 0.06 * attitude_13_halved;
-    const double attitude_23_scaled = 0.06 * attitude_23_halved;
-    const double attitude_33_halved = 0.5 - t25;
-    const double attitude_31_scaled = 0.6 * attitude_31_halved;
-    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved;
-    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved;
-    const double attitude_11_scaled = 0.3 * attitude_11_halved;
-    const double attitude_11_scaled_2 = 0.6 * attitude_11_halved;
-    const double attitude_22_scaled = 0.519615242270663 * attitude_22_halved;
-    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t25);
-    const double t43 = attitude_23_scaled + attitude_21_scaled;
-    const double first_platform_arm_y = attitude_21_scaled_2 - attitude_23_scaled;
-    const double attitude_33_scaled = 0.06 * attitude_33_halved;
-    const double t46 = attitude_13_scaled + attitude_11_scaled;
-    const double first_platform_arm_x = attitude_11_scaled_2 - attitude_13_scaled;
-    const double third_platform_arm_y_negated = attitude_22_scaled + t43;
-    const double second_platform_arm_y = attitude_22_scaled - t43;
-    const double first_platform_arm_z = attitude_31_scaled - attitude_33_scaled;
-    const double t51 = attitude_31_scaled_2 + attitude_33_scaled;
-    const double first_span_y = unknown[1] + first_platform_arm_y;
-    const double third_platform_arm_x_negated = attitude_12_scaled + t46;
-    const double second_platform_arm_x = attitude_12_scaled - t46;
-    const double first_span_x = unknown[0] - 0.5 + first_platform_arm_x;
-    const double third_span_y = unknown[1] + 0.4330127018922192 - third_platform_arm_y_negated;
-    const double second_span_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y;
-    const double first_span_z = unknown[2] + first_platform_arm_z;
-    const double third_platform_arm_z_negated = attitude_32_scaled + t51;
-    const double third_span_x = unknown_x_shifted - third_platform_arm_x_negated;
-    const double second_span_x = unknown_x_shifted + second_platform_arm_x;
+    const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
+    const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
+    const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
+    const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
+    const double t19 = quaternion_xx_halved + quaternion_yy_halved;
+    const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
+    const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
+    const double attitude_11_halved = minus_quaternion_zz_halved_shifted - quaternion_yy_halved; /* 0.5 * attitude_11 */
+    const double attitude_22_halved = minus_quaternion_zz_halved_shifted - quaternion_xx_halved; /* 0.5 * attitude_22 */
+    const double attitude_21_scaled = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
+    const double attitude_12_scaled = 0.519615242270663 * attitude_12_halved; /* 0.259808 * attitude_12 */
+    const double attitude_21_scaled_2 = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
+    const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+    const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
+    const double attitude_33_halved = 0.5 - t19; /* 0.5 * attitude_33 */
+    const double attitude_31_scaled = 0.6 * attitude_31_halved; /* 0.3 * attitude_31 */
+    const double attitude_31_scaled_2 = 0.3 * attitude_31_halved; /* 0.15 * attitude_31 */
+    const double attitude_32_scaled = 0.519615242270663 * attitude_32_halved; /* 0.259808 * attitude_32 */
+    const double attitude_11_scaled = 0.3 * attitude_11_halved; /* 0.15 * attitude_11 */
+    const double attitude_11_scaled_2 = 0.6 * attitude_11_halved; /* 0.3 * attitude_11 */
+    const double attitude_22_scaled = 0.519615242270663 * attitude_22_halved; /* 0.259808 * attitude_22 */
+    /* squared length less 1 */
+    const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t19);
+    const double t37 = attitude_23_scaled + attitude_21_scaled;
+    const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
+    const double t39 = attitude_13_scaled + attitude_11_scaled;
+    const double t40 = attitude_31_scaled_2 + attitude_33_scaled;
+
+    /* first: geometry */
+    const double first_plane_normal_y_negated = cos(position[0]);
+    const double first_plane_normal_z_negated = sin(position[0]);
+    const double first_platform_arm_y = attitude_21_scaled_2 - attitude_23_scaled; /* m: P to anchor, world frame */
+    const double first_platform_arm_x = attitude_11_scaled_2 - attitude_13_scaled; /* m: P to anchor, world frame */
+    const double first_platform_arm_z = attitude_31_scaled - attitude_33_scaled; /* m: P to anchor, world frame */
+    const double first_span_y = unknown[1] + first_platform_arm_y; /* m: c, base point to tip */
+    const double first_span_x = unknown[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
+    const double first_span_z = unknown[2] + first_platform_arm_z; /* m: c, base point to tip */
+    /* -0.814923 * step_43_1 */
     const double step_43_1_scaled = 1.2271093348519402 * first_platform_arm_y * first_span_x;
-    const double second_platform_arm_z = attitude_32_scaled - t51;
-    const double first_span_z_scaled = 1.2271093348519402 * first_span_z;
+    const double first_span_z_scaled = 1.2271093348519402 * first_span_z; /* 1.22711 * first_span_z */
+
+    /* second: geometry */
+    const double second_plane_normal_x_scaled = cos(position[2]); /* 1.1547 * second_plane_normal_x */
+    const double second_plane_normal_z_negated = sin(position[2]);
+    const double second_platform_arm_y = attitude_22_scaled - t37; /* m: P to anchor, world frame */
+    const double second_platform_arm_x = attitude_12_scaled - t39; /* m: P to anchor, world frame */
+    const double second_span_y = unknown[1] - 0.4330127018922192 + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_span_x = unknown_x_shifted + second_platform_arm_x; /* m: c, base point to tip */
+    const double second_platform_arm_z = attitude_32_scaled - t40; /* m: P to anchor, world frame */
+
+    /* third: geometry */
+    const double third_plane_normal_x_scaled = cos(position[4]); /* -1.1547 * third_plane_normal_x */
+    const double third_plane_normal_z_negated = sin(position[4]);
+    const double third_platform_arm_y_negated = attitude_22_scaled + t37;
+    const double third_platform_arm_x_negated = attitude_12_scaled + t39;
+    /* m: c, base point to tip */
+    const double third_span_y = unknown[1] + 0.4330127018922192 - third_platform_arm_y_negated;
+    const double third_platform_arm_z_negated = attitude_32_scaled + t40;
+    const double third_span_x = unknown_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
+
+    /* first: geometry, continued */
+    /* 0.6641 * first_loop_2_gradient_51 */
     const double first_loop_2_gradient_51_scaled
             = first_platform_arm_z * first_span_x - first_platform_arm_x * first_span_z;
-    const double second_loop_2_gradient_61_scaled
-            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
-    const double third_loop_2_gradient_61_scaled
-            = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
-    const double second_span_z = unknown[2] + second_platform_arm_z;
-    const double third_span_z = unknown[2] - third_platform_arm_z_negated;
+    /* 0.6641 * first_loop_2_gradient_41 */
     const double first_loop_2_gradient_41_scaled
             = first_platform_arm_y * first_span_z - first_platform_arm_z * first_span_y;
+    /* 1.3282 * first_loop_2_error */
     const double first_loop_2_error_scaled = first_span_y * first_span_y - position_first_2 * position_first_2
             + (first_span_x * first_span_x + first_span_z * first_span_z);
-    const double second_span_z_scaled = 1.2271093348519402 * second_span_z;
-    const double second_loop_2_gradient_51_scaled
-            = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
+    /* 0.814923 * first_loop_2_gradient_51 */
     const double first_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_51_scaled;
-    const double third_span_z_scaled = 1.2271093348519402 * third_span_z;
-    const double third_loop_2_gradient_51_scaled
-            = third_platform_arm_x_negated * third_span_z - third_platform_arm_z_negated * third_span_x;
-    const double second_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_61_scaled;
-    const double third_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_61_scaled;
-    const double second_loop_2_gradient_41_scaled
-            = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
-    const double third_loop_2_gradient_41_scaled
-            = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
-    const double step_reciprocal_1_scaled = 1.0 / first_plane_normal_y_negated;
-    const double third_plane_normal_x_negated = 0.8660254037844384 * third_plane_normal_x_scaled;
-    const double third_plane_normal_y = 0.5 * third_plane_normal_x_scaled;
+    const double step_reciprocal_1_scaled = 1.0 / first_plane_normal_y_negated; /* -1.22711 * step_reciprocal_1 */
+    /* -0.814923 * first_loop_1_gradient_61 */
     const double first_loop_1_gradient_61_scaled = first_platform_arm_x * first_plane_normal_y_negated;
-    const double second_plane_normal_y = 0.5 * second_plane_normal_x_scaled;
-    const double second_plane_normal_x = 0.8660254037844384 * second_plane_normal_x_scaled;
+    /* 0.814923 * first_loop_1_gradient_51 */
     const double first_loop_1_gradient_51_scaled = first_platform_arm_x * first_plane_normal_z_negated;
+    /* 0.814923 * first_loop_1_gradient_41 */
     const double first_loop_1_gradient_41_scaled
             = first_platform_arm_z * first_plane_normal_y_negated - first_platform_arm_y * first_plane_normal_z_negated;
+    /* -0.814923 * first_loop_1_error */
     const double first_loop_1_error_scaled
             = first_span_y * first_plane_normal_y_negated + first_span_z * first_plane_normal_z_negated;
-    const double second_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_51_scaled;
+    /* 0.814923 * first_loop_2_gradient_41 */
     const double first_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * first_loop_2_gradient_41_scaled;
-    const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
-            + (second_span_x * second_span_x + second_span_z * second_span_z);
-    const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated;
-    const double step_part_2 = third_platform_arm_z_negated * third_plane_normal_y;
-    const double step_part = second_platform_arm_z * second_plane_normal_y;
-    const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
-            - third_span_z * third_plane_normal_z_negated - third_span_x * third_plane_normal_x_negated;
-    const double second_loop_1_error_scaled = second_span_y * second_plane_normal_y
-            + (second_span_x * second_plane_normal_x - second_span_z * second_plane_normal_z_negated);
-    const double third_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_51_scaled;
-    const double second_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_41_scaled;
+    /* 0.814923 * first_loop_2_error */
     const double first_loop_2_error_scaled_2 = 0.6135546674259701 * first_loop_2_error_scaled;
-    const double third_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_41_scaled;
-    const double third_loop_2_error_scaled = third_span_y * third_span_y - position_third_2 * position_third_2
-            + (third_span_x * third_span_x + third_span_z * third_span_z);
-    const double step_factor_21_negated = third_plane_normal_y * step_reciprocal_1_scaled;
-    const double step_factor_31_negated = second_plane_normal_y * step_reciprocal_1_scaled;
+    /* -1.5058 * step_reciprocal_1 */
     const double step_reciprocal_1_scaled_2 = 1.2271093348519402 * step_reciprocal_1_scaled;
     const double first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
-    const double third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
+    const double step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
+
+    /* second: geometry, continued */
+    /* 0.6641 * second_loop_2_gradient_61 */
+    const double second_loop_2_gradient_61_scaled
+            = second_platform_arm_x * second_span_y - second_platform_arm_y * second_span_x;
+    const double second_span_z = unknown[2] + second_platform_arm_z; /* m: c, base point to tip */
+    const double second_span_z_scaled = 1.2271093348519402 * second_span_z; /* 1.22711 * second_span_z */
+    /* 0.6641 * second_loop_2_gradient_51 */
+    const double second_loop_2_gradient_51_scaled
+            = second_platform_arm_z * second_span_x - second_platform_arm_x * second_span_z;
+    /* 0.814923 * second_loop_2_gradient_61 */
+    const double second_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_61_scaled;
+    /* 0.6641 * second_loop_2_gradient_41 */
+    const double second_loop_2_gradient_41_scaled
+            = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
+    const double second_plane_normal_y = 0.5 * second_plane_normal_x_scaled; /* normal of the plane the leg lies in */
+    /* normal of the plane the leg lies in */
+    const double second_plane_normal_x = 0.8660254037844384 * second_plane_normal_x_scaled;
+    /* 0.814923 * second_loop_2_gradient_51 */
+    const double second_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_51_scaled;
+    /* 1.3282 * second_loop_2_error */
+    const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
+            + (second_span_x * second_span_x + second_span_z * second_span_z);
+    const double step_part = second_platform_arm_z * second_plane_normal_y;
+    /* 0.814923 * second_loop_1_error */
+    const double second_loop_1_error_scaled = second_span_y * second_plane_normal_y
+            + (second_span_x * second_plane_normal_x - second_span_z * second_plane_normal_z_negated);
+    /* 0.814923 * second_loop_2_gradient_41 */
+    const double second_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * second_loop_2_gradient_41_scaled;
+    /* 0.814923 * second_loop_2_error */
     const double second_loop_2_error_scaled_2 = 0.6135546674259701 * second_loop_2_error_scaled;
+
+    /* third: geometry, continued */
+    /* 0.6641 * third_loop_2_gradient_61 */
+    const double third_loop_2_gradient_61_scaled
+            = third_platform_arm_y_negated * third_span_x - third_platform_arm_x_negated * third_span_y;
+    const double third_span_z = unknown[2] - third_platform_arm_z_negated; /* m: c, base point to tip */
+    const double third_span_z_scaled = 1.2271093348519402 * third_span_z; /* 1.22711 * third_span_z */
+    /* 0.6641 * third_loop_2_gradient_51 */
+    const double third_loop_2_gradient_51_scaled
+            = third_platform_arm_x_negated * third_span_z - third_platform_arm_z_negated * third_span_x;
+    /* 0.814923 * third_loop_2_gradient_61 */
+    const double third_loop_2_gradient_61_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_61_scaled;
+    /* 0.6641 * third_loop_2_gradient_41 */
+    const double third_loop_2_gradient_41_scaled
+            = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
+    const double third_plane_normal_x_negated = 0.8660254037844384 * third_plane_normal_x_scaled;
+    const double third_plane_normal_y = 0.5 * third_plane_normal_x_scaled; /* normal of the plane the leg lies in */
+    const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated; /* -1.22711 * step_reciprocal_2 */
+    const double step_part_2 = third_platform_arm_z_negated * third_plane_normal_y;
+    /* 0.814923 * third_loop_1_error */
+    const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
+            - third_span_z * third_plane_normal_z_negated - third_span_x * third_plane_normal_x_negated;
+    /* 0.814923 * third_loop_2_gradient_51 */
+    const double third_loop_2_gradient_51_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_51_scaled;
+    /* 0.814923 * third_loop_2_gradient_41 */
+    const double third_loop_2_gradient_41_scaled_2 = 1.2271093348519402 * third_loop_2_gradient_41_scaled;
+    /* 1.3282 * third_loop_2_error */
+    const double third_loop_2_error_scaled = third_span_y * third_span_y - position_third_2 * position_third_2
+            + (third_span_x * third_span_x + third_span_z * third_span_z);
+    const double third_plane_normal_x_negated_negated = -third_plane_normal_x_negated;
+    /* -1.5058 * step_reciprocal_2 */
+    const double step_reciprocal_2_scaled_2 = 1.2271093348519402 * step_reciprocal_2_scaled;
+    const double step_factor_62_negated = third_span_x * step_reciprocal_2_scaled_2;
+    /* 0.814923 * third_loop_2_error */
+    const double third_loop_2_error_scaled_2 = 0.6135546674259701 * third_loop_2_error_scaled;
+
+    /* whole robot: geometry */
+    const double step_factor_21_negated = third_plane_normal_y * step_reciprocal_1_scaled;
+    const double step_factor_31_negated = second_plane_normal_y * step_reciprocal_1_scaled;
+    /* -0.814923 * step_23_1 */
     const double step_23_1_scaled = third_platform_arm_x_negated * third_plane_normal_y
             + third_platform_arm_y_negated * third_plane_normal_x_negated
             + first_loop_1_gradient_61_scaled * step_factor_21_negated;
+    /* -0.814923 * step_24_1 */
     const double step_24_1_scaled
             = third_plane_normal_z_negated + first_plane_normal_z_negated * step_factor_21_negated;
-    const double step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
     const double step_factor_32_negated = second_plane_normal_x * step_reciprocal_2_scaled;
-    const double step_reciprocal_2_scaled_2 = 1.2271093348519402 * step_reciprocal_2_scaled;
     const double step_factor_51_negated = second_span_y * step_reciprocal_1_scaled_2;
+    /* 0.814923 * step_25_1 */
     const double step_25_1_scaled = 1.7320508075688765 * step_part_2
             - third_platform_arm_x_negated * third_plane_normal_z_negated
             + first_loop_1_gradient_51_scaled * step_factor_21_negated;
     const double step_factor_61_negated = third_span_y * step_reciprocal_1_scaled_2;
+    /* 0.814923 * step_26_1 */
     const double step_26_1_scaled = third_platform_arm_y_negated * third_plane_normal_z_negated + step_part_2
             + first_loop_1_gradient_41_scaled * step_factor_21_negated;
+    /* 0.814923 * step_forward_2 */
     const double step_forward_2_scaled = first_loop_1_error_scaled * step_factor_21_negated - third_loop_1_error_scaled;
     const double step_factor_42_negated = first_span_x * step_reciprocal_2_scaled_2;
     const double step_factor_52_negated = second_span_x * step_reciprocal_2_scaled_2;
-    const double step_factor_62_negated = third_span_x * step_reciprocal_2_scaled_2;
-    const double third_loop_2_error_scaled_2 = 0.6135546674259701 * third_loop_2_error_scaled;
+    /* 0.814923 * step_33_2 */
     const double step_33_2_scaled = second_platform_arm_x * second_plane_normal_y
             - second_platform_arm_y * second_plane_normal_x - first_loop_1_gradient_61_scaled * step_factor_31_negated
             - step_factor_32_negated * step_23_1_scaled;
+    /* -0.814923 * step_43_2 */
     const double step_43_2_scaled = step_43_1_scaled + step_23_1_scaled * step_factor_42_negated;
+    /* -0.814923 * step_34_2 */
     const double step_34_2_scaled = second_plane_normal_z_negated
             + first_plane_normal_z_negated * step_factor_31_negated + step_factor_32_negated * step_24_1_scaled;
+    /* 0.814923 * step_53_2 */
     const double step_53_2_scaled = second_loop_2_gradient_61_scaled_2
             - first_loop_1_gradient_61_scaled * step_factor_51_negated - step_23_1_scaled * step_factor_52_negated;
+    /* 0.814923 * step_35_2 */
     const double step_35_2_scaled = second_platform_arm_x * second_plane_normal_z_negated
             + 1.7320508075688765 * step_part + first_loop_1_gradient_51_scaled * step_factor_31_negated
             + step_factor_32_negated * step_25_1_scaled;
+    /* 0.814923 * step_63_2 */
     const double step_63_2_scaled = third_loop_2_gradient_61_scaled_2
             - first_loop_1_gradient_61_scaled * step_factor_61_negated - step_23_1_scaled * step_factor_62_negated;
-    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled;
+    const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.22711 * step_reciprocal_3 */
+    /* 0.814923 * step_36_2 */
     const double step_36_2_scaled = first_loop_1_gradient_41_scaled * step_factor_31_negated
             - (second_platform_arm_y * second_plane_normal_z_negated + step_part)
             + step_factor_32_negated * step_26_1_scaled;
+    /* 0.814923 * step_forward_3 */
     const double step_forward_3_scaled = first_loop_1_error_scaled * step_factor_31_negated - second_loop_1_error_scaled
             + step_factor_32_negated * step_forward_2_scaled;
     const double residual_scaled_part_2 = third_loop_2_error_scaled_2 * third_loop_2_error_scaled_2
@@ -1344,62 +1813,77 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double residual_scaled_part_1 = first_loop_2_error_scaled_2 * first_loop_2_error_scaled_2
             + second_loop_2_error_scaled_2 * second_loop_2_error_scaled_2 + residual_scaled_part_2
             + residual_scaled_part_3;
-    const double residual_scaled = sqrt(residual_scaled_part_1);
+    const double residual_scaled = sqrt(residual_scaled_part_1); /* 0.814923 * residual */
     const double step_factor_43_negated = step_43_2_scaled * step_reciprocal_3_scaled;
-    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled;
-    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled;
+    const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
+    /* 0.814923 * step_44_3 */
     const double step_44_3_scaled = first_span_z_scaled - first_plane_normal_z_negated * step_factor_41_negated
             - step_24_1_scaled * step_factor_42_negated - step_34_2_scaled * step_factor_43_negated;
+    /* 0.814923 * step_54_3 */
     const double step_54_3_scaled = second_span_z_scaled - first_plane_normal_z_negated * step_factor_51_negated
             - step_24_1_scaled * step_factor_52_negated + step_34_2_scaled * step_factor_53;
+    /* 0.814923 * step_45_3 */
     const double step_45_3_scaled = step_factor_42_negated * step_25_1_scaled
             + (first_loop_2_gradient_51_scaled_2 + first_loop_1_gradient_51_scaled * step_factor_41_negated)
             + step_35_2_scaled * step_factor_43_negated;
+    /* 0.814923 * step_64_3 */
     const double step_64_3_scaled = third_span_z_scaled - first_plane_normal_z_negated * step_factor_61_negated
             - step_24_1_scaled * step_factor_62_negated + step_34_2_scaled * step_factor_63;
+    /* 0.814923 * step_46_3 */
     const double step_46_3_scaled = step_factor_42_negated * step_26_1_scaled
             + (first_loop_2_gradient_41_scaled_2 + first_loop_1_gradient_41_scaled * step_factor_41_negated)
             + step_36_2_scaled * step_factor_43_negated;
-    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled;
+    const double step_reciprocal_4_scaled = 1.0 / step_44_3_scaled; /* 1.22711 * step_reciprocal_4 */
+    /* 0.814923 * step_forward_4 */
     const double step_forward_4_scaled = step_factor_42_negated * step_forward_2_scaled
             + (first_loop_1_error_scaled * step_factor_41_negated - first_loop_2_error_scaled_2)
             + step_forward_3_scaled * step_factor_43_negated;
-    const double residual_ = 1.2271093348519402 * residual_scaled;
-    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled;
-    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled;
+    const double residual_ = 1.2271093348519402 * residual_scaled; /* 1 */
+    const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
+    /* 0.814923 * step_55_4 */
     const double step_55_4_scaled = step_25_1_scaled * step_factor_52_negated
             + (second_loop_2_gradient_51_scaled_2 + first_loop_1_gradient_51_scaled * step_factor_51_negated)
             - step_35_2_scaled * step_factor_53 - step_45_3_scaled * step_factor_54;
+    /* 0.814923 * step_65_4 */
     const double step_65_4_scaled = step_25_1_scaled * step_factor_62_negated
             + (third_loop_2_gradient_51_scaled_2 + first_loop_1_gradient_51_scaled * step_factor_61_negated)
             - step_35_2_scaled * step_factor_63 - step_45_3_scaled * step_factor_64;
+    /* 0.814923 * step_56_4 */
     const double step_56_4_scaled = step_factor_52_negated * step_26_1_scaled
             + (second_loop_2_gradient_41_scaled_2 + first_loop_1_gradient_41_scaled * step_factor_51_negated)
             - step_36_2_scaled * step_factor_53 - step_46_3_scaled * step_factor_54;
+    /* 0.814923 * step_forward_5 */
     const double step_forward_5_scaled = step_factor_52_negated * step_forward_2_scaled
             + (first_loop_1_error_scaled * step_factor_51_negated - second_loop_2_error_scaled_2)
             - step_forward_3_scaled * step_factor_53 - step_forward_4_scaled * step_factor_54;
-    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled;
-    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled;
+    const double step_reciprocal_5_scaled = 1.0 / step_55_4_scaled; /* 1.22711 * step_reciprocal_5 */
+    const double step_factor_65 = step_65_4_scaled * step_reciprocal_5_scaled; /* multiplier of a row */
+    /* 0.814923 * step_66_5 */
     const double step_66_5_scaled = step_26_1_scaled * step_factor_62_negated
             + (third_loop_2_gradient_41_scaled_2 + first_loop_1_gradient_41_scaled * step_factor_61_negated)
             - step_36_2_scaled * step_factor_63 - step_46_3_scaled * step_factor_64 - step_56_4_scaled * step_factor_65;
+    /* 0.814923 * step_forward_6 */
     const double step_forward_6_scaled = step_factor_62_negated * step_forward_2_scaled
             + (first_loop_1_error_scaled * step_factor_61_negated - third_loop_2_error_scaled_2)
             - step_forward_3_scaled * step_factor_63 - step_forward_4_scaled * step_factor_64
             - step_forward_5_scaled * step_factor_65;
-    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled;
+    const double step_reciprocal_6_scaled = 1.0 / step_66_5_scaled; /* 1.22711 * step_reciprocal_6 */
+    /* h, share of an actuator in the platform effort */
     const double step_4 = step_forward_6_scaled * step_reciprocal_6_scaled;
+    /* h, share of an actuator in the platform effort */
     const double step_5 = step_reciprocal_5_scaled * (step_forward_5_scaled - step_56_4_scaled * step_4);
-    const double half_turn_x = 0.5 * step_4;
+    const double half_turn_x = 0.5 * step_4; /* ½ δθ */
+    /* h, share of an actuator in the platform effort */
     const double step_3 = step_reciprocal_4_scaled
             * (step_forward_4_scaled - step_46_3_scaled * step_4 - step_45_3_scaled * step_5);
-    const double half_turn_y = 0.5 * step_5;
+    const double half_turn_y = 0.5 * step_5; /* ½ δθ */
     const double step_6_part_1
             = step_forward_3_scaled - step_36_2_scaled * step_4 - step_35_2_scaled * step_5 + step_34_2_scaled * step_3;
-    const double step_6 = step_reciprocal_3_scaled * step_6_part_1;
-    const double next_z = unknown[2] + step_3;
-    const double half_turn_z = 0.5 * step_6;
+    const double step_6 = step_reciprocal_3_scaled * step_6_part_1; /* h, share of an actuator in the platform effort */
+    const double next_z = unknown[2] + step_3; /* m: pose after the step */
+    const double half_turn_z = 0.5 * step_6; /* ½ δθ */
     const double step_1_negated_part_1 = step_forward_2_scaled - step_26_1_scaled * step_4 - step_25_1_scaled * step_5
             + step_24_1_scaled * step_3 + step_23_1_scaled * step_6;
     const double step_1_negated = step_reciprocal_2_scaled * step_1_negated_part_1;
@@ -1407,19 +1891,24 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             - first_loop_1_gradient_51_scaled * step_5 + first_plane_normal_z_negated * step_3
             + first_loop_1_gradient_61_scaled * step_6;
     const double step_2_negated = step_reciprocal_1_scaled * step_2_negated_part_1;
+    /* quaternion after the turn */
     const double turned_w = unknown[3] - unknown[4] * half_turn_x - unknown[5] * half_turn_y - unknown[6] * half_turn_z;
+    /* quaternion after the turn */
     const double turned_x = unknown[4] + unknown[3] * half_turn_x + unknown[6] * half_turn_y - unknown[5] * half_turn_z;
+    /* quaternion after the turn */
     const double turned_y = unknown[5] - unknown[6] * half_turn_x + unknown[3] * half_turn_y + unknown[4] * half_turn_z;
+    /* quaternion after the turn */
     const double turned_z = unknown[6] + unknown[5] * half_turn_x - unknown[4] * half_turn_y + unknown[3] * half_turn_z;
-    const double next_x = unknown[0] - step_1_negated;
-    const double next_y = unknown[1] - step_2_negated;
+    const double next_x = unknown[0] - step_1_negated; /* m: pose after the step */
+    const double next_y = unknown[1] - step_2_negated; /* m: pose after the step */
+    /* its length */
     const double turned_length
             = sqrt(turned_w * turned_w + turned_x * turned_x + (turned_y * turned_y + turned_z * turned_z));
     const double turned_length_inverse = 1.0 / turned_length;
-    const double next_qw = turned_w * turned_length_inverse;
-    const double next_qx = turned_x * turned_length_inverse;
-    const double next_qy = turned_y * turned_length_inverse;
-    const double next_qz = turned_z * turned_length_inverse;
+    const double next_qw = turned_w * turned_length_inverse; /* 1: pose after the step */
+    const double next_qx = turned_x * turned_length_inverse; /* 1: pose after the step */
+    const double next_qy = turned_y * turned_length_inverse; /* 1: pose after the step */
+    const double next_qz = turned_z * turned_length_inverse; /* 1: pose after the step */
     if (status == SPACE_ROBOT_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPACE_ROBOT_NOT_NORMALISED;
     }
@@ -1498,15 +1987,18 @@ uint32_t space_robot_forward_kinematics(const double position[6], const double s
             unknown[i] = next[i];
         }
     }
-    const double solved_x = unknown[0];
-    const double solved_y = unknown[1];
-    const double solved_z = unknown[2];
-    const double solved_qw = unknown[3];
-    const double solved_qx = unknown[4];
-    const double solved_qy = unknown[5];
-    const double solved_qz = unknown[6];
-    const double final_residual = convergence_[0];
-    const double final_count = convergence_[1];
+    /* platform: geometry */
+    const double solved_x = unknown[0]; /* m: platform pose */
+    const double solved_y = unknown[1]; /* m: platform pose */
+    const double solved_z = unknown[2]; /* m: platform pose */
+    const double solved_qw = unknown[3]; /* 1: platform pose */
+    const double solved_qx = unknown[4]; /* 1: platform pose */
+    const double solved_qy = unknown[5]; /* 1: platform pose */
+    const double solved_qz = unknown[6]; /* 1: platform pose */
+    const double final_residual = convergence_[0]; /* 1: convergence */
+    const double final_count = convergence_[1]; /* 1: convergence */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = solved_x + solved_y + solved_z + solved_qw + solved_qx + solved_qy + solved_qz + final_residual
             + final_count + position[0] + position[1] + position[2] + position[3] + position[4] + position[5] + start[0]
             + start[1] + start[2] + start[3] + start[4] + start[5] + start[6];

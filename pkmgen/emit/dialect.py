@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pkmgen.emit.schedule import by_arrival, scheduled
+from pkmgen.emit.sections import Place, arranged_by_place
 from pkmgen.errors import GraphError
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph
@@ -46,9 +47,9 @@ class Plain:
         """Type of a value."""
         return self.real
 
-    def arranged(self, graph: ExprGraph, named: Sequence[int]) -> Sequence[int]:
+    def arranged(self, graph: ExprGraph, named: Sequence[int], places: Sequence[Place]) -> Sequence[int]:
         """The order of statements: one state keeps the units of a processor busy only if the order helps."""
-        return scheduled(graph, named)
+        return arranged_by_place(scheduled(graph, named), places)
 
     def terms(self, times: Sequence[int], latency: int) -> Any:
         """Tree of pairs by which a sum or product is computed: what is known first is joined first."""
@@ -80,7 +81,7 @@ class Lanes:
         """Type of a value."""
         return "lanes"
 
-    def arranged(self, _graph: ExprGraph, named: Sequence[int]) -> Sequence[int]:
+    def arranged(self, _graph: ExprGraph, named: Sequence[int], _places: Sequence[Place]) -> Sequence[int]:
         """The order of statements: lanes keep all units busy, and as few values as possible wait in registers."""
         return named
 

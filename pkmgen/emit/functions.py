@@ -10,7 +10,8 @@ from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
 from pkmgen.emit.parts import statements
-from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort
+from pkmgen.emit.sections import Place, note_of, places_of, sections
+from pkmgen.emit.types import CFunction, CGuard, CIteration, CPort, CStatement
 from pkmgen.functions.types import Composition, GeneratedFunction, Rollout
 from pkmgen.graph.count import OperationCount, count_operations, count_step
 from pkmgen.graph.finiteness import hidden_inputs
@@ -151,21 +152,27 @@ def _lay_out(
         port, entry = node.payload
         return f"{hidden.get(port, port)}[{entry}]"
 
-    named = style.dialect.arranged(graph, _named_nodes(graph, set(constants)))
     ports = (port.name for port in (*graph.inputs, *graph.outputs))
     namer = Namer({*_RESERVED, *ports, *hidden.values()})
+    named = _named_nodes(graph, set(constants))
     local = statement_names(graph, named, namer)
+    places = places_of(graph, local, style.limbs)
     printer = ExpressionPrinter(graph, style.dialect, names, input_text)
-    written: list[str] = []
-    for index, local_name in local.items():
-        written += statements(style.dialect.type, local_name, printer.definition(index), namer.fresh)
-        names[index] = local_name
+    units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}
+    written: list[tuple[Place, CStatement]] = []
+    for number, index in enumerate(style.dialect.arranged(graph, named, places), 1):
+        if index not in local:
+            local[index] = namer.fresh(f"t{number}")
+        texts = list(statements(style.dialect.type, local[index], printer.definition(index), namer.fresh))
+        notes = [*("" for _ in texts[1:]), note_of(graph.quantities.get(local[index]), units.get(index, ""))]
+        written += [(places[index], CStatement(text, note)) for text, note in zip(texts, notes, strict=True)]
+        names[index] = local[index]
     return CFunction(
         name=name,
         title=title,
         inputs=tuple(_port(port) for port in graph.inputs),
         outputs=tuple(_port(port) for port in graph.outputs),
-        statements=tuple(written),
+        sections=tuple(sections(written, style.limbs)),
         guards=tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank)),
         results=tuple(
             (f"{port.name}[{entry}]", printer.value(index))

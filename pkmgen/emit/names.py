@@ -44,7 +44,7 @@ def statement_names(graph: ExprGraph, named: Sequence[int], namer: Namer) -> dic
         namer: Knows which names are taken.
 
     Returns:
-        Their names in this order; a number where there is nothing to say.
+        Names of those of which there is something to say.
     """
     words = {index: name for port in graph.inputs for index, name in zip(port.nodes, port.entries, strict=False)}
     names = {index: namer.fresh(graph.labels[index]) for index in named if index in graph.labels}
@@ -57,7 +57,7 @@ def statement_names(graph: ExprGraph, named: Sequence[int], namer: Namer) -> dic
     for index in reversed(named):
         if index not in names and (name := _part_of([names[user] for user in users[index] if user in names])):
             names[index] = namer.numbered(name)
-    return {index: names.get(index) or namer.fresh(f"t{place + 1}") for place, index in enumerate(named)}
+    return names
 
 
 def _made_of(nodes: Sequence[Node], node: Node, words: Mapping[int, str]) -> str | None:

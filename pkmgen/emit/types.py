@@ -42,6 +42,22 @@ class CGuard:
 
 
 @dataclass(frozen=True, slots=True)
+class CStatement:
+    """A statement, and what a comment says about it."""
+
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CSection:
+    """Statements that belong together."""
+
+    title: str
+    statements: tuple[CStatement, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CFunction:
     """A C function, ready to be laid out.
 
@@ -54,7 +70,7 @@ class CFunction:
     title: str
     inputs: tuple[CPort, ...]
     outputs: tuple[CPort, ...]
-    statements: tuple[str, ...]
+    sections: tuple[CSection, ...]
     guards: tuple[CGuard, ...]
     results: tuple[tuple[str, str], ...]
     watched: tuple[str, ...]
@@ -64,6 +80,11 @@ class CFunction:
     composition: Composition | None = None
     rollout: Rollout | None = None
     limb_lanes: CLimbLanes | None = None
+
+    @property
+    def statements(self) -> tuple[str, ...]:
+        """Texts of all statements."""
+        return tuple(statement.text for section in self.sections for statement in section.statements)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,9 @@ def broken(line: str, deepest: int = 3) -> list[str]:
     indent = line[: len(line) - len(line.lstrip())]
     if line.lstrip().startswith(("*", "/*")):
         return _broken_comment(line)
+    code, _, note = line.partition(" /* ")
+    if note:  # on a line of its own, before
+        return [*broken(f"{indent}/* {note}"), *broken(code, deepest)]
     pieces = [line]
     summed = any(level == 0 for operators in _OPERATORS[1:] for _, level in _places(line, operators))
     for depth in range(1 if summed else deepest):  # where there are operators, calls are not broken
@@ -69,8 +72,8 @@ def _broken_comment(line: str) -> list[str]:
 
 def _places(line: str, operators: tuple[str, ...]) -> Iterator[tuple[int, int]]:
     """Where a line may be broken, and how deep in brackets."""
-    depth, comment = 0, line.find("/*")
-    for place, letter in enumerate(line[: comment if comment >= 0 else None]):
+    depth = 0
+    for place, letter in enumerate(line):
         depth += (letter in "([{") - (letter in ")]}")
         for operator in operators:
             if line.startswith(operator, place) and line[:place].strip():

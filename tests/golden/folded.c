@@ -44,12 +44,17 @@ static int vanishes(double value, double limit)
 /* inverse dynamics, method by_hand, inputs pose: 6 add, 6 mul, 1 div, 1 sqrt, 4 trig, 10 compare. */
 uint32_t slider_inverse_dynamics(const double pose[2], const double twist[2], double effort[2])
 {
+    /* platform: geometry */
     const double reach = 0.25 - pose[0] * pose[0] - pose[1] * pose[1];
     const double height = sqrt(fmax(reach, 0.0));
     const double return_ = atan2(-pose[1], height);
+
+    /* platform: velocity */
     const double t4 = (twist[0] - cos(return_)) / height;
-    const double t5 = 2.0 * (double)((twist[0] > 0.0) - (twist[0] < 0.0)) + 2.0 * t4;
-    const double t6 = -(sin(pose[0]) * tan(return_) * t4);
+    const double t5 = 2.0 * (double)((twist[0] > 0.0) - (twist[0] < 0.0)) + 2.0 * t4; /* N */
+    const double t6 = -(sin(pose[0]) * tan(return_) * t4); /* N*m */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = t5 + t6 + pose[1] + twist[1];
     if (isfinite(sum) & (reach > 1e-14) & (reach >= -1e-14) & (fabs(height) > 1e-14)) {
         effort[0] = t5;

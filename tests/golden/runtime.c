@@ -53,12 +53,17 @@ uint32_t slider_prepare(const slider_parameters *parameters, slider_constants *c
 uint32_t slider_inverse_dynamics(const slider_constants *constants, const float pose[2], const float twist[2],
         float effort[2])
 {
+    /* platform: geometry */
     const float reach = constants->c1 - pose[0] * pose[0] - pose[1] * pose[1];
     const float height = sqrtf(fmaxf(reach, 0.0f));
     const float return_ = atan2f(-pose[1], height);
+
+    /* platform: velocity */
     const float t4 = (twist[0] - cosf(return_)) / height;
-    const float t5 = constants->c2 * (float)((twist[0] > 0.0f) - (twist[0] < 0.0f)) + constants->c2 * t4;
-    const float t6 = -(sinf(pose[0]) * tanf(return_) * t4);
+    const float t5 = constants->c2 * (float)((twist[0] > 0.0f) - (twist[0] < 0.0f)) + constants->c2 * t4; /* N */
+    const float t6 = -(sinf(pose[0]) * tanf(return_) * t4); /* N*m */
+
+    /* checks: in a good state all of them hold; which one does not is found out after */
     const float sum = t5 + t6 + pose[1] + twist[1];
     if (isfinite(sum) & (reach > 1e-14f) & (reach >= -1e-14f) & (fabsf(height) > 1e-14f)) {
         effort[0] = t5;
