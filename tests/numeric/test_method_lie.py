@@ -24,7 +24,7 @@ from pkmgen.kinematics.assembly import place_limbs, use_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.inverse import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.library import read_robot_text
-from pkmgen.mechanism.elements import element_line
+from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.mobility import LimbNumbers
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
 from pkmgen.mechanism.topology import limb_topology, robot_topology
