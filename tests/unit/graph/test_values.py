@@ -33,6 +33,12 @@ def test_near_an_exact_value_is_not_at_it() -> None:
             assert function(float(near)) == pytest.approx(EXACT[30 if degrees != 45 else 45], abs=3e-14)
 
 
+def test_slack_is_that_of_a_rounded_angle() -> None:
+    """Four steps beside 30° the sine is half by no rounding of the angle."""
+    angle = math.radians(30)
+    assert [SINE(float(angle + steps * np.spacing(angle))) == 0.5 for steps in (0, 4, -4)] == [True, False, False]
+
+
 def test_nothing_is_known_of_far_angles() -> None:
     for angle in (20_001 * math.pi / 6, -20_001 * math.pi / 6, 1e6, 1e15):
         assert SINE(angle) == math.sin(angle)
