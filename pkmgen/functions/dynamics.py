@@ -8,11 +8,11 @@ from pkmgen.functions.kinematics import write_drift
 from pkmgen.functions.motion import at_pose, declared, rate_port, units_of_twist
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import Factors, factor, filled
-from pkmgen.geometry.assembly import actuator_port_parts
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.kinematics.assembly import actuator_port_parts
 
 
 def refusal(sources: Sources) -> str | None:

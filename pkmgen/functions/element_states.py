@@ -6,8 +6,8 @@ import sympy
 
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
 from pkmgen.plan.plan import Plan
 
 _OUTPUTS = {

@@ -12,10 +12,10 @@ from typing import Any
 
 from pkmgen.functions.base_parameters import find_base_parameters
 from pkmgen.functions.sources import GivenParameters, Sources
-from pkmgen.geometry.assembly import actuator_port_parts
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.kinematics.assembly import actuator_port_parts
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.standard_parameters import standardise

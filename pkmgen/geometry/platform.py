@@ -6,6 +6,7 @@ Schönflies platform, (v_P, ω) in world axes of a spatial one, ω of a spherica
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import sympy
@@ -13,10 +14,23 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.mechanism.types import Body, Mechanism
+
+__all__ = [
+    "PlatformMotion",
+    "PlatformPoint",
+    "at_constant_twist",
+    "declare_rate",
+    "declare_rates",
+    "platform_motion",
+    "platform_points",
+    "rate_port",
+    "unknown_rates",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +96,23 @@ def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose
 
 
 def declare_rate(equations: StagedEquations, mechanism: Mechanism, quantity: str) -> Matrix:
-    """Declare `twist` or `acceleration` of the platform as an input."""
+    """Declare `twist` or `acceleration` of the platform, or an external `wrench` on it, as an input."""
     names, units = mechanism.layout.twist_names, mechanism.layout.units(quantity)
-    return Matrix(equations.input(quantity, (len(names),), names, units, f"platform {quantity}, world frame"))
+    of_wrench = "external wrench on the platform, conjugate to the twist, world frame"
+    meaning = of_wrench if quantity == "wrench" else f"platform {quantity}, world frame"
+    return Matrix(equations.input(quantity, (len(names),), names, units, meaning))
+
+
+def rate_port(mechanism: Mechanism, name: str, quantity: str, values: Iterable[sympy.Symbol], meaning: str) -> Port:
+    """Describe what has the entries of the twist as an output; `quantity` says its units."""
+    symbols = tuple(values)
+    return Port(name, (len(symbols),), symbols, mechanism.layout.units(quantity), meaning)
+
+
+def at_constant_twist(tape: RateTape, pose: PlatformPose) -> PlatformMotion:
+    """Declare the twist as an input; accelerations are those at a constant one."""
+    twist = declare_rate(tape.equations, pose.mechanism, "twist")
+    return platform_motion(tape, pose, tape.source("twist", twist, zeros(len(twist), 1)))
 
 
 def unknown_rates(tape: RateTape, pose: PlatformPose) -> PlatformMotion:

@@ -140,8 +140,7 @@ def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol
     w, x, y, z = quaternion
     one = equations.constant("one", ONE)
     length = equations.scalar("quaternion_error", w * w + x * x + y * y + z * z - one, "squared length less 1")
-    low = equations.constant("quaternion_tolerance", Number(QUATERNION_TOLERANCE))
-    equations.guard(GuardKind.NORMALISED, None, length, low)
+    equations.guard(GuardKind.NORMALISED, None, length, "quaternion_tolerance", Number(QUATERNION_TOLERANCE))
     dx, dy, dz = (
         equations.scalar(f"double_{a}", s + s, "twice a quaternion entry")
         for a, s in zip("xyz", (x, y, z), strict=True)

@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.forward import forward_kinematics
-from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
-from pkmgen.geometry.motion_from_elements import elements_refusal
+from pkmgen.kinematics.forward import forward_kinematics
+from pkmgen.kinematics.inverse import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.kinematics.motion_from_elements import elements_refusal
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
 from pkmgen.methods.denoc import joints as denoc_joints

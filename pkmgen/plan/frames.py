@@ -13,10 +13,10 @@ from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.trees import substitute
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limb_models import LimbModels, mount_of
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.graph.count import count_operations
+from pkmgen.kinematics.limb_models import LimbModels, mount_of
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.passes.run import optimise

@@ -10,8 +10,8 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.limb_models import LimbWriter, ModelsOfLimbs
 from pkmgen.geometry.robot import Geometry, LimbKind
+from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs
 from pkmgen.mechanism.types import Limb
 from pkmgen.trees.closure import closure_matrices
 from pkmgen.trees.layout import lay_tree

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.robot import Geometry, LimbKind
+from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limb
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.site import LimbSite

@@ -17,12 +17,12 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.assembly import place_limbs, use_limbs
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.kinematics.assembly import place_limbs, use_limbs
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.inverse import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.mobility import LimbNumbers

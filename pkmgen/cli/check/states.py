@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.errors import ArgumentError
-from pkmgen.geometry.motion_from_elements import seen_ports
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.motion_from_elements import seen_ports
 from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options

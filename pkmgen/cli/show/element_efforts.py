@@ -9,7 +9,7 @@ from pkmgen.cli.show.file_expressions import text_of
 from pkmgen.description.types import JointType
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Tree
-from pkmgen.geometry.assembly import actuator_names
+from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 
 COLUMNS = (

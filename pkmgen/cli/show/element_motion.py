@@ -10,9 +10,9 @@ from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.motion import moving_robot
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.motion import moving_robot
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.bodies import body_motion
 from pkmgen.methods.elements.dynamics import limbs_as_elements

@@ -12,13 +12,12 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.functions.reactions.limb import LoadModels
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.assembly import UsedLimb, use_limbs
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.platform import PlatformMotion, declare_rates
+from pkmgen.geometry.platform import PlatformMotion, declare_rate, declare_rates
 from pkmgen.geometry.pose import PlatformPose, declare_pose, rotation_axis
+from pkmgen.kinematics.assembly import UsedLimb, use_limbs
+from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Mechanism
-from pkmgen.methods.adjoint import external_wrench
 from pkmgen.plan.plan import Plan
 
 
@@ -42,7 +41,7 @@ def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
     limbs = use_limbs(motion, LoadModels(plan))
     force, moment = _platform_load(motion, parts)
     if wrench:
-        given = _in_space(plan.mechanism, external_wrench(equations, plan.mechanism))
+        given = _in_space(plan.mechanism, declare_rate(equations, plan.mechanism, "wrench"))
         force, moment = force - given[0], moment - given[1]
     load = [
         *equations.vector("platform_force", force, "force the platform asks for, N"),

@@ -16,12 +16,10 @@ def guarded_root(
     equations: StagedEquations, limb: Limb, discriminant: sympy.Symbol, tolerance: Tree, closed: bool
 ) -> sympy.Symbol:
     """Root of a discriminant; out of reach where it is negative, singular where it vanishes (unless `closed`)."""
-    low = equations.constant(f"{limb.name}_reach_tolerance", tolerance)
+    kind = GuardKind.REACH_CLOSED if closed else GuardKind.REACH
+    equations.guard(kind, limb.index, discriminant, f"{limb.name}_reach_tolerance", tolerance)
     if closed:
-        equations.guard(GuardKind.REACH_CLOSED, limb.index, discriminant, low)
         discriminant = sympy.Max(discriminant, equations.constant("nothing", Number(0.0)))
-    else:
-        equations.guard(GuardKind.REACH, limb.index, discriminant, low)
     return equations.scalar(f"{limb.name}_height", sympy.sqrt(discriminant), "h")
 
 

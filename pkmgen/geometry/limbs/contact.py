@@ -69,8 +69,7 @@ class ContactForm(InClosedForm, FormDefaults):
         name = limb.name
         base, axis, normal, gap = _plane(equations, limb, anchor)
         slope = equations.scalar(f"{name}_slope", dot(normal, axis), "r·a")
-        low = equations.constant("slope_tolerance", Number(self.tolerance.sine))
-        equations.guard(GuardKind.SINGULAR, limb.index, slope, low)
+        equations.guard(GuardKind.SINGULAR, limb.index, slope, "slope_tolerance", Number(self.tolerance.sine))
         offset = equations.constant(f"{name}_contact_offset", _contact(limb).offset)
         value = (offset - dot(normal, gap)) / slope
         position = equations.scalar(f"{name}_slide", value, "q = (d − r·(B − C))/(r·a), m")

@@ -90,8 +90,13 @@ class InClosedForm:
         """Call it singular where an element lies along the first axis of its universal joint: any angle is right."""
         for first, second in pairwise(tree.independent()):
             if first.element == second.element and (first.kind, second.kind) == ("R", "R"):
-                low = equations.constant("gimbal_tolerance", Number(self.tolerance.sine))
-                equations.guard(GuardKind.SINGULAR, limb.index, places[second.coordinate].cosine, low)
+                equations.guard(
+                    GuardKind.SINGULAR,
+                    limb.index,
+                    places[second.coordinate].cosine,
+                    "gimbal_tolerance",
+                    Number(self.tolerance.sine),
+                )
 
 
 class FormDefaults:

@@ -7,8 +7,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.robot import LimbKind
+from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement

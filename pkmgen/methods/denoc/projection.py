@@ -103,8 +103,7 @@ def project(chain: Chain, sine: float, driven: bool) -> Projection:
 def _projector(chain: Chain, index: int, vector: Matrix, sine: float) -> Projector:
     equations, name = chain.site.equations, chain.links[index].name
     square = equations.scalar(f"{name}_delta", dot(vector, vector), "δ = p̃ᵀ p̃", "delta")
-    low = equations.constant("projection_tolerance", Number(sine**2))
-    equations.guard(GuardKind.SINGULAR, chain.site.limb.index, square, low)
+    equations.guard(GuardKind.SINGULAR, chain.site.limb.index, square, "projection_tolerance", Number(sine**2))
     return Projector(vector, square)
 
 

@@ -17,15 +17,16 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import solve_square
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.assembly import actuator_names, actuator_port, guard_lines, normal_matrix
-from pkmgen.geometry.motion import RobotMotion, drive_lines, motion_at_pose
-from pkmgen.geometry.motion_from_elements import motion_from_elements
-from pkmgen.geometry.motion_from_joints import motion_from_joints
-from pkmgen.geometry.platform import PlatformMotion
+from pkmgen.geometry.platform import PlatformMotion, declare_rate
+from pkmgen.kinematics.assembly import actuator_names, effort_port, guard_lines
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.kinematics.motion_from_joints import motion_from_joints
+from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.methods.elements.bodies import add_dynamic_coordinates, body_motion
 from pkmgen.methods.elements.limbs import LimbElements, limb_elements
 from pkmgen.methods.elements.platform import platform_bodies
@@ -100,15 +101,9 @@ def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
     model = element_model(robot)
     b = model.effort
     if wrench:
-        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
-        meaning = "external wrench on the platform, conjugate to the twist, world frame"
-        b = b + Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+        b = b + declare_rate(equations, plan.mechanism, "wrench")
     a, b = _implicit(equations, model.constraints, b)
-    efforts = tuple(
-        equations.scalar(f"{name}_effort", value, "Γ, actuator effort (59)")
-        for name, value in zip(actuator_names(plan.mechanism), _solve(equations, plan, a, b), strict=True)
-    )
-    port = actuator_port(plan.mechanism, "effort", efforts)
+    port = effort_port(equations, plan.mechanism, _solve(equations, plan, a, b), "Γ, actuator effort (59)")
     return robot.model("inverse_dynamics", "elements", (port,))
 
 
@@ -186,11 +181,5 @@ def _solve(equations: StagedEquations, plan: Plan, a: Matrix, b: Matrix) -> list
     if a.rows == a.cols:
         return solve_square(equations, "Gamma", a, right, plan.jacobian_order)
     columns = [a.col(index) for index in range(a.cols)]
-    weights = [
-        equations.constant(f"{name}_weight", motor.weight)
-        for name, (_, _, motor) in zip(actuator_names(plan.mechanism), plan.mechanism.motors(), strict=True)
-    ]
-    solved = Matrix(
-        solve_square(equations, "Gamma", normal_matrix(equations, columns, weights), right, plan.jacobian_order)
-    )
-    return [dot(column, solved) / weight for column, weight in zip(columns, weights, strict=True)]
+    motors = zip(actuator_names(plan.mechanism), (motor for _, _, motor in plan.mechanism.motors()), strict=True)
+    return SurplusMotors(equations, motors, columns, plan.jacobian_order).least_norm("Gamma", right)

@@ -14,7 +14,7 @@ from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
 from pkmgen.geometry.limbs.types import Drive
-from pkmgen.geometry.motion import MovingLimb
+from pkmgen.kinematics.motion import MovingLimb
 from pkmgen.mechanism.types import Body, Limb
 
 

@@ -16,20 +16,20 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, declare_rate, declare_rates, rate_port
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import (
     ActuatorLine,
     UsedLimb,
     actuator_names,
-    actuator_port,
-    actuator_port_parts,
-    solve_lines,
+    declare_actuators,
+    effort_port,
     use_limbs,
 )
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
 from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
@@ -85,19 +85,12 @@ def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     for leg in legs:
         total += _projected(equations, leg, leg.passive() if apart else None) + leg.friction
     if wrench:
-        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
-        meaning = "external wrench on the platform, conjugate to the twist, world frame"
-        total -= Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+        total -= declare_rate(equations, plan.mechanism, "wrench")
     total = equations.matrix("cartesian_effort", total, "bracket of (22), on V_r", "W")
     lines = _actuator_lines(equations, plan.mechanism, legs)
     own = [leg.efforts[k] if apart else sympy.Integer(0) for leg in legs for k in leg.active]
     values = solve_lines(equations, lines, list(total), own, plan.jacobian_order)
-    efforts = tuple(
-        equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
-        for line, value in zip(lines, values, strict=True)
-    )
-    port = actuator_port(plan.mechanism, "effort", efforts)
-    return model_of(equations, plan, "inverse_dynamics", "khalil", (port,))
+    return model_of(equations, plan, "inverse_dynamics", "khalil", (effort_port(equations, plan.mechanism, values),))
 
 
 def forward_dynamics(plan: Plan) -> SymbolicModel:
@@ -106,9 +99,9 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     The transposes are those of (46): (28) prints J_rᵀ, and below (30) J_iᵀ stands for J_i⁻ᵀ.
     """
     equations = StagedEquations()
-    motion = _motion_without_acceleration(equations, plan)
-    names, units = actuator_port_parts(plan.mechanism, "effort")
-    effort = equations.input("effort", (len(names),), names, units, "actuator efforts: " + ", ".join(names))
+    # with V̇_r = 0, accelerations of points are those of J̇_vi S V_r and Ṡ V_r alone
+    motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
+    effort = declare_actuators(equations, plan.mechanism, "effort")
     bodies = platform_bodies(motion)
     used = use_limbs(motion, TreeModels(plan, direct_leg))
     legs = [_leg(motion, one) for one in used]
@@ -116,20 +109,9 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     lines = _actuator_lines(equations, plan.mechanism, legs)
     pushed = sum((line.line * value for line, value in zip(lines, effort, strict=True)), -bias)
     pushed = equations.matrix("robot_push", pushed, "J_r⁻ᵀ Γ − h_robot (28)")
-    found, size = solve_definite(equations, "robot_inertia", inertia, list(pushed), "V̇_r (28)"), len(pushed)
-    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
-    port = Port("acceleration", (size,), tuple(found), units, "platform acceleration, world frame: " + ", ".join(names))
+    values = solve_definite(equations, "robot_inertia", inertia, list(pushed), "V̇_r (28)")
+    port = rate_port(plan.mechanism, "acceleration", "acceleration", values, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "khalil", (port,))
-
-
-def _motion_without_acceleration(equations: StagedEquations, plan: Plan) -> PlatformMotion:
-    """Declare pose and twist; with V̇_r = 0, accelerations of points are those of J̇_vi S V_r and Ṡ V_r alone."""
-    pose = declare_pose(equations, plan)
-    layout = plan.mechanism.layout
-    names, units = layout.twist_names, layout.units("twist")
-    twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
-    tape = RateTape(equations)
-    return platform_motion(tape, pose, tape.source("twist", twist, zeros(len(names), 1)))
 
 
 def _robot_terms(mechanism: Mechanism, bodies: list[PlatformBody], legs: list[_Leg]) -> tuple[Matrix, Matrix]:

@@ -17,12 +17,12 @@ from pkmgen.equations.solve import eliminate, natural_order
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.assembly import actuator_port
-from pkmgen.geometry.closure import ACCEPTED, GOAL, NEWTON_LIMIT
-from pkmgen.geometry.limb_models import LimbWriter, ModelsOfLimbs, mount_of
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.geometry.robot import LimbKind
+from pkmgen.kinematics.assembly import actuator_port
+from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
+from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs, mount_of
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
 from pkmgen.methods.lie.task_space import angular_map, point_map

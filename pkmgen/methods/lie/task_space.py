@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.assembly import UsedLimb
 from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.geometry.pose import PlatformPose
+from pkmgen.kinematics.assembly import UsedLimb
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb

@@ -129,10 +129,13 @@ class RotatingPlanePlacement:
             for label, axis in zip(("along", "ahead", "aside"), self._axes(equations, limb), strict=True)
         )
         square = equations.scalar(f"{name}_flat_squared", ahead**2 + aside**2, "|c⊥|², m²")
-        low = equations.constant(
-            f"{name}_flat_tolerance", multiply(Number(self.tolerance.sine**2), multiply(lower.length, lower.length))
+        equations.guard(
+            GuardKind.SINGULAR,
+            limb.index,
+            square,
+            f"{name}_flat_tolerance",
+            multiply(Number(self.tolerance.sine**2), multiply(lower.length, lower.length)),
         )
-        equations.guard(GuardKind.SINGULAR, limb.index, square, low)
         flat = equations.scalar(f"{name}_flat", sympy.sqrt(square), "|c⊥|, m")
         plane = self._named(equations, f"{name}_plane", JointPosition(ahead / flat, aside / flat))
         return plane, flat, along, square
@@ -216,17 +219,14 @@ class ShaftPlacement(Hidden):
         c = _span(equations, limb, anchor)
         square = equations.scalar(f"{name}_length_squared", dot(c, c), "l², m²")
         length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
-        low = equations.constant(f"{name}_shortest", Number(self.tolerance.sine**2))
-        equations.guard(GuardKind.SINGULAR, limb.index, square, low)
+        equations.guard(GuardKind.SINGULAR, limb.index, square, f"{name}_shortest", Number(self.tolerance.sine**2))
         # d is along ± f at zero angles: the element at angle α is d cos α + e × d sin α
         sign = equations.constant(f"{name}_shaft_sign", _side_of(d, fork.axis))
         ahead = sign * dot(c, f)
         aside = sign * dot(c, m.cross(f))
         along = equations.scalar(f"{name}_along", dot(c, m), "part of c along the fork's axis, m")
         flat = equations.scalar(f"{name}_flat", sympy.sqrt(square - along**2), "|c × e|, m")
-        equations.guard(
-            GuardKind.SINGULAR, limb.index, flat, equations.constant(f"{name}_gimbal", Number(self.tolerance.sine))
-        )
+        equations.guard(GuardKind.SINGULAR, limb.index, flat, f"{name}_gimbal", Number(self.tolerance.sine))
         sense = equations.constant(f"{name}_sense", _side_of(cross(second.axis, d), first.axis))
         swing = JointPosition(
             equations.scalar(f"{name}_swing_cosine", ahead / flat, "cosine of the first angle"),
@@ -281,8 +281,7 @@ class FreePlacement(Hidden):
         for index, (joint, symbol) in enumerate(zip(chain_joints(limb), symbols, strict=True)):
             if joint.kind == "P":
                 if joint.slide:
-                    low = equations.constant("shortest_slide", Number(self.tolerance.sine))
-                    equations.guard(GuardKind.REACH, limb.index, symbol, low)
+                    equations.guard(GuardKind.REACH, limb.index, symbol, "shortest_slide", Number(self.tolerance.sine))
                 found.append(JointPosition(slide=symbol))
                 continue
             cosine = equations.scalar(f"{name}_cosine_{index + 1}", sympy.cos(symbol), "cosine of a joint angle")

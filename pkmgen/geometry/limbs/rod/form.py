@@ -120,8 +120,13 @@ class RodForm(InClosedForm, FormDefaults):
         length = self.drive.longest(limb)
         if positions.share == 1:
             length = multiply(length, flat_length(limb))
-        low = equations.constant(f"{limb.name}_lever_tolerance", multiply(Number(self.tolerance.sine), length))
-        equations.guard(GuardKind.SINGULAR, limb.index, positions.lever, low)
+        equations.guard(
+            GuardKind.SINGULAR,
+            limb.index,
+            positions.lever,
+            f"{limb.name}_lever_tolerance",
+            multiply(Number(self.tolerance.sine), length),
+        )
 
     def last_angular_velocity(self, tape: RateTape, positions: RodPositions, rates: LimbRates) -> Rate:
         """Angular velocity of the rod but for its spin, b × ḃ/l²."""
@@ -180,8 +185,13 @@ class RodForm(InClosedForm, FormDefaults):
             return rotation, None, None, None
         if not (self.drive.rotational and same_axis(limb)):  # the lever of an arm about the same axis vanishes first
             square = multiply(element.length, element.length)
-            low = equations.constant(f"{name}_gimbal_tolerance", multiply(Number(self.tolerance.sine**2), square))
-            equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
+            equations.guard(
+                GuardKind.SINGULAR,
+                limb.index,
+                shadow,
+                f"{name}_gimbal_tolerance",
+                multiply(Number(self.tolerance.sine**2), square),
+            )
         sine = equations.scalar(f"{name}_rise_ratio", rise / length, "e·u")
         spin = tape.rate(
             f"{name}_rod_spin",

@@ -50,7 +50,7 @@ class TelescopicForm(InClosedForm, FormDefaults):
         base = equations.constant_vector(f"{name}_base_point", limb.base_point)
         span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         square = equations.scalar(f"{name}_length_squared", dot(span, span), "l², m²")
-        equations.guard(GuardKind.SINGULAR, limb.index, square, equations.constant("shortest_leg", SHORTEST))
+        equations.guard(GuardKind.SINGULAR, limb.index, square, "shortest_leg", SHORTEST)
         length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
         direction = equations.vector(f"{name}_direction", span / length, "u, direction of the leg")
         return LegPositions(limb, base, span, length, direction)
@@ -214,8 +214,7 @@ class TelescopicForm(InClosedForm, FormDefaults):
 
     def _guard_length(self, equations: StagedEquations, limb: Limb, length: sympy.Symbol) -> None:
         """A length that is given has to be positive."""
-        low = equations.constant("shortest_length", Number(self.tolerance.sine))
-        equations.guard(GuardKind.REACH, limb.index, length, low)
+        equations.guard(GuardKind.REACH, limb.index, length, "shortest_length", Number(self.tolerance.sine))
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]

@@ -17,13 +17,13 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.assembly import ActuatorLine, actuator_names
-from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.limbs.types import LimbForm, LimbRates, TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, kind_of
+from pkmgen.kinematics.assembly import ActuatorLine, actuator_names
+from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.types import NO_FRICTION, Joint, Limb
 
 

@@ -20,10 +20,10 @@ from pkmgen.expression.algebra import Vector, dot, subtract
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.seen import SeenLimb, has_direction, has_way, seen_limb
 from pkmgen.geometry.limbs.types import LimbForm
-from pkmgen.geometry.motion import RobotMotion, move_limbs
 from pkmgen.geometry.platform import declare_rate, declare_rates, platform_motion, platform_points
 from pkmgen.geometry.robot import Geometry
-from pkmgen.geometry.seen_platform import choose_tips, seen_pose, seen_twist
+from pkmgen.kinematics.motion import RobotMotion, move_limbs
+from pkmgen.kinematics.seen_platform import choose_tips, seen_pose, seen_twist
 from pkmgen.mechanism.types import Element, Limb, Mechanism
 
 PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)

@@ -18,8 +18,13 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.assembly import declare_positions
-from pkmgen.geometry.closure import (
+from pkmgen.geometry.limbs.chain.free import FreeLimb
+from pkmgen.geometry.limbs.loops import Loop
+from pkmgen.geometry.platform import platform_motion
+from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
+from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import declare_actuators
+from pkmgen.kinematics.closure import (
     ACCEPTED,
     GOAL,
     NEWTON_LIMIT,
@@ -28,11 +33,6 @@ from pkmgen.geometry.closure import (
     model_of,
     place_free,
 )
-from pkmgen.geometry.limbs.chain.free import FreeLimb
-from pkmgen.geometry.limbs.loops import Loop
-from pkmgen.geometry.platform import platform_motion
-from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
-from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Mechanism
 
 HALF = Number(0.5)
@@ -50,7 +50,7 @@ class _Loops:
 def loop_matrix(geometry: Geometry) -> SymbolicModel:
     """Write (position, pose) → gradients of the closure of the loops in the twist basis."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     pose = declare_pose(equations, geometry)
     loops = _loops(equations, geometry, pose, q)
     matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
@@ -120,7 +120,7 @@ def _rotation_gradient(
 def newton_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write the function around Newton's iteration: its result is the solved pose."""
     equations = StagedEquations()
-    declare_positions(equations, geometry.mechanism)
+    declare_actuators(equations, geometry.mechanism, "position")
     pose_names, pose_units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
     names, units, start = _unknowns(geometry)
     meaning = "pose the iteration starts from, home unless given"
@@ -155,7 +155,7 @@ def _unknowns(geometry: Geometry) -> tuple[tuple[str, ...], tuple[str, ...], tup
 def _newton_step(geometry: Geometry) -> SymbolicModel:
     """Write one Newton step: closure errors, their gradients, and the pose moved by the twist that cancels them."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     pose_names = geometry.mechanism.layout.pose_names
     names, units, _ = _unknowns(geometry)
     given = equations.input("unknown", (len(names),), names, units, "what is solved for, before the step")
