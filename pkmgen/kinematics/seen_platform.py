@@ -28,8 +28,6 @@ from pkmgen.geometry.pose import PlatformPose, axis_frame, rotation_axis
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["SeenTips", "choose_tips", "seen_pose", "seen_twist"]
-
 FLAT = 1e-6
 """Distance of tips across an axis, or of a third tip from the line of two, below which they tell no attitude (of the
 size of the robot).
@@ -43,16 +41,16 @@ class SeenTips:
     Attributes:
         limbs: Their limbs.
         fixed: For each, what leads from P to it and does not turn, m.
-        turned: For each, what does, platform frame, m.
+        rotated: For each, what does, platform frame, m.
     """
 
     limbs: tuple[Limb, ...]
     fixed: tuple[Vector, ...]
-    turned: tuple[Vector, ...]
+    rotated: tuple[Vector, ...]
 
     def arms(self) -> list[Vector]:
         """r: from the first tip to the others, platform frame."""
-        return [subtract(vector, self.turned[0]) for vector in self.turned[1:]]
+        return [subtract(vector, self.rotated[0]) for vector in self.rotated[1:]]
 
 
 def choose_tips(mechanism: Mechanism) -> SeenTips | None:
@@ -91,7 +89,7 @@ def seen_pose(equations: StagedEquations, geometry: Geometry, tips: dict[str, Ma
         tips: Position of the tip of each limb, world frame, by name.
     """
     mechanism, axis, nowhere = geometry.mechanism, rotation_axis(geometry.mechanism), zeros(3, 1)
-    if not mechanism.layout.turns:
+    if not mechanism.layout.rotates:
         return PlatformPose(geometry, (), nowhere, None, axis)
     chosen = choose_tips(mechanism)
     assert chosen is not None
@@ -131,7 +129,7 @@ def seen_twist(
     spans = _spans(equations, chosen, tips)
     names = [limb.name for limb in chosen.limbs]
     changes = [rates[name] - rates[names[0]] for name in names[1:]]
-    turn = (
+    rotation = (
         _fixed_turn(equations, pose, chosen, spans, changes)
         if pose.axis is not None
         else _free_turn(equations, chosen, spans, changes)
@@ -139,10 +137,10 @@ def seen_twist(
     anchor = pose.anchor(equations, chosen.limbs[0])
     swept = zeros(3, 1)
     for piece in anchor.pieces:
-        omega = turn if pose.axis is None else piece_ratio(equations, piece.ratio) * turn[0] * pose.axis
+        omega = rotation if pose.axis is None else piece_ratio(equations, piece.ratio) * rotation[0] * pose.axis
         swept += omega.cross(piece.vector)
     velocity = rates[names[0]] - swept
-    return Matrix([*(velocity[place] for place in places), *turn])
+    return Matrix([*(velocity[place] for place in places), *rotation])
 
 
 def _spans(equations: StagedEquations, chosen: SeenTips, tips: dict[str, Matrix]) -> list[Matrix]:
