@@ -13,10 +13,12 @@ from pkmgen.spelling import did_you_mean
 
 Method = Literal["adjoint", "elements", "khalil", "lie", "denoc", "tree"]
 InputMode = Literal["pose", "elements", "joints"]
+TwistSource = Literal["measured", "elements"]
 Real = Literal["double", "float"]
 Layout = Literal["flat", "limbs"]
 METHOD_NAMES: tuple[str, ...] = get_args(Method)
 INPUT_MODES: tuple[str, ...] = get_args(InputMode)
+TWIST_SOURCES: tuple[str, ...] = get_args(TwistSource)
 REALS: tuple[str, ...] = get_args(Real)
 LAYOUTS: tuple[str, ...] = get_args(Layout)
 STANDARD = "standard"
@@ -40,6 +42,8 @@ class Options:
         payload: Whether the dynamics takes a payload on the platform as a further input.
         friction_speed: Joint rate (rad/s or m/s) over which Coulomb friction changes its sign as a tanh; 0 lets it
             jump.
+        twist: Where the platform's twist of inputs `elements` is from: `measured`, an input, or `elements`, computed
+            from the rates of the elements, which are inputs then.
     """
 
     method: str = "adjoint"
@@ -52,11 +56,13 @@ class Options:
     functions: tuple[str, ...] = (STANDARD,)
     payload: bool = False
     friction_speed: float = 0.0
+    twist: str = "measured"
 
     def __post_init__(self) -> None:
         choices = (
             ("method", self.method, METHOD_NAMES),
             ("inputs", self.inputs, INPUT_MODES),
+            ("twist", self.twist, TWIST_SOURCES),
             ("real", self.real, REALS),
             ("layout", self.layout, LAYOUTS),
         )
@@ -66,6 +72,8 @@ class Options:
                 raise ArgumentError(f"{name}: {value!r} is not known; allowed: {', '.join(allowed)}{hint}")
         if not (math.isfinite(self.friction_speed) and self.friction_speed >= 0.0):
             raise ArgumentError(f"friction_speed: {self.friction_speed!r}; expected a number from 0 on, rad/s or m/s")
+        if self.twist != "measured" and self.inputs != "elements":
+            raise ArgumentError(f"twist: {self.twist!r} is for inputs 'elements', not for inputs {self.inputs!r}")
         if self.layout == "limbs" and self.payload:
             raise ArgumentError(
                 "layout limbs takes no payload: its limb functions know the platform by its motion alone"

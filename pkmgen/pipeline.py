@@ -18,13 +18,13 @@ from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.functions.sources import Sources, raw_graph
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.functions.workshop import Workshop, further_models, standard_models
-from pkmgen.geometry.kinematics import actuator_motion, skeleton
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.inverse import actuator_motion, skeleton
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
-from pkmgen.options import INPUT_MODES, METHOD_NAMES, Options
+from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
 
@@ -84,12 +84,13 @@ def refusal(mechanism: Mechanism, options: Options) -> str | None:
 def dynamics_choices(mechanism: Mechanism, options: Options) -> list[tuple[str, str]]:
     """Methods and inputs of inverse dynamics that apply to a mechanism."""
     every = [(method, inputs) for method in METHOD_NAMES for inputs in INPUT_MODES]
+    options = replace(options, twist=TWIST_SOURCES[0])
     return [(m, i) for m, i in every if refusal(mechanism, replace(options, method=m, inputs=i)) is None]
 
 
 def formulate_dynamics(plan: Plan, options: Options) -> SymbolicModel:
     """Plan → staged equations of inverse dynamics."""
-    return methods.formulate_dynamics(plan, options.method, options.inputs, options.wrench)
+    return methods.formulate_dynamics(plan, options.method, options.inputs, options.wrench, options.twist)
 
 
 def formulate_forward_dynamics(plan: Plan, options: Options) -> SymbolicModel | None:

@@ -80,6 +80,11 @@ def rubbing_text(name: str, *changes: Change) -> str:
     return json.dumps(data)
 
 
+def nightly(*cases: object) -> list[Any]:
+    """Cases that `make test-all` takes in addition."""
+    return [pytest.param(case, marks=pytest.mark.nightly) for case in cases]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     what = "which cases of the nightly products every run takes; the commit, or the day where there is none"
     parser.addoption("--sample-seed", default=_commit() or datetime.now(UTC).date().isoformat(), help=what)

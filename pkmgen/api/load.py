@@ -38,6 +38,7 @@ def load(
     functions: Sequence[str] = (STANDARD,),
     payload: bool = False,
     friction_speed: float = 0.0,
+    twist: str = "measured",
 ) -> Robot:
     """Load a robot: generate and compile its kernel, or take it from the cache.
 
@@ -58,6 +59,8 @@ def load(
             where they act (see the port).
         friction_speed: Joint rate (rad/s or m/s) over which Coulomb friction changes its sign as tanh(v/speed); 0 lets
             it jump as sign(v).
+        twist: Where the platform's twist of inputs `elements` is from: `measured`, an input; or `elements`, computed
+            from the rates of the elements, which are inputs then.
         layout: `flat`, or `limbs`: inverse dynamics calls one C function for each limb and one that assembles; these
             are functions of the robot too.
 
@@ -95,6 +98,7 @@ def load(
         chosen,
         bool(payload),
         speed,
+        twist,
     )
     text = read_robot_text(robot)
     return _load_numpy(text, options) if backend == "numpy" else load_text(text, options)

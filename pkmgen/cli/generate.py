@@ -22,6 +22,7 @@ from pkmgen.cli.options import (
     PayloadOption,
     RealOption,
     SetOption,
+    TwistOption,
     WrenchOption,
     chosen_options,
     complete_robot,
@@ -73,13 +74,14 @@ def generate_command(
     functions: FunctionsOption = None,
     payload: PayloadOption = False,
     friction_speed: FrictionSpeedOption = 0.0,
+    twist: TwistOption = "measured",
     assignments: SetOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Write a robot's kernel: C, header, manifest.json and a README that says how to call it."""
     names = asked_robots([robot] if robot else [], every)
     options = replace(
-        chosen_options(method, inputs, fold, real, assignments, wrench, functions),
+        chosen_options(method, inputs, fold, real, assignments, wrench, functions, twist),
         layout=layout,
         payload=payload,
         friction_speed=friction_speed,

@@ -8,7 +8,7 @@ import typer
 
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots
-from pkmgen.options import STANDARD, InputMode, Layout, Method, Options, Real
+from pkmgen.options import STANDARD, InputMode, Layout, Method, Options, Real, TwistSource
 
 
 def complete_robot(incomplete: str) -> list[str]:
@@ -25,6 +25,10 @@ RobotsArgument = Annotated[
 ]
 MethodOption = Annotated[Method, typer.Option(help="Formulation of inverse dynamics.")]
 InputsOption = Annotated[InputMode, typer.Option(help="What inverse dynamics is given.")]
+TwistOption = Annotated[
+    TwistSource,
+    typer.Option(help="Twist of inputs elements: measured, or computed from the rates of the elements."),
+]
 RealOption = Annotated[Real, typer.Option(help="Floating-point type of the kernel.")]
 FoldOption = Annotated[
     bool, typer.Option("--fold/--runtime-parameters", help="Parameters as numbers in the code, or as a struct.")
@@ -63,11 +67,12 @@ def chosen_options(
     assignments: list[str] | None = None,
     wrench: bool = False,
     functions: list[str] | None = None,
+    twist: str = "measured",
 ) -> Options:
     """Options as the rest of pkmgen takes them."""
     chosen = tuple(name.strip() for text in functions or [STANDARD] for name in text.split(","))
     parameters = dict(_assignment(text) for text in assignments or [])
-    return Options(str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen)
+    return Options(str(method), str(inputs), fold, str(real), parameters, wrench, functions=chosen, twist=str(twist))
 
 
 def _assignment(text: str) -> tuple[str, float]:

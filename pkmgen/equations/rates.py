@@ -97,7 +97,7 @@ class RateTape:
             bias: Gives what else its derivative holds; called when all velocities are written.
             divisor: Divides the sum (and the bias).
             ends: Whether efforts on it stay on it.
-            derivative: Gives the whole derivative instead of terms and bias.
+            derivative: Gives the whole derivative, where that costs less than terms and bias.
             system: Solved for the rate, the sum of the terms (and the bias) being its right side.
         """
         rate = Rate(name, Matrix(), Matrix(), tuple(terms), divisor, system, ends, bias, derivative, meaning)

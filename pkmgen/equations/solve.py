@@ -6,7 +6,9 @@ in a state is reported by a guard, as a singularity.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import sympy
 
@@ -36,6 +38,11 @@ class PivotOrder:
     columns: tuple[int, ...]
     smallest: tuple[float, ...]
     determinant: float
+
+    def scaled(self, factors: Sequence[float]) -> PivotOrder:
+        """The order for a matrix whose columns are longer by given factors."""
+        smallest = tuple(low * factors[column] for low, column in zip(self.smallest, self.columns, strict=True))
+        return replace(self, smallest=smallest, determinant=self.determinant * math.prod(factors))
 
 
 def natural_order(size: int) -> PivotOrder:
@@ -124,8 +131,7 @@ def eliminate(
         pivot = equations.scalar(
             f"{name}_pivot_{k + 1}", work.get((k, k), sympy.Integer(0)), "pivot of the elimination"
         )
-        low = equations.constant(f"{name}_pivot_tolerance", Number(order.smallest[k]))
-        equations.guard(GuardKind.SINGULAR, limb, pivot, low)
+        equations.guard(GuardKind.SINGULAR, limb, pivot, f"{name}_pivot_tolerance", Number(order.smallest[k]))
         reciprocal = equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/pivot")
         reciprocals.append(reciprocal)
         for i in range(k + 1, size):
@@ -194,12 +200,14 @@ def inverse_of_rows(
     """
     rows = tuple(sorted(order.rows))
     square = matrix.extract(list(rows), list(range(matrix.cols)))
-    adjoint = _adjugate(square)
-    value = sum((a * b for a, b in zip(adjoint.row(0), square.col(0), strict=True)), sympy.Integer(0))
-    determinant = equations.scalar(f"{name}_determinant", value, "determinant")
-    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
-    equations.guard(GuardKind.SINGULAR, limb, determinant, low)
-    return rows, adjoint / determinant
+    determinant = equations.scalar(f"{name}_determinant", determinant_of(square), "determinant")
+    equations.guard(GuardKind.SINGULAR, limb, determinant, f"{name}_determinant_tolerance", Number(order.determinant))
+    return rows, _adjugate(square) / determinant
+
+
+def determinant_of(matrix: Matrix) -> sympy.Expr:
+    """Determinant of a matrix of one to three rows, by its first column."""
+    return dot(_adjugate(matrix).row(0).T, matrix.col(0))
 
 
 def _adjugate(matrix: Matrix) -> Matrix:
@@ -261,12 +269,11 @@ def solve_definite(
     """
     size = len(right)
     work = {(i, j): matrix[i, j] for i in range(size) for j in range(i + 1)}
-    low = equations.constant(f"{name}_pivot_tolerance", Number(SMALLEST))
     lower: dict[tuple[int, int], sympy.Symbol] = {}
     values, reciprocals = list(right), []
     for k in range(size):
         pivot = equations.scalar(f"{name}_pivot_{k + 1}", work[k, k], "δ, pivot")
-        equations.guard(GuardKind.SINGULAR, None, pivot, low)
+        equations.guard(GuardKind.SINGULAR, None, pivot, f"{name}_pivot_tolerance", Number(SMALLEST))
         reciprocals.append(equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/δ"))
         for i in range(k + 1, size):
             lower[i, k] = equations.scalar(f"{name}_factor_{i + 1}{k + 1}", work[i, k] * reciprocals[k], "entry of L")
@@ -285,6 +292,5 @@ def solve_definite(
 
 def _determinant_guard(equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:
     det = equations.scalar(f"{name}_determinant", value, "zero in a parallel (type 2) singularity")
-    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
-    equations.guard(GuardKind.SINGULAR, None, det, low)
+    equations.guard(GuardKind.SINGULAR, None, det, f"{name}_determinant_tolerance", Number(order.determinant))
     return det

@@ -6,7 +6,8 @@ graph.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
@@ -53,6 +54,28 @@ class StagedEquations:
         symbols = tuple(self._new_symbol(f"{name}_{label}") for label in labels)
         self._inputs.append(Port(name, shape, symbols, units, meaning, default))
         return symbols
+
+    def reserved(self, name: str, labels: Sequence[str]) -> Matrix:
+        """Symbols of a column that is written later, with `define`; what is written meanwhile may wait for it."""
+        return Matrix([self._new_symbol(f"{name}_{label}") for label in labels])
+
+    def define(self, name: str, symbols: Matrix, values: Sequence[sympy.Expr], meaning: str) -> None:
+        """Write what reserved symbols stand for."""
+        self._append(name, symbols, Matrix(list(values)), meaning, "")
+
+    @contextmanager
+    def postponed(self, later: list[Equation | Instance]) -> Iterator[None]:
+        """Collect what is written meanwhile elsewhere."""
+        now, self._equations = self._equations, later
+        try:
+            yield
+        finally:
+            self._equations = now
+
+    def resume(self, later: list[Equation | Instance]) -> None:
+        """Write what was postponed."""
+        self._equations += later
+        later.clear()
 
     def hidden(self, name: str, labels: tuple[str, ...], units: tuple[str, ...], meaning: str) -> Port:
         """Declare numbers that an iteration finds."""
@@ -162,9 +185,17 @@ class StagedEquations:
             self._once[name] = self.matrix(name, value, meaning, matrix)
         return self._once[name]
 
-    def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, low: sympy.Symbol) -> None:
-        """Add a condition."""
-        self._guards.append(Guard(kind, limb, value, low))
+    def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, name: str, low: Tree) -> None:
+        """Add a condition on a value.
+
+        Args:
+            kind: What the value is compared with its tolerance for.
+            limb: Index of the limb it is about; None for the robot.
+            value: The value.
+            name: Name of the tolerance.
+            low: The tolerance, an expression of the parameters.
+        """
+        self._guards.append(Guard(kind, limb, value, self.constant(name, low)))
 
     def model(
         self,

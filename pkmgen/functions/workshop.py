@@ -19,8 +19,6 @@ from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.passes.run import optimise
 from pkmgen.plan.plan import Plan
 
-__all__ = ["Workshop", "further_models", "standard_models"]
-
 ADJOINT = METHOD_NAMES[0]
 """The method that the family is made by."""
 
@@ -125,7 +123,7 @@ class _NotMadeError(Exception):
 def standard_models(plan: Plan, options: Options) -> Mapping[str, Callable[[], SymbolicModel]]:
     """What writes the functions of every kernel, by name, inverse dynamics first."""
     kinematics = methods.kinematics_functions(plan)
-    dynamics = partial(methods.formulate_dynamics, plan, options.method, options.inputs, options.wrench)
+    dynamics = partial(methods.formulate_dynamics, plan, options.method, options.inputs, options.wrench, options.twist)
     return {"inverse_dynamics": dynamics} | {name: partial(write, plan) for name, write in kinematics.items()}
 
 

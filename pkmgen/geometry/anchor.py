@@ -15,8 +15,6 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.expression.trees import Tree
 
-__all__ = ["ORIGIN", "Anchor", "Piece", "piece_ratio", "skew"]
-
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 
 
@@ -38,6 +36,7 @@ class Anchor:
         pieces: What turns.
         frame: Axes of the body it belongs to (3 × 3, columns in world axes), None where that does not turn.
         ratio: Turn of that body per turn of the platform.
+        reach: From the middle of the sphere that a limb keeps it on, where that is how it was found, m; None else.
     """
 
     moving: Matrix
@@ -45,6 +44,7 @@ class Anchor:
     pieces: tuple[Piece, ...]
     frame: Matrix | None
     ratio: Tree
+    reach: Matrix | None = None
 
     def position(self, equations: StagedEquations) -> Matrix:
         """World position of the point, m."""

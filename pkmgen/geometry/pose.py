@@ -22,14 +22,6 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = [
-    "PlatformPose",
-    "declare_pose",
-    "pose_of",
-    "pose_port",
-    "rotation_axis",
-]
-
 QUATERNION_TOLERANCE = 1e-6
 """Greatest error of the squared length of a quaternion."""
 
@@ -74,11 +66,11 @@ class PlatformPose:
         return self._anchor(equations, part.name, part.offset, part.point, part.turn_ratio, ORIGIN)
 
     def _anchor(
-        self, equations: StagedEquations, name: str, offset: Vector, turned: Vector, ratio: Tree, own: Vector
+        self, equations: StagedEquations, name: str, offset: Vector, rotated: Vector, ratio: Tree, own: Vector
     ) -> Anchor:
-        frame = self._turned_frame(equations, ratio)
+        frame = self._rotated_frame(equations, ratio)
         fixed, pieces = offset, []
-        for label, vector, axes, times in (("linkage", turned, self.frame, ONE), ("arm", own, frame, ratio)):
+        for label, vector, axes, times in (("linkage", rotated, self.frame, ONE), ("arm", own, frame, ratio)):
             if vector == ORIGIN:
                 continue
             if axes is None:
@@ -90,13 +82,13 @@ class PlatformPose:
         moving = sum((piece.vector for piece in pieces), self.point)
         return Anchor(moving, fixed, tuple(pieces), frame, ZERO if frame is None else ratio)
 
-    def _turned_frame(self, equations: StagedEquations, ratio: Tree) -> Matrix | None:
+    def _rotated_frame(self, equations: StagedEquations, ratio: Tree) -> Matrix | None:
         """Axes of a body that makes `ratio` turns per turn of the platform."""
         if self.frame is None or ratio in (ZERO, ONE):
             return None if ratio == ZERO else self.frame
         assert self.axis is not None
         angle = equations.constant("turn_ratio", ratio) * self.symbols[-1]
-        return _axis_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
+        return _angle_frame(equations, equations.scalar("part_angle", angle, "angle of a geared part, rad"), self.axis)
 
 
 def rotation_axis(mechanism: Mechanism) -> Matrix | None:
@@ -123,28 +115,32 @@ def pose_of(equations: StagedEquations, geometry: Geometry, symbols: Sequence[sy
     by_axis = dict(zip(mechanism.layout.axes, symbols, strict=False))
     point = Matrix([by_axis.get(axis, sympy.Integer(0)) for axis in "xyz"])
     axis = rotation_axis(mechanism)
-    if not mechanism.layout.turns:
+    if not mechanism.layout.rotates:
         frame = None
     elif axis is None:
         frame = _quaternion_frame(equations, tuple(symbols[-4:]))
     else:
-        frame = _axis_frame(equations, symbols[-1], axis)
+        frame = _angle_frame(equations, symbols[-1], axis)
     return PlatformPose(geometry, tuple(symbols), point, frame, axis)
 
 
-def _axis_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) -> Matrix:
-    cosine = equations.once("turn_cosine_" + str(angle), sympy.cos(angle), "cosine of the turn")
-    sine = equations.once("turn_sine_" + str(angle), sympy.sin(angle), "sine of the turn")
+def axis_frame(cosine: sympy.Expr, sine: sympy.Expr, axis: Matrix) -> Matrix:
+    """Axes turned about a fixed unit vector, columns."""
     frame: Matrix = cosine * eye(3) + sine * skew(axis) + (1 - cosine) * axis * axis.T
     return frame
+
+
+def _angle_frame(equations: StagedEquations, angle: sympy.Symbol, axis: Matrix) -> Matrix:
+    cosine = equations.once("turn_cosine_" + str(angle), sympy.cos(angle), "cosine of the turn")
+    sine = equations.once("turn_sine_" + str(angle), sympy.sin(angle), "sine of the turn")
+    return axis_frame(cosine, sine, axis)
 
 
 def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol, ...]) -> Matrix:
     w, x, y, z = quaternion
     one = equations.constant("one", ONE)
     length = equations.scalar("quaternion_error", w * w + x * x + y * y + z * z - one, "squared length less 1")
-    low = equations.constant("quaternion_tolerance", Number(QUATERNION_TOLERANCE))
-    equations.guard(GuardKind.NORMALISED, None, length, low)
+    equations.guard(GuardKind.NORMALISED, None, length, "quaternion_tolerance", Number(QUATERNION_TOLERANCE))
     dx, dy, dz = (
         equations.scalar(f"double_{a}", s + s, "twice a quaternion entry")
         for a, s in zip("xyz", (x, y, z), strict=True)

@@ -90,7 +90,7 @@ class Limb:
         """(First) axis of an element's joint as it stands at zero joint angles, world frame."""
         axis = self.elements[element].joint.axis
         assert axis is not None
-        return self.frame.turn(axis)
+        return self.frame.rotate(axis)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +166,12 @@ class Mechanism:
     parameters: Mapping[str, float]
     derived: Mapping[str, Tree]
     place: str
+
+    @property
+    def has_tip_friction(self) -> bool:
+        """Whether tips rub on a platform that a limb carries, and that so turns with it."""
+        tips = [limb.tip for limb in self.limbs if isinstance(limb.tip, Joint)]
+        return self.carried_by is not None and any(tip.friction.acts for tip in tips)
 
     @property
     def file(self) -> str:

@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import sympy
+from dataclasses import replace
 
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.rates import RateTape
-from pkmgen.equations.solve import PivotOrder, solve_square
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.rates import RateTape, Term
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.assembly import (
-    ActuatorLine,
+from pkmgen.geometry.bodies import rigid_efforts
+from pkmgen.geometry.limbs.types import TipRates
+from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
-    actuator_port,
-    jacobian_rows,
-    normal_matrix,
+    actuator_names,
+    effort_port,
     use_limbs,
 )
-from pkmgen.geometry.bodies import rigid_efforts
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels, ModelsOfLimbs
-from pkmgen.geometry.platform import PlatformMotion, declare_rates
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels, ModelsOfLimbs
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
+from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.plan import Plan
 
 __all__ = [
     "balanced_dynamics",
     "effort_on_twist",
-    "external_wrench",
     "inverse_dynamics",
-    "solve_lines",
+    "inverse_dynamics_from_elements",
+    "inverse_dynamics_from_joints",
 ]
 
 
@@ -48,6 +48,8 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     Returns:
         The staged equations to the actuator efforts (N·m or N).
     """
+    if plan.mechanism.has_tip_friction:  # friction of a limb then depends on how another one turns
+        return _balanced_on_tape(plan, motion_at_pose(StagedEquations(), plan, True), None, wrench)
     models = LimbModels(plan, "dynamics")
     return balanced_dynamics(plan, models, "adjoint", wrench)
 
@@ -64,25 +66,14 @@ def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bo
     equations = StagedEquations()
     motion, limbs, total = effort_on_twist(equations, plan, models)
     if wrench:
-        total -= external_wrench(equations, plan.mechanism)
+        total -= declare_rate(equations, plan.mechanism, "wrench")
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
     lines = actuator_lines(motion, limbs)
     own = [value for used in limbs for value in used.results["own_effort"]]
     order = plan.order if isinstance(models, LimbModels) else plan.jacobian_order  # trees know rows of J_inv only
     values = solve_lines(equations, lines, list(effort), own, order)
-    efforts = tuple(
-        equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
-        for line, value in zip(lines, values, strict=True)
-    )
-    port = actuator_port(plan.mechanism, "effort", efforts)
+    port = effort_port(equations, plan.mechanism, values)
     return model_of(equations, plan, "inverse_dynamics", method, (port,))
-
-
-def external_wrench(equations: StagedEquations, mechanism: Mechanism) -> Matrix:
-    """Declare the external wrench as an input."""
-    names, units = mechanism.layout.twist_names, mechanism.layout.units("wrench")
-    meaning = "external wrench on the platform, conjugate to the twist, world frame"
-    return Matrix(equations.input("wrench", (len(names),), names, units, meaning))
 
 
 def effort_on_twist(
@@ -92,58 +83,78 @@ def effort_on_twist(
     pose = declare_pose(equations, plan)
     tape = RateTape(equations)
     motion = declare_rates(equations, tape, pose)
-    platform = _platform_points(motion)
+    platform = platform_points(motion)
     limbs = use_limbs(motion, models)
     for used in limbs:
         tape.effort(used.point, used.results["force"])
-        if used.turn is not None:
-            tape.effort(used.turn, used.results["torque"])
+        if used.rotation is not None:
+            tape.effort(used.rotation, used.results["torque"])
     gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
-    for name, bodies, point, turn, frame in platform:
-        rigid_efforts(tape, name, rigid_inertia(bodies), point, turn, frame, gravity)
+    _platform_efforts(tape, platform, gravity)
     tape.sweep()
     return motion, limbs, tape.collected(motion.twist)
 
 
-def _platform_points(motion: PlatformMotion) -> list[tuple]:  # type: ignore[type-arg]
-    """Write the velocities of what the bodies of the platform are fixed to."""
-    pose, mechanism = motion.pose, motion.pose.mechanism
-    turn = motion.turn
-    if turn is not None and pose.axis is not None:
-        turn = motion.body_turn(pose.whole())
-    found = [("platform", mechanism.platform, motion.velocity, turn, pose.frame)]
-    for index, part in enumerate(mechanism.parts):
-        origin = pose.part_origin(motion.tape.equations, index)
-        point = motion.anchor_rate(part.name, origin)
-        found.append((part.name, part.bodies, point, motion.body_turn(origin), origin.frame))
-    return found
+def _platform_efforts(tape: RateTape, points: Sequence[PlatformPoint], gravity: Matrix) -> None:
+    """Add the efforts of the bodies of the platform."""
+    for point in points:
+        inertia = rigid_inertia(point.bodies)
+        rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity)
 
 
-def solve_lines(
-    equations: StagedEquations,
-    lines: Sequence[ActuatorLine],
-    effort: list[sympy.Expr],
-    own: list[sympy.Symbol],
-    order: PivotOrder,
-) -> list[sympy.Expr]:
-    """Solve the balance of efforts: Γ = T + D h with Σ h w = f, or the efforts of least weighted norm.
+def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
+    """Write inverse dynamics from positions, velocities and accelerations of the motors."""
+    robot, system = motion_from_joints(StagedEquations(), plan, plan.order, True)
+    return _balanced_on_tape(plan, robot, system, False)
 
-    With more actuators than freedoms, J = rows wᵀ/D: Γ = W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ (f + Jᵀ T) (Müller 2022, §8.2).
+
+def inverse_dynamics_from_elements(plan: Plan, twist: str) -> SymbolicModel:
+    """Write inverse dynamics from what is seen of the elements; `twist` says where the platform's twist is from."""
+    return _balanced_on_tape(plan, motion_from_elements(StagedEquations(), plan, twist), None, False)
+
+
+def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | None, wrench: bool) -> SymbolicModel:
+    """Write the balance of a robot whose limbs move on one tape.
+
+    Args:
+        plan: What is known of the robot.
+        robot: The robot in motion.
+        system: The lines of its motors, where they are solved already.
+        wrench: Whether an external wrench on the platform is a further input.
     """
-    size = len(effort)
-    if len(lines) == size:
-        matrix = Matrix.hstack(*(line.line for line in lines))
-        shares = solve_square(equations, "share", matrix, effort, order)
-        return [t + line.lever * h for t, line, h in zip(own, lines, shares, strict=True)]
-    rows = jacobian_rows(equations, lines)
-    right = [
-        equations.scalar(
-            f"balance_{i + 1}",
-            f + sum((row[i] * t for row, t in zip(rows, own, strict=True)), sympy.Integer(0)),
-            "f + Jᵀ T",
-        )
-        for i, f in enumerate(effort)
+    equations = robot.tape.equations
+    total = _swept(robot)
+    if wrench:
+        total -= declare_rate(equations, plan.mechanism, "wrench")
+    effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
+    drives = [drive.rate for limb in robot.limbs for drive in limb.rates.drives]
+    own = [
+        equations.scalar(f"{name}_own_effort", robot.tape.collected(rate)[0], "T, of what moves with the motor")
+        for name, rate in zip(actuator_names(plan.mechanism), drives, strict=True)
     ]
-    weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-    solved = Matrix(solve_square(equations, "share", normal_matrix(equations, rows, weights), right, order))
-    return [dot(row, solved) / weight for row, weight in zip(rows, weights, strict=True)]
+    if system is None:
+        lines = drive_lines(robot.platform, robot.limbs)
+        values = solve_lines(equations, lines, list(effort), own, plan.order)
+    else:
+        lines, values = system.lines, system.efforts(list(effort), own)
+    return robot.model("inverse_dynamics", "adjoint", (effort_port(equations, plan.mechanism, values),))
+
+
+def _swept(robot: RobotMotion) -> Matrix:
+    """Add the efforts of all bodies and joints, and sweep them to the motors and the twist; returns those on it."""
+    tape, rotation = robot.tape, robot.carrier_turn()
+    tape.write_accelerations()
+    for limb in robot.limbs:
+        rates = limb.rates
+        if rotation is not None:
+            own = (
+                rotation
+                if limb.axes is None
+                else tape.plain(f"{limb.limb.name}_platform_turn", [Term(limb.axes.T, rotation)])
+            )
+            rates = replace(rates, tip=TipRates(rates.tip.point, own))
+        limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))
+    gravity = tape.equations.constant_vector("gravity", robot.geometry.mechanism.gravity)
+    _platform_efforts(tape, robot.points, gravity)
+    tape.sweep()
+    return tape.collected(robot.platform.twist)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 
-from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.forward import forward_kinematics
-from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
-from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.mechanism.types import Joint, Mechanism
+from pkmgen.kinematics.forward import forward_kinematics
+from pkmgen.kinematics.inverse import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.kinematics.motion_from_elements import elements_refusal
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
 from pkmgen.methods.denoc import joints as denoc_joints
@@ -22,23 +20,9 @@ from pkmgen.methods.elements import forward as elements_forward
 from pkmgen.methods.khalil import robot as khalil
 from pkmgen.methods.lie import kernel as lie_kernel
 from pkmgen.methods.lie import robot as lie
-from pkmgen.methods.planar import adjoint as planar_adjoint
-from pkmgen.methods.planar import elements as planar_elements
-from pkmgen.methods.planar.motion import limbs_of
+from pkmgen.options import TWIST_SOURCES
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import tree_refusal
-
-__all__ = [
-    "formulate_dynamics",
-    "formulate_forward_dynamics",
-    "formulate_further",
-    "formulate_readable",
-    "kinematics_functions",
-    "on_trees",
-    "refusal",
-    "rubs_at_tips",
-]
-
 
 Write = Callable[[Plan], SymbolicModel]
 Further = Callable[[Plan], tuple[SymbolicModel, ...]]
@@ -52,9 +36,10 @@ class Formulation:
         inverse_dynamics: Writes inverse dynamics from the pose.
         refusal: Says in one line why a robot is beyond it, None where it applies.
         forward_dynamics: Writes its direct model, effort → acceleration; None where the method has none of its own.
-        from_joints: Writes inverse dynamics from the motion of the actuators, for all robots; None where it does not.
+        from_joints: Writes inverse dynamics from the motion of the actuators; None where the method does not.
+        from_elements: Writes it from what is seen of the elements, told where the twist is from; None likewise.
         on_trees: Whether it takes limbs as trees, whose closures have to be surveyed.
-        rubbing: Whether it knows friction at the tips of a platform that a limb carries, and so turns.
+        friction: Whether it knows friction at the tips of a platform that a limb carries, and so turns.
         further: Writes further functions that its kernels hold.
         readable: Writes functions that are only read, not compiled: whole matrices that no controller needs.
     """
@@ -63,20 +48,28 @@ class Formulation:
     refusal: Callable[[Plan], str | None] = lambda _plan: None
     forward_dynamics: Write | None = None
     from_joints: Write | None = None
+    from_elements: Callable[[Plan, str], SymbolicModel] | None = None
     on_trees: bool = False
-    rubbing: bool = False
+    friction: bool = False
     further: Further = lambda _plan: ()
     readable: Further = lambda _plan: ()
 
 
 FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
     {
-        "adjoint": Formulation(adjoint.inverse_dynamics),
+        "adjoint": Formulation(
+            adjoint.inverse_dynamics,
+            from_joints=adjoint.inverse_dynamics_from_joints,
+            from_elements=adjoint.inverse_dynamics_from_elements,
+            friction=True,
+        ),
         "elements": Formulation(
             elements.inverse_dynamics,
             elements.refusal,
             elements_forward.forward_dynamics,
-            rubbing=True,
+            from_joints=elements.inverse_dynamics_from_joints,
+            from_elements=elements.inverse_dynamics_from_elements,
+            friction=True,
             further=lambda plan: (elements.linear_implicit_model(plan),),
         ),
         "khalil": Formulation(
@@ -101,15 +94,18 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
     }
 )
 
-_PLANAR: dict[str, Callable[[Mechanism, str, Tolerance], SymbolicModel]] = {
-    "adjoint": planar_adjoint.inverse_dynamics,
-    "elements": planar_elements.inverse_dynamics,
-}
-"""Methods of planar point robots with two R-bar-R-bar limbs, from any inputs."""
 
-
-def formulate_dynamics(plan: Plan, method: str, inputs: str, wrench: bool) -> SymbolicModel:
+def formulate_dynamics(
+    plan: Plan, method: str, inputs: str, wrench: bool, twist: str = TWIST_SOURCES[0]
+) -> SymbolicModel:
     """Write inverse dynamics by a method; all have the same outputs, units and signs.
+
+    Args:
+        plan: What is known of the robot.
+        method: The method.
+        inputs: Input mode.
+        wrench: Whether an external wrench on the platform is a further input.
+        twist: Where the platform's twist of inputs `elements` is from.
 
     Raises:
         UnsupportedRobotError: The method or the inputs do not apply to the robot.
@@ -118,16 +114,17 @@ def formulate_dynamics(plan: Plan, method: str, inputs: str, wrench: bool) -> Sy
     if reason is not None:
         raise UnsupportedRobotError(reason)
     chosen = FORMULATIONS[method]
-    if inputs == "pose" and not _is_planar_code(plan.mechanism, method, inputs):
+    if inputs == "pose":
         return chosen.inverse_dynamics(plan, wrench)
     if wrench:
         raise UnsupportedRobotError(
             f"{plan.mechanism.file}: an external wrench is an input of inverse dynamics from the pose only"
         )
-    if inputs == "joints" and chosen.from_joints is not None:
+    if inputs == "joints":
+        assert chosen.from_joints is not None
         return chosen.from_joints(plan)
-    assert plan.side is not None
-    return _PLANAR[method](replace(plan.mechanism, assembly=plan.side), inputs, plan.tolerance)
+    assert chosen.from_elements is not None
+    return chosen.from_elements(plan, twist)
 
 
 def formulate_forward_dynamics(plan: Plan, method: str) -> SymbolicModel | None:
@@ -149,23 +146,15 @@ def refusal(plan: Plan, method: str, inputs: str) -> str | None:
     return reason if reason is None or reason.startswith(plan.mechanism.file) else f"{plan.mechanism.file}: {reason}"
 
 
-def _is_planar_code(mechanism: Mechanism, method: str, inputs: str) -> bool:
-    """Whether a formulation is that of planar point robots of two limbs: other inputs, and tips that rub."""
-    if inputs == "joints" and FORMULATIONS[method].from_joints is not None:
-        return False
-    return inputs != "pose" or (method == "adjoint" and rubs_at_tips(mechanism))
-
-
 def _reason(plan: Plan, method: str, inputs: str) -> str | None:
-    if _is_planar_code(plan.mechanism, method, inputs):
-        if method not in _PLANAR:
-            return (
-                f"method {method} does not take inputs {inputs}; methods that do, where they apply: {_takers(inputs)}"
-            )
-        return _planar_refusal(plan.mechanism, inputs)
-    if rubs_at_tips(plan.mechanism) and not FORMULATIONS[method].rubbing:
+    chosen = FORMULATIONS[method]
+    takes = {"pose": True, "joints": chosen.from_joints is not None, "elements": chosen.from_elements is not None}
+    if not takes[inputs]:
+        return f"method {method} does not take inputs {inputs}; methods that do, where they apply: {_takers(inputs)}"
+    if plan.mechanism.has_tip_friction and not chosen.friction:
         return f"method {method} does not treat friction at the tips of a platform that a limb carries (carried_by)"
-    return FORMULATIONS[method].refusal(plan)
+    reason = chosen.refusal(plan)
+    return elements_refusal(plan) if reason is None and inputs == "elements" else reason
 
 
 def on_trees(method: str) -> bool:
@@ -188,26 +177,9 @@ def formulate_readable(plan: Plan, method: str) -> tuple[SymbolicModel, ...]:
 
 def _takers(inputs: str) -> str:
     """Methods that take inputs other than the pose."""
-    general = [name for name, chosen in FORMULATIONS.items() if inputs == "joints" and chosen.from_joints is not None]
-    return ", ".join([*_PLANAR, *general])
-
-
-def _planar_refusal(mechanism: Mechanism, inputs: str) -> str | None:
-    try:
-        limbs_of(StagedEquations(), mechanism)
-    except UnsupportedRobotError as error:
-        if inputs == "pose":
-            return "friction at the tips of a platform that a limb carries (carried_by) needs two R-bar-R-bar limbs"
-        return str(error)
-    return None
-
-
-def rubs_at_tips(mechanism: Mechanism) -> bool:
-    """Whether tips rub on a platform that a limb carries, and so turns: what the general core does not know."""
-    if mechanism.carried_by is None:
-        return False
-    frictions = [limb.tip.friction for limb in mechanism.limbs if isinstance(limb.tip, Joint)]
-    return any(friction.acts for friction in frictions)
+    joints = inputs == "joints"
+    takers = [name for name, one in FORMULATIONS.items() if (one.from_joints if joints else one.from_elements)]
+    return ", ".join(takers)
 
 
 def kinematics_functions(plan: Plan) -> Mapping[str, Write]:

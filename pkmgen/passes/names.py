@@ -91,7 +91,8 @@ class _Known:
         key = _key(values)
         multiples = []
         for name, known in self._found.get(key, ()) if key is not None else ():
-            ratio = values / known
+            with np.errstate(all="ignore"):
+                ratio = values / known
             multiple = float(ratio[0].real)
             if (np.abs(ratio - multiple) <= TOLERANCE * abs(multiple)).all():
                 rounded = round(multiple, 0) if abs(multiple) > 0.9 else multiple

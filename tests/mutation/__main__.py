@@ -57,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         every, started = mutants_of(root, file), time.monotonic()
         chosen = _chosen(every, options, modules.get(file))
         found = [_outcome(mutant, is_killed(root, mutant, reach)) for mutant in chosen]
-        kept = [one for one in modules.get(file, {"tried": []})["tried"] if one["killed"] is not None]
+        kept = [one for one in modules.get(file, {"tried": []})["tried"] if one["killed"] or excuse_of(one)]
         modules[file] = {"file": file, "mutants": len(every), "tried": [*kept, *map(asdict, found)]}
         dead = sum(one.killed is not None for one in found)
         print(f"{file}: {dead}/{len(found)} of {len(every)}, {time.monotonic() - started:.0f} s", flush=True)
@@ -76,7 +76,7 @@ def _chosen(every: list[Mutant], options: argparse.Namespace, module: dict[str, 
     """The sample; of a module that was tried before the mutants that lived."""
     if module is None:
         return sampled(every, options.sample, options.seed) if every else []
-    living = {(one["before"], one["after"]) for one in module["tried"] if one["killed"] is None}
+    living = {(one["before"], one["after"]) for one in module["tried"] if not one["killed"] and not excuse_of(one)}
     return [mutant for mutant in every if (mutant.before, mutant.after) in living]
 
 

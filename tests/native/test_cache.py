@@ -16,13 +16,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import pkmgen
 from pkmgen.errors import CacheError, CompileError, CompilerNotFoundError
-from tests.conftest import ROOT
+from tests.conftest import ROOT, nightly
 
 FIVEBAR = ROOT / "robots/fivebar.yaml"
 REAL_COMPILER = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
@@ -195,21 +196,24 @@ def empty(path: Path) -> None:
     path.write_bytes(b"")
 
 
-DAMAGE = [
-    ("v1/kernels/*/*.so", truncate),
+DAMAGE = (
     ("v1/kernels/*/*.so", flip),
-    ("v1/kernels/*/*.h", Path.unlink),
     ("v1/kernels/*/*.c", flip),
     ("v1/kernels/*/sha256.json", empty),
     ("v1/requests/*.json", truncate),
+)
+MORE_DAMAGE = (
+    ("v1/kernels/*/*.so", truncate),
+    ("v1/kernels/*/*.h", Path.unlink),
     ("v1/requests/*.json", lambda path: path.write_text("[1, 2]")),
     ("v1/kernels/*[0-9a-f]", lambda path: shutil.rmtree(path) if path.is_dir() else None),
-]
+)
 
 
-def test_damage_is_repaired(cache: Path) -> None:
+@pytest.mark.parametrize("damage", [DAMAGE, *nightly(MORE_DAMAGE)], ids=["some", "more"])
+def test_damage_is_repaired(damage: tuple[Any, ...], cache: Path) -> None:
     outcome(start_load())
-    for pattern, harm in DAMAGE:
+    for pattern, harm in damage:
         paths = list(cache.glob(pattern))
         assert paths, pattern
         for path in paths:

@@ -264,23 +264,12 @@ def off_centre(data: dict[str, Any]) -> None:
     data["limbs"][1]["platform"] = {"point": [0.1, 0, 0]}
 
 
-def spherical_tip(data: dict[str, Any]) -> None:
-    data["limb_types"]["arm_and_rod"]["tip"] = {"type": "S"}
-
-
 def driven_tip(data: dict[str, Any]) -> None:
     data["limb_types"]["arm_and_rod"]["tip"]["actuator"] = {"rotor_inertia": 0.1}
 
 
 def driven_second_axis(data: dict[str, Any]) -> None:
     bars(data)[0]["joint"]["actuator"]["axis"] = 2
-
-
-@pytest.mark.parametrize("method", METHODS_OF_ALL_INPUTS)
-def test_the_elements_method_keeps_its_own_refusals(method: str, variant: Variant) -> None:
-    """It is for two limbs in the plane, the other modes of the adjoint method likewise."""
-    with pytest.raises(UnsupportedRobotError, match="limb left is not an R-bar-R-bar-R limb"):
-        pkmgen.load(variant(spherical_tip), method=method, inputs="joints", backend="numpy")
 
 
 @pytest.mark.parametrize(

@@ -14,15 +14,14 @@ from pkmgen.cli.show.element_efforts import dynamic_rows
 from pkmgen.cli.show.element_motion import kinematic_rows
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.kinematics import inverse_jacobian
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.kinematics.inverse import inverse_jacobian
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.elements.forward import forward_dynamics
-from pkmgen.methods.planar import elements as planar_elements
 from pkmgen.options import Options
 from pkmgen.pipeline import generate_graph, generate_raw_graph, make_plan, read_mechanism
 from pkmgen.plan.plan import Plan
@@ -97,12 +96,11 @@ def test_inverse_dynamics_of_variants(name: str) -> None:
 
 
 def test_friction_at_the_tips_of_a_carried_platform() -> None:
-    """The tips turn against the limb that carries the platform, which the planar form of the method knows too."""
+    """The tips turn against the limb that carries the platform, by the other method on a tape too."""
     robot, changes = VARIANTS["five-bar, carried"]
     case = case_of(changed(robot, *changes))
-    planar = planar_elements.inverse_dynamics(case.mechanism, "pose", case.plan.tolerance)
     efforts = case.values(case.written(elements.inverse_dynamics))["effort"]
-    assert error_of(efforts, case.values(planar)["effort"]) <= TOLERANCE
+    assert error_of(efforts, case.values(case.written(adjoint.inverse_dynamics))["effort"]) <= TOLERANCE
     carried, rubbing_tips, *_ = changes
     rubbing, smooth = (case_of(changed(robot, *some)) for some in ((carried, rubbing_tips), (carried,)))
     rubbed, free = (each.values(each.written(elements.inverse_dynamics))["effort"] for each in (rubbing, smooth))
@@ -180,13 +178,12 @@ def test_counts() -> None:
     case = case_of(library_text("fivebar"))
     models = {
         "general": case.written(elements.inverse_dynamics),
-        "planar": planar_elements.inverse_dynamics(case.mechanism, "pose", case.plan.tolerance),
         "adjoint": case.written(adjoint.inverse_dynamics),
     }
     totals = {
         name: count_operations(generate_graph(case.mechanism, model, OPTIONS)).total for name, model in models.items()
     }
-    assert totals["adjoint"] < totals["general"] <= totals["planar"]
+    assert totals["adjoint"] < totals["general"]
     literal = count_literal(models["general"], case.mechanism.parameters)
     assert literal.total > totals["general"]
 

@@ -617,9 +617,9 @@ def test_a_rod_along_the_axis_of_its_joint_is_singular() -> None:
     assert word("linear_delta", "inverse_dynamics", *beside, changes=changes) == 0
 
 
-def test_friction_at_carried_tips_is_refused() -> None:
-    with pytest.raises(UnsupportedRobotError, match=r"carried_by\) needs two R-bar-R-bar limbs"):
-        Numbers(changed("redundant_2rr", platform(carried_by="left"), tip(friction=dict(RUB))))
+def test_friction_at_carried_tips() -> None:
+    functions = Numbers(changed("redundant_2rr", platform(carried_by="left"), tip(friction=dict(RUB)), rubbing))
+    compare(functions, random_states(functions.robot, STATES, seed=14))
 
 
 @pytest.mark.parametrize("name", IMMOBILE)

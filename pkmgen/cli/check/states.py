@@ -13,6 +13,7 @@ from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.errors import ArgumentError
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.motion_from_elements import seen_ports
 from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
@@ -77,14 +78,14 @@ class States:
     position: Array
     velocity: Array
     actuator_acceleration: Array
-    directions: Array
+    seen: Mapping[str, Array]
 
     def inputs(self, mode: str) -> Mapping[str, Array]:
         """What inverse dynamics is given in an input mode."""
         if mode == "joints":
             rates = {"velocity": self.velocity, "acceleration": self.actuator_acceleration}
             return {"position": self.position, **rates, "start": self.pose}
-        first = {"pose": self.pose} if mode == "pose" else {"directions": self.directions}
+        first = {"pose": self.pose} if mode == "pose" else self.seen
         return {**first, "twist": self.twist, "acceleration": self.acceleration}
 
 
@@ -133,10 +134,6 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
     lines = graph_value(generate_judge(robot.plan, "skeleton", options), {"pose": pose}, {}).reshape(
         len(pose), -1, 2, 3
     )
-    along = lines[:, :, 1] - lines[:, :, 0]
-    with np.errstate(invalid="ignore"):  # an element may be a point
-        directions = along / np.linalg.norm(along, axis=-1, keepdims=True)
-    plane = ["xyz".index(axis) for axis in mechanism.plane]
     return States(
         pose=pose,
         twist=twist,
@@ -144,8 +141,46 @@ def draw_states(robot: RobotUnderCheck, samples: int, seed: int) -> States:
         position=robot.value("inverse_kinematics", pose=pose),
         velocity=motion["velocity"],
         actuator_acceleration=motion["acceleration"],
-        directions=directions[:, :, plane].reshape(len(pose), -1),
+        seen=seen_elements(robot.plan, lines),
     )
+
+
+def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
+    """What a camera would see of the elements: `directions` and `lengths`, as inverse dynamics is given them.
+
+    And `ways`, lengths and ways of all elements that slide, whether they are asked for or not.
+
+    Args:
+        plan: What is known of the robot.
+        lines: Ends of the lines of its skeleton, (states, lines, 2, 3).
+    """
+    mechanism, ports, at = plan.mechanism, seen_ports(plan.mechanism), 0
+    along: dict[tuple[int, str], Array] = {}
+    for limb in mechanism.limbs:
+        names = plan.form(limb).line_names(limb)
+        for element in limb.elements:
+            own = lines[:, [at + index for index, name in enumerate(names) if name == element.name]]
+            start, end = own.mean(axis=1).swapaxes(0, 1)  # of the two rods of a pair
+            if element.slide:  # drawn in two halves
+                start, end = own[:, 0, 0], own[:, -1, 1]
+            along[limb.index, element.name] = end - start
+        at += len(names)
+    axes = ["xyz".index(axis) for axis in ports.axes]
+    vectors = [along[limb.index, element.name] for limb, element in ports.directions]
+    with np.errstate(invalid="ignore"):  # an element may be a point
+        units = [vector / np.linalg.norm(vector, axis=1, keepdims=True) for vector in vectors]
+    found = {"directions": np.concatenate([unit[:, axes] for unit in units], axis=1)} if units else {}
+    ways: dict[tuple[int, str], Array] = {}
+    for limb, element in ports.growths:
+        vector = along[limb.index, element.name]
+        axis = limb.frame.rotate(element.joint.axis) if element.slide is None and element.joint.axis else None
+        values = None if axis is None else np.array([mechanism.value(entry) for entry in axis])
+        own = np.linalg.norm(vector, axis=1) if values is None else vector @ values
+        ways[limb.index, element.name] = own
+    for name, places in (("lengths", ports.lengths), ("ways", ports.growths)):
+        if places:
+            found[name] = np.stack([ways[limb.index, element.name] for limb, element in places], axis=1)
+    return found
 
 
 def graph_value(graph: ExprGraph, inputs: Mapping[str, Array], parameters: Mapping[str, float]) -> Array:

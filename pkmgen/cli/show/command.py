@@ -8,7 +8,15 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
-from pkmgen.cli.options import InputsOption, JsonOption, MethodOption, RobotArgument, SetOption, chosen_options
+from pkmgen.cli.options import (
+    InputsOption,
+    JsonOption,
+    MethodOption,
+    RobotArgument,
+    SetOption,
+    TwistOption,
+    chosen_options,
+)
 from pkmgen.cli.terminal import console, plain_text, print_json, print_lines, print_table, say
 from pkmgen.errors import ArgumentError
 from pkmgen.library import RobotText, read_robot_text
@@ -19,6 +27,7 @@ def show_command(
     robot: RobotArgument,
     method: MethodOption = "adjoint",
     inputs: InputsOption = "pose",
+    twist: TwistOption = "measured",
     matrix: Annotated[
         str | None, typer.Option(help="A matrix such as V, or one equation; without it, a list of them.")
     ] = None,
@@ -37,7 +46,7 @@ def show_command(
     as_json: JsonOption = False,
 ) -> None:
     """Show a robot: what it is, or the equations of its inverse dynamics."""
-    text, options = read_robot_text(robot), chosen_options(method, inputs, assignments=assignments)
+    text, options = read_robot_text(robot), chosen_options(method, inputs, assignments=assignments, twist=twist)
     wanted = None if every else matrix
     _refuse_contradictions(
         {"--matrix": matrix is not None, "--all": every, "--tables": tables, "--topology": topology},

@@ -12,10 +12,11 @@ from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.motion import moving_robot
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.bodies import body_motion
 from pkmgen.methods.elements.dynamics import limbs_as_elements
-from pkmgen.methods.elements.platform import platform_bodies, platform_points
+from pkmgen.methods.elements.platform import platform_bodies
 from pkmgen.options import Options
 from pkmgen.plan.plan import Plan, tolerance_of
 
@@ -29,22 +30,21 @@ def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str
     """
     plan = Plan(mechanism, tolerance_of(options))
     equations = StagedEquations()
-    motion = declare_rates(equations, RateTape(equations), declare_pose(equations, plan))
-    limbs = limbs_as_elements(motion, plan.tolerance)
-    points = platform_points(motion)
-    motion.tape.write_accelerations()
+    robot = moving_robot(declare_rates(equations, RateTape(equations), declare_pose(equations, plan)), False)
+    limbs = limbs_as_elements(robot)
+    robot.tape.write_accelerations()
     kinds = {(limb.name, element.name): str(element.kind) for limb in mechanism.limbs for element in limb.elements}
     bodies = [
         (each.limb, each.element, kinds[each.limb, each.element], body_motion(equations, each))
         for limb in limbs
         for each in limb.bodies
     ]
-    bodies += [("", "platform", "rigid body", body) for body in platform_bodies(equations, points)]
+    bodies += [("", "platform", "rigid body", body) for body in platform_bodies(equations, robot.points)]
     written = _Written(equations.model(mechanism.name, "kinematic_coordinates", "elements", "pose", ()))
     return [
         {
             "limb": limb, "element": element, "kind": kind, "body": body.label, "rate": share.rate.name,
-            "V": written.text(share.moving), "W": written.text(share.turning),
+            "V": written.text(share.moving), "W": written.text(share.rotating),
         }
         for limb, element, kind, body in bodies
         for share in body.coordinates
@@ -74,9 +74,9 @@ class _Written:
         factor = value[0, 0]
         if value == factor * eye(3):
             return "1" if factor == 1 else f"({factor})·1" if factor.is_Add else f"{factor}·1"
-        turned = Matrix([value[2, 1], value[0, 2], value[1, 0]])
-        if value == skew(turned):
-            for sign, vector in (("", turned), ("-", -turned)):
+        rotated = Matrix([value[2, 1], value[0, 2], value[1, 0]])
+        if value == skew(rotated):
+            for sign, vector in (("", rotated), ("-", -rotated)):
                 if name := self._vector(vector):
                     return f"{sign}[{name}]×"
         return self._names[matrix[0, 0]]

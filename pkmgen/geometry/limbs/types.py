@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar, Protocol
 
 import sympy
 
+from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import Vector
-from pkmgen.expression.trees import Number
+from pkmgen.expression.algebra import ONE, Vector
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.chain.free import FreeLimb
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.loops import Loop, Sphere
+from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Motor
-
-__all__ = ["Drive", "InClosedForm", "LimbForm", "LimbRates", "TipRates", "Tolerance"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,11 @@ class TipRates:
 
     Attributes:
         point: Velocity of the tip.
-        turn: Angular velocity (3, world) of the body it is fixed to, None where that does not turn.
+        rotation: Angular velocity (3, world) of the body it is fixed to, None where that does not turn.
     """
 
     point: Rate
-    turn: Rate | None
+    rotation: Rate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,13 @@ class Drive:
         rate: q̇; the effort collected on it is T.
         motor: What drives it.
         rotational: Whether it turns; otherwise it slides.
+        length: Length of the covectors w over that of those of a limb closed from its anchor.
     """
 
     rate: Rate
     motor: Motor
     rotational: bool
+    length: Tree = ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +90,51 @@ class InClosedForm:
         """Call it singular where an element lies along the first axis of its universal joint: any angle is right."""
         for first, second in pairwise(tree.independent()):
             if first.element == second.element and (first.kind, second.kind) == ("R", "R"):
-                low = equations.constant("gimbal_tolerance", Number(self.tolerance.sine))
-                equations.guard(GuardKind.SINGULAR, limb.index, places[second.coordinate].cosine, low)
+                equations.guard(
+                    GuardKind.SINGULAR,
+                    limb.index,
+                    places[second.coordinate].cosine,
+                    "gimbal_tolerance",
+                    Number(self.tolerance.sine),
+                )
+
+
+class FormDefaults:
+    """What a form does that is closed from its anchor alone, whatever else is known."""
+
+    __slots__ = ()
+    unseen: ClassVar[str] = "its elements have no directions that place it"
+
+    def from_actuators(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> Any:
+        """Close the limb from its anchor: the positions of its motors tell nothing that costs less."""
+        del actuators
+        return self.positions(equations, limb, anchor, False)  # type: ignore[attr-defined]
+
+    def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> Any:
+        """No way to place it."""
+        raise NotImplementedError(self.unseen)
+
+    def seen_rates(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> Mapping[str, Matrix]:
+        """Nothing that costs less than what follows from the tip."""
+        return {}
+
+    def guard_levers(self, equations: StagedEquations, positions: Any) -> None:
+        """Nothing that its positions do not guard already."""
+
+    def pulls(self, tape: DrivenTape, positions: Any, rates: LimbRates) -> list[sympy.Expr]:
+        """D q̈ less what the closures add."""
+        found = []
+        for drive in rates.drives:
+            change = drive.rate.acceleration[0]
+            pull = change if drive.rate.divisor is None else drive.rate.divisor * change
+            found.append(pull - tape.drift(drive.rate)[0])
+        return found
+
+    def last_angular_velocity(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
+        """Nothing turns."""
+        return None
 
 
 class LimbForm(Protocol):
@@ -105,6 +151,30 @@ class LimbForm(Protocol):
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:
         """Close the limb from its anchor; `closed` accepts the limit of reach."""
 
+    @property
+    def unseen(self) -> str:
+        """Why the directions of its elements do not place a limb; empty where they do."""
+
+    def from_actuators(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> Any:
+        """Positions of a limb whose motors stand as given, the anchor agreeing with them."""
+
+    def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> Any:
+        """Positions of a limb whose elements are seen."""
+
+    def seen_rates(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> Mapping[str, Matrix]:
+        """Rates of the limb, by name, that are known with those of its elements."""
+
+    def guard_levers(self, equations: StagedEquations, positions: Any) -> None:
+        """Refuse states in which motors do not move the limb, for what divides by its levers."""
+
+    def pulls(self, tape: DrivenTape, positions: Any, rates: LimbRates) -> list[sympy.Expr]:
+        """Right side of wᵀ ẍ = D q̈ − c for each motor, c being what the closures add at constant twist."""
+
+    def last_angular_velocity(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
+        """Angular velocity of the last element, axes of the equations; None where it does not turn."""
+
     def actuators(self, equations: StagedEquations, positions: Any) -> list[sympy.Symbol]:
         """Name the actuator positions, base to tip."""
 
@@ -117,14 +187,14 @@ class LimbForm(Protocol):
     def elements(self, tape: RateTape, positions: Any, rates: LimbRates) -> Elements:
         """Take the limb apart into kinematic elements, and write the rates of those."""
 
-    def friction(self, tape: RateTape, positions: Any, rates: LimbRates, turn: Rate | None) -> None:
+    def friction(self, tape: RateTape, positions: Any, rates: LimbRates, rotation: Rate | None) -> None:
         """Add the friction of joints between elements, on the relative rates of what they join.
 
         Args:
             tape: Rates, with accelerations.
             positions: The closed limb.
             rates: Its rates, those of its elements being written.
-            turn: Angular velocity of the body it ends on, None where that does not turn.
+            rotation: Angular velocity of the body it ends on, None where that does not turn.
         """
 
     def loops(

@@ -8,32 +8,29 @@ the platform (30), passive rates and twists (22), (25), its twist rate (48), pas
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Iteration, SymbolicModel
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.assembly import actuator_port_parts, declare_positions
-from pkmgen.geometry.closure import free_limbs, place_free
-from pkmgen.geometry.forward_newton import newton_kinematics
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
-from pkmgen.geometry.pose import PlatformPose, pose_of
+from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
-from pkmgen.mechanism.types import Limb, Mechanism
+from pkmgen.kinematics.assembly import declare_actuators
+from pkmgen.kinematics.forward_newton import solved_platform
+from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import Chain, lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
 from pkmgen.methods.denoc.platform import platform_share
 from pkmgen.methods.denoc.projection import ChainMotion, Projection, accelerations, project, rates
-from pkmgen.methods.denoc.robot import ChainsTogether, effort_port
+from pkmgen.methods.denoc.robot import ChainsTogether, named_efforts
 from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.site import LimbSite
-
-__all__ = ["inverse_dynamics_from_joints"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +68,10 @@ def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
         plan: What is known of the robot.
     """
     equations = StagedEquations()
-    declare_positions(equations, plan.mechanism)
-    velocity, acceleration = (_declared(equations, plan.mechanism, name) for name in ("velocity", "acceleration"))
-    iteration, pose = _forward_kinematics(equations, plan)
+    _, velocity, acceleration = (
+        declare_actuators(equations, plan.mechanism, name) for name in ("position", "velocity", "acceleration")
+    )
+    iteration, pose = solved_platform(equations, plan)
     space = space_of(plan.mechanism)
     basis = twist_basis(plan.mechanism, space)
     chains = _driven_chains(equations, pose, space, (velocity, acceleration), plan)
@@ -87,7 +85,7 @@ def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
     change = together.solve("platform_acceleration", right, "ẍ, of the platform (48)")
     share = basis * platform_share(equations, pose, space, basis, (twist, change), None)
     found = [one.torques(motion, basis * change, share) for one, motion in zip(chains, motions, strict=True)]
-    efforts = effort_port(equations, plan, basis, found, together.torques(found))
+    efforts = named_efforts(equations, plan, basis, found, together.torques(found))
     return equations.model(plan.mechanism.name, "inverse_dynamics", "denoc", "joints", (efforts,), iteration)
 
 
@@ -108,31 +106,6 @@ def _driven_chains(
         found.append(_Driven(chain, projection, rate, acceleration))
         used += len(motors)
     return found
-
-
-def _declared(equations: StagedEquations, mechanism: Mechanism, quantity: str) -> Sequence[sympy.Symbol]:
-    names, units = actuator_port_parts(mechanism, quantity)
-    return equations.input(quantity, (len(names),), names, units, f"actuator {quantity}: {', '.join(names)}")
-
-
-def _forward_kinematics(equations: StagedEquations, plan: Plan) -> tuple[Iteration, PlatformPose]:
-    """The iteration that finds the pose, and the platform in that pose."""
-    names, units = plan.mechanism.layout.pose_names, plan.mechanism.layout.pose_units
-    meaning = "pose the iteration starts from, home unless given"
-    equations.input("start", (len(names),), names, units, meaning, plan.mechanism.home)
-    iteration = newton_kinematics(plan).iteration
-    assert iteration is not None
-    unknown, convergence = (
-        equations.hidden(port.name, labels, port.units, port.meaning)
-        for port, labels in ((iteration.unknown, _labels(iteration)), (iteration.convergence, ("residual", "steps")))
-    )
-    place_free(equations, free_limbs(plan), unknown.symbols[len(names) :])
-    pose = pose_of(equations, plan, unknown.symbols[: len(names)])
-    return replace(iteration, unknown=unknown, convergence=convergence), pose
-
-
-def _labels(iteration: Iteration) -> tuple[str, ...]:
-    return tuple(symbol.name.removeprefix(f"{iteration.unknown.name}_") for symbol in iteration.unknown.symbols)
 
 
 def _chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, space: TwistSpace) -> Chain:

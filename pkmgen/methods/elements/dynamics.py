@@ -17,23 +17,21 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import solve_square
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.assembly import actuator_names, actuator_port, normal_matrix
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limbs.select import form_of
-from pkmgen.geometry.limbs.types import TipRates, Tolerance
-from pkmgen.geometry.platform import PlatformMotion, declare_rates
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.platform import PlatformMotion, declare_rate
+from pkmgen.kinematics.assembly import actuator_names, effort_port, guard_lines
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.kinematics.motion_from_joints import motion_from_joints
+from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.methods.elements.bodies import add_dynamic_coordinates, body_motion
 from pkmgen.methods.elements.limbs import LimbElements, limb_elements
-from pkmgen.methods.elements.platform import platform_bodies, platform_points
+from pkmgen.methods.elements.platform import platform_bodies
 from pkmgen.methods.elements.types import BodyMotion
 from pkmgen.plan.plan import Plan
-
-__all__ = ["ElementModel", "element_model", "inverse_dynamics", "limbs_as_elements", "linear_implicit_model", "refusal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,39 +74,57 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
         The staged equations to the actuator efforts (N·m or N).
     """
     equations = StagedEquations()
-    model = _moving_model(equations, plan)
+    robot = motion_at_pose(equations, plan, False)
+    return _solved(robot, plan, wrench)
+
+
+def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
+    """Write inverse dynamics from positions, velocities and accelerations of the motors."""
+    equations = StagedEquations()
+    robot, _ = motion_from_joints(equations, plan, plan.order, False)
+    for limb in robot.limbs:  # the motion needs no levers then, but M divides by them
+        limb.form.guard_levers(equations, limb.positions)
+    return _solved(robot, plan, False)
+
+
+def inverse_dynamics_from_elements(plan: Plan, twist: str) -> SymbolicModel:
+    """Write inverse dynamics from what is seen of the elements; `twist` says where the platform's twist is from."""
+    equations = StagedEquations()
+    robot = motion_from_elements(equations, plan, twist)
+    guard_lines(equations, drive_lines(robot.platform, robot.limbs), plan.order)
+    return _solved(robot, plan, False)
+
+
+def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
+    """Solve A Γ + b = 0 for a robot that moves."""
+    equations = robot.tape.equations
+    model = element_model(robot)
     b = model.effort
     if wrench:
-        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
-        meaning = "external wrench on the platform, conjugate to the twist, world frame"
-        b = b + Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+        b = b + declare_rate(equations, plan.mechanism, "wrench")
     a, b = _implicit(equations, model.constraints, b)
-    efforts = tuple(
-        equations.scalar(f"{name}_effort", value, "Γ, actuator effort (59)")
-        for name, value in zip(actuator_names(plan.mechanism), _solve(equations, plan, a, b), strict=True)
-    )
-    port = actuator_port(plan.mechanism, "effort", efforts)
-    return model_of(equations, plan, "inverse_dynamics", "elements", (port,))
+    port = effort_port(equations, plan.mechanism, _solve(equations, plan, a, b), "Γ, actuator effort (59)")
+    return robot.model("inverse_dynamics", "elements", (port,))
 
 
 def linear_implicit_model(plan: Plan) -> SymbolicModel:
     """Write pose, twist, acceleration → A and b of the linear implicit dynamic model A Γ + b = 0 (58)."""
     equations = StagedEquations()
-    model = _moving_model(equations, plan)
+    robot = motion_at_pose(equations, plan, False)
+    model = element_model(robot)
     a, b = _implicit(equations, model.constraints, model.effort)
     _, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
     outputs = (
         Port("A", a.shape, tuple(a), ("1",) * len(a), "A of A Γ + b = 0, a row for each entry of the twist"),
         Port("b", (len(b),), tuple(b), units, "b of A Γ + b = 0, conjugate to the twist"),
     )
-    return model_of(equations, plan, "linear_implicit_model", "elements", outputs)
+    return robot.model("linear_implicit_model", "elements", outputs)
 
 
-def element_model(motion: PlatformMotion, tolerance: Tolerance) -> ElementModel:
+def element_model(robot: RobotMotion) -> ElementModel:
     """Take a robot apart, and project the efforts of its bodies and joints on the twist (56)."""
-    tape, mechanism, equations = motion.tape, motion.pose.mechanism, motion.tape.equations
-    limbs = limbs_as_elements(motion, tolerance)
-    points = platform_points(motion)
+    tape, mechanism, motion = robot.tape, robot.geometry.mechanism, robot.platform
+    equations, limbs = tape.equations, limbs_as_elements(robot)
     tape.write_accelerations()
     gravity = equations.constant_vector("gravity", mechanism.gravity)
     bodies: list[BodyMotion] = []
@@ -120,43 +136,35 @@ def element_model(motion: PlatformMotion, tolerance: Tolerance) -> ElementModel:
         for body in moving:
             add_dynamic_coordinates(tape, body, own)
         bodies += moving
-    for body in platform_bodies(equations, points):
+    for body in platform_bodies(equations, robot.points):
         add_dynamic_coordinates(tape, body, gravity)
         bodies.append(body)
     carrier = mechanism.carried_by
-    turn = None if carrier is None else _carrier_turn(tape, limbs[carrier])
+    rotation = None if carrier is None else _carrier_rotation(tape, limbs[carrier])
     drives = [drive for limb in limbs for drive in limb.drives]
     for name, drive in zip(actuator_names(mechanism), drives, strict=True):
         rotor = equations.constant(f"{name}_rotor_inertia", drive.motor.rotor_inertia)
         tape.effort(drive.rate, rotor * drive.rate.acceleration)
     for limb in limbs:
-        limb.friction(turn)
+        limb.friction(rotation)
     rates = tuple(drive.rate for drive in drives)
     constraints = Matrix.vstack(*(tape.partial(rate, motion.twist) for rate in rates))
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
 
 
-def _moving_model(equations: StagedEquations, plan: Plan) -> ElementModel:
-    pose = declare_pose(equations, plan)
-    return element_model(declare_rates(equations, RateTape(equations), pose), plan.tolerance)
+def limbs_as_elements(robot: RobotMotion) -> list[LimbElements]:
+    """Take all limbs apart into elements, and write the rates of those; their accelerations are left to the caller."""
+    return [limb_elements(robot.tape, limb) for limb in robot.limbs]
 
 
-def limbs_as_elements(motion: PlatformMotion, tolerance: Tolerance) -> list[LimbElements]:
-    """Take all limbs apart into elements, and write the rates of those."""
-    pose, mechanism, found = motion.pose, motion.pose.mechanism, []
-    for limb in mechanism.limbs:
-        anchor = pose.anchor(motion.tape.equations, limb)
-        tip = TipRates(motion.anchor_rate(limb.name, anchor), motion.body_turn(anchor))
-        found.append(limb_elements(motion.tape, form_of(mechanism, limb, tolerance), limb, anchor, tip))
-    return found
-
-
-def _carrier_turn(tape: RateTape, limb: LimbElements) -> Rate | None:
+def _carrier_rotation(tape: RateTape, limb: LimbElements) -> Rate | None:
     """Angular velocity of the element that carries the platform, u × u̇."""
     if limb.last is None or limb.last.swing is None:
         return None
-    turning = skew(limb.last.direction)
-    return tape.plain("platform_turn", [Term(turning if limb.frame is None else limb.frame * turning, limb.last.swing)])
+    rotating = skew(limb.last.direction)
+    return tape.plain(
+        "platform_turn", [Term(rotating if limb.frame is None else limb.frame * rotating, limb.last.swing)]
+    )
 
 
 def _implicit(equations: StagedEquations, constraints: Matrix, effort: Matrix) -> tuple[Matrix, Matrix]:
@@ -173,11 +181,5 @@ def _solve(equations: StagedEquations, plan: Plan, a: Matrix, b: Matrix) -> list
     if a.rows == a.cols:
         return solve_square(equations, "Gamma", a, right, plan.jacobian_order)
     columns = [a.col(index) for index in range(a.cols)]
-    weights = [
-        equations.constant(f"{name}_weight", motor.weight)
-        for name, (_, _, motor) in zip(actuator_names(plan.mechanism), plan.mechanism.motors(), strict=True)
-    ]
-    solved = Matrix(
-        solve_square(equations, "Gamma", normal_matrix(equations, columns, weights), right, plan.jacobian_order)
-    )
-    return [dot(column, solved) / weight for column, weight in zip(columns, weights, strict=True)]
+    motors = zip(actuator_names(plan.mechanism), (motor for _, _, motor in plan.mechanism.motors()), strict=True)
+    return SurplusMotors(equations, motors, columns, plan.jacobian_order).least_norm("Gamma", right)

@@ -5,61 +5,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.rates import Rate
+from pkmgen.equations.matrix import eye, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector
-from pkmgen.geometry.anchor import ORIGIN, Anchor, skew
-from pkmgen.geometry.platform import PlatformMotion
+from pkmgen.geometry.anchor import ORIGIN, skew
+from pkmgen.geometry.platform import PlatformPoint
 from pkmgen.mechanism.inertia import inertia_in
 from pkmgen.mechanism.types import Body
 from pkmgen.methods.elements.inertia import rigid_torque
 from pkmgen.methods.elements.types import BodyMotion, Coordinate
 
-__all__ = ["PlatformPoint", "platform_bodies", "platform_points"]
-
 X_AXIS: Vector = (ONE, ZERO, ZERO)
 Y_AXIS: Vector = (ZERO, ONE, ZERO)
 
 
-@dataclass(frozen=True, slots=True)
-class PlatformPoint:
-    """A point of the platform that bodies are fixed to.
-
-    Attributes:
-        name: Prefix of names.
-        bodies: The bodies.
-        velocity: Velocity of the point.
-        turn: Angular velocity of its body; None where that does not turn.
-        frame: Axes of that body in the world, columns.
-    """
-
-    name: str
-    bodies: tuple[Body, ...]
-    velocity: Rate
-    turn: Rate | None
-    frame: Matrix | None
-
-
-def platform_points(motion: PlatformMotion) -> list[PlatformPoint]:
-    """Write the velocities of what the bodies of the platform are fixed to."""
-    pose, mechanism = motion.pose, motion.pose.mechanism
-    found = [_point(motion, "platform", mechanism.platform, motion.velocity, pose.whole())]
-    for index, part in enumerate(mechanism.parts):
-        origin = pose.part_origin(motion.tape.equations, index)
-        found.append(_point(motion, part.name, part.bodies, motion.anchor_rate(part.name, origin), origin))
-    return found
-
-
-def _point(
-    motion: PlatformMotion, name: str, bodies: tuple[Body, ...], velocity: Rate, anchor: Anchor
-) -> PlatformPoint:
-    return PlatformPoint(name, bodies, velocity, motion.body_turn(anchor), anchor.frame)
-
-
-def platform_bodies(equations: StagedEquations, points: list[PlatformPoint]) -> list[BodyMotion]:
+def platform_bodies(equations: StagedEquations, points: Sequence[PlatformPoint]) -> list[BodyMotion]:
     """Write V, W, S̈ and the torque of every body of the platform."""
     return [_rigid(equations, point, body) for point in points for body in point.bodies]
 
@@ -69,9 +31,9 @@ def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> Body
     mass = equations.constant(f"{label}_mass", body.mass)
     unit, acceleration = eye(3), point.velocity.acceleration
     on_point = Coordinate(point.velocity, unit, None)
-    if point.turn is None or point.frame is None:
+    if point.rotation is None or point.frame is None:
         return BodyMotion(label, mass, acceleration, (on_point,), None, lambda _coordinate: zeros(3, 3))
-    omega, alpha = point.turn.velocity, point.turn.acceleration
+    omega, alpha = point.rotation.velocity, point.rotation.acceleration
     moving = None
     if body.mass_centre != ORIGIN:
         own = equations.constant_vector(f"{label}_mass_centre", body.mass_centre)
@@ -81,4 +43,4 @@ def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> Body
         acceleration = equations.vector(f"{label}_centre_acceleration", value, "S̈ of the mass centre, m/s²")
     inertia = inertia_in(body, X_AXIS, Y_AXIS)
     torque, momentum = rigid_torque(equations, label, inertia, point.frame, omega, alpha)
-    return BodyMotion(label, mass, acceleration, (on_point, Coordinate(point.turn, moving, unit)), torque, momentum)
+    return BodyMotion(label, mass, acceleration, (on_point, Coordinate(point.rotation, moving, unit)), torque, momentum)

@@ -67,8 +67,8 @@ def test_list_counts_the_motors_of_driven_limbs(pkmgen):
     ("arguments", "message"),
     [
         (
-            ["show", "fivebar", "--method", "elements", "--inputs", "joints", "--matrix", "gama"],
-            "did you mean 'Gamma'?",
+            ["show", "fivebar", "--method", "elements", "--inputs", "joints", "--matrix", "tua"],
+            "did you mean 'tau'?",
         ),
         (["show", "fivebar", "--matrix", "V"], "method adjoint has no matrix 'V'"),
         (["show", "fivebra"], "did you mean 'fivebar'?"),
@@ -90,8 +90,8 @@ def test_list_counts_the_motors_of_driven_limbs(pkmgen):
             "wrench is an input of inverse dynamics from the pose only",
         ),
         (
-            ["generate", "delta", "--method", "elements", "--inputs", "joints"],
-            "this method and these inputs are for platform motion",
+            ["generate", "delta", "--method", "khalil", "--inputs", "joints"],
+            "method khalil does not take inputs joints",
         ),
         (["nonsense"], "nonsense"),
     ],

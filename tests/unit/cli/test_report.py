@@ -30,14 +30,14 @@ def test_report(pkmgen):
 
 @pytest.mark.usefixtures("no_compiler")
 def test_report_says_what_does_not_apply(pkmgen):
-    rows = json.loads(pkmgen("report", "planar_3rrr", "--json")[1])
+    rows = json.loads(pkmgen("report", "cartesian_3prrr", "--json")[1])
     refused = [row for row in rows if row["note"]]
     counted = {(row["method"], row["inputs"]) for row in rows if row["function"] == "inverse_dynamics"} - {
         (row["method"], row["inputs"]) for row in refused
     }
     choices = {(method, inputs) for method in COUNTED for inputs in INPUT_MODES}
     assert ("adjoint", "pose") in counted
-    assert ("elements", "joints") not in counted
+    assert ("elements", "elements") not in counted
     assert {(row["method"], row["inputs"]) for row in refused} == choices - counted
     for row in refused:
         assert row["note"].startswith("not applicable: ")

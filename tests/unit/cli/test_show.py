@@ -30,7 +30,9 @@ def test_show_a_spatial_robot(pkmgen):
     summary = json.loads(pkmgen("show", "hexa", "--json")[1])
     assert summary["topology"] == {"loops": 5, "freedoms": 6, "actuators": 6}
     assert {"method": "adjoint", "inputs": "pose"} in summary["choices"]
-    assert [row["method"] for row in summary["choices"] if row["inputs"] != "pose"] == ["denoc"]
+    more = [(row["method"], row["inputs"]) for row in summary["choices"] if row["inputs"] != "pose"]
+    seen = [(method, inputs) for method in ("adjoint", "elements") for inputs in ("elements", "joints")]
+    assert more == [*seen, ("denoc", "joints")]
 
 
 def test_show_a_matrix_in_closed_form(pkmgen):

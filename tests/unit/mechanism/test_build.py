@@ -11,7 +11,6 @@ from pkmgen.description.read import read_robot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.mechanism.build import build_mechanism
-from pkmgen.methods.planar.topology import analyse_topology
 from pkmgen.options import Options
 from pkmgen.pipeline import dynamics_choices, generate_models, make_plan
 from pkmgen.resources import resource_folder
@@ -53,12 +52,6 @@ def test_the_five_bar():
     assert values(mechanism, arm.bodies[0].inertia) == pytest.approx([0, 0.016, 0.016, 0, 0, 0])
     assert [body.name for body in mechanism.platform] == ["platform", "payload"]
     assert mechanism.plane_normal == (Number(0.0), Number(0.0), Number(1.0))
-
-
-def test_topology_of_the_five_bar():
-    topology = analyse_topology(mechanism_of())
-    assert (topology.loops, topology.joint_freedoms, topology.mobility) == (1, 4, 2)
-    assert (topology.freedoms, topology.actuators) == (2, 2)
 
 
 def test_a_limb_is_turned_with_its_base():
@@ -306,13 +299,13 @@ BY_STRUCTURE = {
     skew_tip: ("limbs[0]", NOT_CLOSED),
     raised: ("limbs[1]", "limb right is R-bar-R-bar-R: it does not close at the home pose"),
 }
-ONLY_ADJOINT_FROM_POSE = {
-    pair: ("limbs[0]", "limb left is not an R-bar-R-bar-R limb with parallel axes"),
-    universal: ("platform.motion", "the joints leave 4 freedoms, the platform motion has 2"),
-    four_motors: ("platform.motion", "4 motors for 2 freedoms"),
-    opposite_axes: ("limbs[1]", "limb right: the axes of all limbs must point the same way"),
-    driven_elbow: ("limbs[0]", "limb left is not an R-bar-R-bar-R limb with parallel axes"),
-    spindle: ("limbs[0]", "limb left is not an R-bar-R-bar-R limb with parallel axes"),
+SEEN_BY_ITS_ELEMENTS = {
+    pair: True,
+    universal: False,
+    four_motors: False,
+    opposite_axes: True,
+    driven_elbow: False,
+    spindle: True,
 }
 
 
@@ -333,17 +326,17 @@ def test_structures_that_cannot_be_modelled(change, refusal, method):
     check_refusal(str(caught.value), *refusal)
 
 
-@pytest.mark.parametrize(
-    "chosen", [("elements", "joints"), ("adjoint", "joints"), ("adjoint", "elements")], ids="-".join
-)
-@pytest.mark.parametrize(("change", "refusal"), ONLY_ADJOINT_FROM_POSE.items(), ids=named)
-def test_structures_of_one_method_only(change, refusal, chosen):
+@pytest.mark.parametrize(("change", "seen"), SEEN_BY_ITS_ELEMENTS.items(), ids=named)
+def test_structures_from_other_inputs(change, seen):
+    """Limbs that Newton's method places follow from motors, not from directions."""
     choices = dynamics_choices(mechanism_of(change), Options())
-    assert ("adjoint", "pose") in choices and chosen not in choices
-    assert models_of(change)[0].function == "inverse_dynamics"
-    with pytest.raises(UnsupportedRobotError) as caught:
-        models_of(change, method=chosen[0], inputs=chosen[1])
-    check_refusal(str(caught.value), *refusal)
+    for method in ("adjoint", "elements"):
+        assert {(method, "pose"), (method, "joints")} <= set(choices)
+        assert ((method, "elements") in choices) == seen
+    if not seen:
+        with pytest.raises(UnsupportedRobotError) as caught:
+            models_of(change, inputs="elements")
+        check_refusal(str(caught.value), "limbs[0]", "limb left: its joints do not follow from the directions")
 
 
 def far_away(data):

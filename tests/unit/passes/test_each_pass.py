@@ -56,6 +56,13 @@ def test_fold_makes_numbers_equal_that_differ_by_rounding():
     becomes(fold_constants, ["x*0.30000000000000004", "y*0.3", "z*0.3000001"], ["x * 0.3", "y * 0.3", "z * 0.3000001"])
 
 
+def test_fold_makes_no_chain_of_numbers_equal():
+    """Each is near to the next, the first not to the last."""
+    numbers = [0.3 * (1.0 + 20.0 * step * 2.0**-52) for step in range(3)]
+    folded = fold_constants(graph_of(*(f"{name}*{number!r}" for name, number in zip("xyz", numbers, strict=True))))
+    assert shown(folded) == ["x * 0.3", "y * 0.3", f"z * {numbers[2]!r}"]
+
+
 def test_numbers_of_both_signs_are_made_equal():
     for rewrite in (fold_constants, simplify_nodes):
         becomes(rewrite, ["y/(x + 0.30000000000000004)", "z*(y + -0.3)"], ["y / (x + 0.3)", "z * (y - 0.3)"])
@@ -232,6 +239,7 @@ def test_share_reciprocals(before, after):
         (["x*y*z + 2*x*y + x"], ["x * (y * (z + 2.0) + 1.0)"]),
         (["x*y + x"], ["x + x * y"]),
         (["x*y + z*p"], ["x * y + z * p"]),
+        (["p*q*x + p*y"], ["x * p * q + y * p"]),  # nothing gained
         (["x*x*y + x*x*z"], ["x * x * (y + z)"]),
     ],
 )

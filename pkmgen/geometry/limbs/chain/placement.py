@@ -19,12 +19,22 @@ from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.closing import guarded_root
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.limbs.loops import Loop
+from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["FreePlacement", "Placement", "ShaftPlacement", "TurningPlanePlacement"]
+
+class Hidden:
+    """What placements share that need more than the directions of the elements."""
+
+    __slots__ = ()
+    unseen: ClassVar[str] = "its joints do not follow from the directions of its elements"
+
+    def see(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> tuple[JointPosition, ...]:
+        """No way to place it."""
+        raise NotImplementedError(self.unseen)
 
 
 class Placement(Protocol):
@@ -33,6 +43,13 @@ class Placement(Protocol):
     @property
     def start(self) -> tuple[float, ...]:
         """Joint positions from which Newton's method finds those of a pose; empty where a closed form does."""
+
+    @property
+    def unseen(self) -> str:
+        """Why the directions of its elements do not place a limb; empty where they do."""
+
+    def see(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> tuple[JointPosition, ...]:
+        """Positions of all joints for the directions of the elements."""
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """Positions of all joints for an anchor; `closed` accepts the limit of reach."""
@@ -49,11 +66,11 @@ def _span(equations: StagedEquations, limb: Limb, anchor: Anchor) -> Matrix:
 
 
 def _world(equations: StagedEquations, limb: Limb, label: str, vector: Vector) -> Matrix:
-    return equations.constant_vector(f"{limb.name}_{label}", limb.frame.turn(vector))
+    return equations.constant_vector(f"{limb.name}_{label}", limb.frame.rotate(vector))
 
 
 @dataclass(frozen=True, slots=True)
-class TurningPlanePlacement:
+class RotatingPlanePlacement:
     """U–link–R–link: the first axis turns the plane of the limb, the links make a triangle in it (DYMO).
 
     The plane holds e and c, so that its direction p = c⊥/|c⊥| gives q; in it the knee is where two circles meet.
@@ -64,29 +81,64 @@ class TurningPlanePlacement:
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """Angle of the plane, then those of the two links in it."""
-        name, lower = limb.name, limb.elements[0]
-        first = chain_joints(limb)
-        e, d = (
-            _world(equations, limb, "axis", first[0].axis),
-            _world(equations, limb, "zero_direction", lower.direction),
+        plane, flat, along, square = self._plane(equations, limb, _span(equations, limb, anchor))
+        return plane, *self._knee(equations, limb, flat, along, square, closed)
+
+    unseen: ClassVar[str] = ""
+
+    def see(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> tuple[JointPosition, ...]:
+        """Angle of the plane both links lie in, their angles from their parts along p and along e."""
+        name = limb.name
+        span = equations.vector(f"{name}_span", seen.reach(), "base point to tip, m")
+        plane, _, _, _ = self._plane(equations, limb, span)
+        sense, bend = self._senses(equations, limb)
+        e, d, f = self._axes(equations, limb)
+        (x, y), (u, v) = (
+            (
+                equations.scalar(
+                    f"{label}_ahead", dot(link.direction, plane.cosine * d + plane.sine * f), "part along p"
+                ),
+                equations.scalar(f"{label}_up", sense * dot(link.direction, e), "part along n × p"),
+            )
+            for label, link in zip((f"{name}_lower", f"{name}_upper"), seen.elements, strict=True)
         )
-        f = _world(equations, limb, "quarter_direction", cross(first[0].axis, lower.direction))
-        c = _span(equations, limb, anchor)
+        knee = JointPosition(x * u + y * v, bend * (x * v - y * u))
+        return plane, JointPosition(x, y), self._named(equations, f"{name}_knee", knee)
+
+    def _axes(self, equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
+        """First axis e, the direction of the lower link at zero angles, and e × that."""
+        axis, zero = chain_joints(limb)[0].axis, limb.elements[0].direction
+        vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
+        e, d, f = (_world(equations, limb, label, vector) for label, vector in vectors)
+        return e, d, f
+
+    def _senses(self, equations: StagedEquations, limb: Limb) -> tuple[sympy.Symbol, sympy.Symbol]:
+        """Whether n × p points along e, and −1 where the knee turns against the lower link."""
+        first, second, knee = (joint.axis for joint in chain_joints(limb))
+        upward = _side_of(cross(second, limb.elements[0].direction), first)
+        sense = equations.constant(f"{limb.name}_sense", upward)
+        return sense, equations.constant(f"{limb.name}_knee_sense", _side_of(knee, second))
+
+    def _plane(
+        self, equations: StagedEquations, limb: Limb, c: Matrix
+    ) -> tuple[JointPosition, sympy.Symbol, sympy.Symbol, sympy.Symbol]:
+        """Angle of the plane, |c⊥|, the part of c along e, and |c⊥|²."""
+        name, lower = limb.name, limb.elements[0]
         along, ahead, aside = (
             equations.scalar(f"{name}_span_{label}", dot(c, axis), "part of the span, m")
-            for label, axis in (("along", e), ("ahead", d), ("aside", f))
+            for label, axis in zip(("along", "ahead", "aside"), self._axes(equations, limb), strict=True)
         )
         square = equations.scalar(f"{name}_flat_squared", ahead**2 + aside**2, "|c⊥|², m²")
-        low = equations.constant(
-            f"{name}_flat_tolerance", multiply(Number(self.tolerance.sine**2), multiply(lower.length, lower.length))
+        equations.guard(
+            GuardKind.SINGULAR,
+            limb.index,
+            square,
+            f"{name}_flat_tolerance",
+            multiply(Number(self.tolerance.sine**2), multiply(lower.length, lower.length)),
         )
-        equations.guard(GuardKind.SINGULAR, limb.index, square, low)
         flat = equations.scalar(f"{name}_flat", sympy.sqrt(square), "|c⊥|, m")
-        plane = JointPosition(ahead / flat, aside / flat)
-        return (
-            self._named(equations, f"{name}_plane", plane),
-            *self._knee(equations, limb, flat, along, square, closed),
-        )
+        plane = self._named(equations, f"{name}_plane", JointPosition(ahead / flat, aside / flat))
+        return plane, flat, along, square
 
     def _knee(
         self,
@@ -97,7 +149,7 @@ class TurningPlanePlacement:
         square: sympy.Symbol,
         closed: bool,
     ) -> tuple[JointPosition, JointPosition]:
-        name, (lower, upper), joints = limb.name, limb.elements, chain_joints(limb)
+        name, (lower, upper) = limb.name, limb.elements
         squares = multiply(lower.length, lower.length), multiply(upper.length, upper.length)
         half = equations.constant("half", Number(0.5))
         offset = equations.constant(f"{name}_offset", multiply(Number(0.5), add(squares[0], negate(squares[1]))))
@@ -108,9 +160,8 @@ class TurningPlanePlacement:
         )
         low = multiply(Number(self.tolerance.sine**2), multiply(*squares))
         height = guarded_root(equations, limb, reach, low, closed)
-        bend = _side_of(joints[2].axis, joints[1].axis)  # −1 where the knee turns against the lower link
         signed = height if limb.branch > 0 else -height
-        sense = equations.constant(f"{name}_sense", _side_of(cross(joints[1].axis, lower.direction), joints[0].axis))
+        sense, bend = self._senses(equations, limb)
         across = sense * along  # part of c along n × p
         l_1 = equations.constant(f"{name}_lower_length", lower.length)
         l_2 = equations.constant(f"{name}_upper_length", upper.length)
@@ -119,10 +170,10 @@ class TurningPlanePlacement:
             f"{name}_lower_y", (product * across + signed * flat) / distance, "lower link along n × p, m"
         )
         u, v = flat - x, across - y
-        turned = equations.constant(f"{name}_knee_sense", bend) * (x * v - y * u)
+        rotated = bend * (x * v - y * u)
         return (
             self._named(equations, f"{name}_lower", JointPosition(x / l_1, y / l_1)),
-            self._named(equations, f"{name}_knee", JointPosition((x * u + y * v) / (l_1 * l_2), turned / (l_1 * l_2))),
+            self._named(equations, f"{name}_knee", JointPosition((x * u + y * v) / (l_1 * l_2), rotated / (l_1 * l_2))),
         )
 
     def _named(self, equations: StagedEquations, label: str, place: JointPosition) -> JointPosition:
@@ -143,7 +194,7 @@ class TurningPlanePlacement:
 
 
 @dataclass(frozen=True, slots=True)
-class ShaftPlacement:
+class ShaftPlacement(Hidden):
     """R–U–slide–U: a fork turned about f, and a shaft from it to the platform (Delta's tool shaft).
 
     Both universal joints are in phase, so that the fork and the body at the tip turn alike about f (homokinetic): the
@@ -164,21 +215,18 @@ class ShaftPlacement:
         e_0 = _world(equations, limb, "fork_zero", first.axis)
         f_0 = _world(equations, limb, "fork_quarter", cross(fork.axis, first.axis))
         f = _world(equations, limb, "fork_turn", fork.axis)
-        turn = JointPosition(dot(m, e_0), dot(m, f_0))
+        rotation = JointPosition(dot(m, e_0), dot(m, f_0))
         c = _span(equations, limb, anchor)
         square = equations.scalar(f"{name}_length_squared", dot(c, c), "l², m²")
         length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
-        low = equations.constant(f"{name}_shortest", Number(self.tolerance.sine**2))
-        equations.guard(GuardKind.SINGULAR, limb.index, square, low)
+        equations.guard(GuardKind.SINGULAR, limb.index, square, f"{name}_shortest", Number(self.tolerance.sine**2))
         # d is along ± f at zero angles: the element at angle α is d cos α + e × d sin α
         sign = equations.constant(f"{name}_shaft_sign", _side_of(d, fork.axis))
         ahead = sign * dot(c, f)
         aside = sign * dot(c, m.cross(f))
         along = equations.scalar(f"{name}_along", dot(c, m), "part of c along the fork's axis, m")
         flat = equations.scalar(f"{name}_flat", sympy.sqrt(square - along**2), "|c × e|, m")
-        equations.guard(
-            GuardKind.SINGULAR, limb.index, flat, equations.constant(f"{name}_gimbal", Number(self.tolerance.sine))
-        )
+        equations.guard(GuardKind.SINGULAR, limb.index, flat, f"{name}_gimbal", Number(self.tolerance.sine))
         sense = equations.constant(f"{name}_sense", _side_of(cross(second.axis, d), first.axis))
         swing = JointPosition(
             equations.scalar(f"{name}_swing_cosine", ahead / flat, "cosine of the first angle"),
@@ -188,7 +236,7 @@ class ShaftPlacement:
             equations.scalar(f"{name}_tilt_cosine", flat / length, "cosine of the second angle"),
             equations.scalar(f"{name}_tilt_sine", sense * along / length, "sine of the second angle"),
         )
-        return (turn, swing, tilt, JointPosition(slide=length))
+        return (rotation, swing, tilt, JointPosition(slide=length))
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -204,8 +252,8 @@ class ShaftPlacement:
         )
         m = e_0 if anchor.frame is None else anchor.frame * e_0
         error = sympy.atan2(dot(f, axis.cross(m)), dot(axis, m))
-        on_turn = None if anchor.frame is None else f
-        return [Loop(error, zeros(3, 1), on_turn, 0)]
+        on_rotation = None if anchor.frame is None else f
+        return [Loop(error, zeros(3, 1), on_rotation, 0)]
 
 
 def _side_of(left: Vector, right: Vector) -> Number:
@@ -215,7 +263,7 @@ def _side_of(left: Vector, right: Vector) -> Number:
 
 
 @dataclass(frozen=True, slots=True)
-class FreePlacement:
+class FreePlacement(Hidden):
     """Joint positions are unknowns of Newton's method.
 
     Attributes:
@@ -233,8 +281,7 @@ class FreePlacement:
         for index, (joint, symbol) in enumerate(zip(chain_joints(limb), symbols, strict=True)):
             if joint.kind == "P":
                 if joint.slide:
-                    low = equations.constant("shortest_slide", Number(self.tolerance.sine))
-                    equations.guard(GuardKind.REACH, limb.index, symbol, low)
+                    equations.guard(GuardKind.REACH, limb.index, symbol, "shortest_slide", Number(self.tolerance.sine))
                 found.append(JointPosition(slide=symbol))
                 continue
             cosine = equations.scalar(f"{name}_cosine_{index + 1}", sympy.cos(symbol), "cosine of a joint angle")

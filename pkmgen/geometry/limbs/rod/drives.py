@@ -22,17 +22,16 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, add, divide, multiply, negate, opposite, total
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.geometry.limbs.closing import guarded_root, turn_axes
+from pkmgen.geometry.limbs.closing import guarded_root, rotation_axes
 from pkmgen.geometry.limbs.elements import REST, PlacedBody, Point, diagonal, flat_line, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
+from pkmgen.geometry.limbs.seen import SeenElement
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.rods import first_axis
 from pkmgen.mechanism.types import Limb
-
-__all__ = ["CircleDrive", "Elbow", "ElbowDrive", "LineDrive"]
 
 HALF = Number(0.5)
 
@@ -67,6 +66,18 @@ class ElbowDrive(Protocol):
     def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
         """Acceleration of the elbow at a constant rate."""
 
+    def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
+        """Base point to elbow for a given actuator position."""
+
+    def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
+        """N = ∂(elbow)/∂q."""
+
+    def rate(self, limb: Limb, normal: Matrix, seen: SeenElement) -> sympy.Expr | None:
+        """q̇ of the first element as it is seen, with `normal` for a direction in place of an arm."""
+
+    def longest(self, limb: Limb) -> Tree:
+        """Length that the lever of a rod of length 1 does not exceed, m, or 1 for a slider."""
+
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """World position of the elbow for a given actuator position."""
 
@@ -99,7 +110,7 @@ class CircleDrive:
     ) -> Elbow:
         """Find the elbow: intersection of the circle with the sphere about the tip."""
         name, arm_length = limb.name, limb.elements[0].length
-        axis, zero, quarter = turn_axes(equations, limb)
+        axis, zero, quarter = rotation_axes(equations, limb)
         along = equations.scalar(f"{name}_span_along_axis", dot(span, axis), "part of the span along the axis, m")
         flat = equations.vector(f"{name}_flat_span", span - along * axis, "span perpendicular to the axis, c⊥, m")
         square = equations.scalar(f"{name}_flat_span_squared", dot(flat, flat), "r², m²")
@@ -131,7 +142,7 @@ class CircleDrive:
     def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
         """−q̇² a, as q̇ e × (q̇ n)."""
         limb = positions.limb
-        axis, name = turn_axes(equations, limb)[0], f"{limb.name}_inward_acceleration"
+        axis, name = rotation_axes(equations, limb)[0], f"{limb.name}_inward_acceleration"
 
         def value(drive: Rate) -> Matrix:
             rate = drive.velocity[0]
@@ -140,14 +151,32 @@ class CircleDrive:
 
         return value
 
+    def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
+        """L (cos q d + sin q e × d)."""
+        _, zero, quarter = rotation_axes(equations, limb)
+        length = equations.constant(f"{limb.name}_arm_length", limb.elements[0].length)
+        cosine = equations.once(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
+        sine = equations.once(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
+        arm: Matrix = length * (cosine * zero + sine * quarter)
+        return arm
+
+    def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
+        """N = e × a."""
+        axis = rotation_axes(equations, limb)[0]
+        return equations.vector(f"{limb.name}_arm_normal", axis.cross(arm), "n = e × a, m")
+
+    def rate(self, limb: Limb, normal: Matrix, seen: SeenElement) -> sympy.Expr | None:
+        """q̇ = e·(u × u̇) (Özgür 2013, eq. 46)."""
+        return None if seen.swing is None else dot(normal, seen.swing)
+
+    def longest(self, limb: Limb) -> Tree:
+        """L."""
+        return limb.elements[0].length
+
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """A + L (cos q d + sin q e × d)."""
-        _, zero, quarter = turn_axes(equations, limb)
-        length = equations.constant(f"{limb.name}_arm_length", limb.elements[0].length)
         base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
-        cosine = equations.scalar(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
-        sine = equations.scalar(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
-        return equations.vector(f"{limb.name}_elbow", base + length * (cosine * zero + sine * quarter), "elbow, m")
+        return equations.vector(f"{limb.name}_elbow", base + self.moved(equations, limb, actuator), "elbow, m")
 
     def efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
         """Add the arm as a bar with a fixed start: its moment about the axis acts at the elbow, across the arm."""
@@ -161,7 +190,7 @@ class CircleDrive:
         end = equations.constant(f"{name}_arm_end_mass", _over(bodies.moment, square, coupler))
         weight = equations.constant(f"{name}_arm_end_weight", _over(bodies.along, arm.length, coupler))
         across = equations.constant(f"{name}_arm_across_mass", _over(bodies.across, arm.length, Number(0.0)))
-        e = turn_axes(equations, limb)[0]
+        e = rotation_axes(equations, limb)[0]
         tape.effort(rates.elbow, end * rates.elbow.acceleration - weight * gravity - across * gravity.cross(e))
         if arm.joint.motor is not None:
             rotor = equations.constant(f"{name}_rotor_inertia", arm.joint.motor.rotor_inertia)
@@ -197,9 +226,9 @@ class CircleDrive:
             )
         length = equations.constant(f"{limb.name}_arm_length", arm.length)
         line = equations.vector(f"{limb.name}_arm_line", positions.arm / length, "p, line of the arm")
-        (turn,) = bends(equations, limb, tree, 0, line, None)
-        turn = replace(turn, angle=positions.position)  # not wrapped, as the actuator's
-        return turn, None if arm.couplers else (axis, turn)
+        (rotation,) = bends(equations, limb, tree, 0, line, None)
+        rotation = replace(rotation, angle=positions.position)  # not wrapped, as the actuator's
+        return rotation, None if arm.couplers else (axis, rotation)
 
 
 class LineDrive:
@@ -228,11 +257,27 @@ class LineDrive:
         """Nothing: the line is straight."""
         return lambda _drive: zeros(3, 1)
 
+    def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
+        """The way q e."""
+        way: Matrix = actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+        return way
+
+    def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
+        """The axis e."""
+        return equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
+
+    def rate(self, limb: Limb, normal: Matrix, seen: SeenElement) -> sympy.Expr | None:
+        """Rate of the way."""
+        return seen.growth
+
+    def longest(self, limb: Limb) -> Tree:
+        """A slider: 1."""
+        return Number(1.0)
+
     def elbow(self, equations: StagedEquations, limb: Limb, actuator: sympy.Symbol) -> Matrix:
         """A + q e."""
         base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
-        elbow: Matrix = base + actuator * equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
-        return elbow
+        return base + self.moved(equations, limb, actuator)
 
     def efforts(self, tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
         """Add the slider, a mass that moves along the line."""
@@ -257,7 +302,7 @@ class LineDrive:
     def joint_position(
         self, equations: StagedEquations, tree: LimbTree, positions: RodPositions
     ) -> tuple[JointPosition, tuple[Vector, JointPosition] | None]:
-        """The way of the slider, which turns nothing."""
+        """The stroke of the slider, which rotates nothing."""
         return JointPosition(slide=positions.position), None
 
 

@@ -7,17 +7,20 @@ D q̈ = b·(C̈ − ∂n/∂q q̇²) + ḃ·ḃ; D = 0 is the serial (type 1) si
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import sympy
 
 from pkmgen.description.types import JointType
+from pkmgen.equations.given_rates import DrivenTape
 from pkmgen.equations.matrix import Matrix, eye
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, Vector, multiply
+from pkmgen.expression.algebra import ONE, ZERO, Vector, divide, multiply
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.bodies import CrossAxes, cross_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
@@ -25,19 +28,18 @@ from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.rod.drives import ElbowDrive
 from pkmgen.geometry.limbs.rod.efforts import rod_efforts, rod_friction
 from pkmgen.geometry.limbs.rod.elements import rod_elements
-from pkmgen.geometry.limbs.rod.inertia import rod_inertia, same_axis, turn_acts, world_axis
+from pkmgen.geometry.limbs.rod.inertia import rod_inertia, rotation_acts, same_axis, world_axis
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
-from pkmgen.geometry.limbs.types import Drive, InClosedForm, LimbRates, TipRates, Tolerance
+from pkmgen.geometry.limbs.seen import SeenLimb
+from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["RodForm"]
-
 
 @dataclass(frozen=True, slots=True)
-class RodForm(InClosedForm):
+class RodForm(InClosedForm, FormDefaults):
     """Rod limbs with one kind of drive.
 
     Attributes:
@@ -55,7 +57,83 @@ class RodForm(InClosedForm):
         span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         elbow = self.drive.close(equations, limb, span, flat_length(limb), self.tolerance, closed)
         rod = equations.vector(f"{name}_rod", span - elbow.arm, "b, elbow to tip, m")
-        return RodPositions(limb, base, elbow.arm, rod, elbow.normal, elbow.lever, elbow.position)
+        one = sympy.Integer(1)
+        return RodPositions(limb, base, elbow.arm, rod, elbow.normal, rod, one, elbow.lever, elbow.position)
+
+    unseen: ClassVar[str] = ""
+
+    def from_actuators(
+        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
+    ) -> RodPositions:
+        """Turn or shift the elbow to where the motor stands; a limb without one is closed from its anchor."""
+        if not actuators:
+            return self.positions(equations, limb, anchor, False)
+        name = limb.name
+        base = equations.constant_vector(f"{name}_base_point", limb.base_point)
+        arm = equations.vector(f"{name}_arm", self.drive.moved(equations, limb, actuators[0]), "base to elbow, m")
+        reach = anchor.position(equations) - base - arm if anchor.reach is None else anchor.reach
+        rod = equations.vector(f"{name}_rod", reach, "b, elbow to tip, m")
+        return self._with_lever(equations, limb, (arm, rod), rod, sympy.Integer(1))
+
+    def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> RodPositions:
+        """Lengthen the directions of arm and rod."""
+        first, last = seen.elements
+        arm = equations.vector(f"{limb.name}_arm", first.along(), "base to elbow, m")
+        rod = equations.vector(f"{limb.name}_rod", last.along(), "b, elbow to tip, m")
+        share = equations.constant(f"{limb.name}_rod_share", divide(ONE, flat_length(limb)))
+        positions = self._with_lever(equations, limb, (arm, rod), last.direction, share)
+        self.guard_levers(equations, positions)
+        return positions
+
+    def _with_lever(
+        self, equations: StagedEquations, limb: Limb, links: tuple[Matrix, Matrix], line: Matrix, share: sympy.Expr
+    ) -> RodPositions:
+        base = equations.constant_vector(f"{limb.name}_base_point", limb.base_point)
+        normal = self.drive.normal(equations, limb, links[0])
+        lever = equations.scalar(f"{limb.name}_lever", dot(line, normal), "D = w·n")
+        return RodPositions(limb, base, *links, normal, line, share, lever, sympy.Integer(0))
+
+    def pulls(self, tape: DrivenTape, positions: RodPositions, rates: LimbRates) -> list[sympy.Expr]:
+        """w·(ë − c) − (|w|/l) ḃ·ḃ with ë of the elbow, and c of the tip at constant twist."""
+        if not rates.drives:
+            return []
+        detail, inward = rates.detail, self.drive.inward(tape.equations, positions)
+        elbow = positions.normal * detail.drive.acceleration + inward(detail.drive)
+        swing = dot(detail.rod.velocity, detail.rod.velocity)
+        return [dot(positions.line, elbow - tape.drift_of(rates.tip.point)) - positions.share * swing]
+
+    def seen_rates(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> Mapping[str, Matrix]:
+        """Rates of the motor, of the elbow and of the rod, from those of the elements."""
+        (first, last), name = seen.elements, limb.name
+        normal = self.drive.normal(equations, limb, first.direction)
+        rate = self.drive.rate(limb, normal, first)
+        found = {f"{name}_rod_rate": equations.vector(f"{name}_rod_rate", last.rate(), "ḃ = l u̇, m/s")}
+        if rate is not None:
+            named = equations.scalar(f"{name}_actuator_rate", rate, "q̇ = e·(u × u̇) (46)")
+            found[f"{name}_actuator_rate"] = Matrix([named])
+        found[f"{name}_elbow_velocity"] = equations.vector(f"{name}_elbow_velocity", first.rate(), "L u̇, m/s")
+        return found
+
+    def guard_levers(self, equations: StagedEquations, positions: RodPositions) -> None:
+        """Refuse limbs that are stretched or folded."""
+        limb = positions.limb
+        length = self.drive.longest(limb)
+        if positions.share == 1:
+            length = multiply(length, flat_length(limb))
+        equations.guard(
+            GuardKind.SINGULAR,
+            limb.index,
+            positions.lever,
+            f"{limb.name}_lever_tolerance",
+            multiply(Number(self.tolerance.sine), length),
+        )
+
+    def last_angular_velocity(self, tape: RateTape, positions: RodPositions, rates: LimbRates) -> Rate:
+        """Angular velocity of the rod but for its spin, b × ḃ/l²."""
+        limb, length = positions.limb, flat_length(positions.limb)
+        square = tape.equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
+        rotating = skew(positions.line) / (square * positions.share)
+        return tape.rate(f"{limb.name}_last_turn", [Term(rotating, rates.detail.rod)], "b × ḃ/l², rad/s")
 
     def actuators(self, equations: StagedEquations, positions: RodPositions) -> list[sympy.Symbol]:
         """Name the position of the drive."""
@@ -65,12 +143,12 @@ class RodForm(InClosedForm):
 
     def rates(self, tape: RateTape, positions: RodPositions, tip: TipRates) -> LimbRates:
         """Write q̇, the velocity of the elbow, ḃ and what else the rod does."""
-        limb, rod, name = positions.limb, positions.rod, positions.limb.name
+        limb, line, name = positions.limb, positions.line, positions.limb.name
         motor = limb.elements[0].joint.motor
         inward = self.drive.inward(tape.equations, positions)
         drive = tape.rate(
-            f"{name}_actuator_rate", [Term(rod.T, tip.point)], "q̇ = b·Ċ/D",
-            bias=lambda: Matrix([dot(rod_rate.velocity, rod_rate.velocity)]) - rod.T * inward(drive),
+            f"{name}_actuator_rate", [Term(line.T, tip.point)], "q̇ = w·Ċ/D",
+            bias=lambda: positions.share * Matrix([dot(rod_rate.velocity, rod_rate.velocity)]) - line.T * inward(drive),
             divisor=positions.lever, ends=motor is not None,
         )  # fmt: skip
         elbow = tape.rate(
@@ -78,49 +156,58 @@ class RodForm(InClosedForm):
         )
         unit = eye(3)
         rod_rate = tape.rate(f"{name}_rod_rate", [Term(unit, tip.point), Term(-unit, elbow)], "ḃ = Ċ − q̇ n, m/s")
-        turn, spin, tilt, axes = self._turning(tape, positions, rod_rate)
-        drives = () if motor is None else (Drive(drive, motor, self.drive.rotational),)
-        return LimbRates(drives, tip, RodRates(drive, elbow, rod_rate, turn, spin, tilt, axes))
+        rotation, spin, tilt, axes = self._rotating(tape, positions, rod_rate)
+        length = ONE if positions.share == 1 else divide(ONE, flat_length(limb))
+        drives = () if motor is None else (Drive(drive, motor, self.drive.rotational, length),)
+        return LimbRates(drives, tip, RodRates(drive, elbow, rod_rate, rotation, spin, tilt, axes))
 
-    def _turning(
+    def _rotating(
         self, tape: RateTape, positions: RodPositions, rod_rate: Rate
     ) -> tuple[Rate | None, Rate | None, Rate | None, CrossAxes | None]:
         """Write how the rod turns about the first axis of its joint, and about its own line."""
         limb, element = positions.limb, positions.limb.elements[1]
-        if first_axis(limb) is None or not turn_acts(limb):
+        if first_axis(limb) is None or not rotation_acts(limb):
             return None, None, None, None
         equations, name, b = tape.equations, limb.name, positions.rod
         axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
         length = equations.constant(f"{name}_rod_length", flat_length(limb))
-        across = equations.vector(f"{name}_rod_across", axis.cross(b), "e × b, m")
         planar = element.joint.type is JointType.REVOLUTE or is_mirrored(element)
         rise = sympy.Integer(0) if planar else equations.scalar(f"{name}_rise", dot(axis, b), "e·b, m")
-        shadow = equations.scalar(f"{name}_shadow_squared", length**2 - rise**2, "|e × b|², m²")
+        line, share = (positions.line, positions.share) if planar else (b, sympy.Integer(1))
+        across = equations.vector(f"{name}_rod_across", axis.cross(line), "e × b, m")
+        shadow = equations.scalar(f"{name}_shadow_squared", share * length**2 - rise**2, "|e × b|², m²")
         rise_rate = axis.T * rod_rate.velocity
-        turn = tape.rate(
+        rotation = tape.rate(
             f"{name}_rod_turn", [Term(across.T, rod_rate)], "rate about the first axis, α̇ = (e × b)·ḃ/|e × b|², rad/s",
-            bias=lambda: Matrix([0]) if planar else 2 * rise * rise_rate * turn.velocity, divisor=shadow,
+            bias=lambda: Matrix([0]) if planar else 2 * rise * rise_rate * rotation.velocity, divisor=shadow,
         )  # fmt: skip
         if planar:
-            return turn, None, None, None
+            return rotation, None, None, None
         if not (self.drive.rotational and same_axis(limb)):  # the lever of an arm about the same axis vanishes first
             square = multiply(element.length, element.length)
-            low = equations.constant(f"{name}_gimbal_tolerance", multiply(Number(self.tolerance.sine**2), square))
-            equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
+            equations.guard(
+                GuardKind.SINGULAR,
+                limb.index,
+                shadow,
+                f"{name}_gimbal_tolerance",
+                multiply(Number(self.tolerance.sine**2), square),
+            )
         sine = equations.scalar(f"{name}_rise_ratio", rise / length, "e·u")
         spin = tape.rate(
-            f"{name}_rod_spin", [Term(Matrix([sine]), turn)], "spin of a rod on a universal joint, σ = (e·u) α̇, rad/s",
-            bias=lambda: turn.velocity * rise_rate / length,
-        )  # fmt: skip
+            f"{name}_rod_spin",
+            [Term(Matrix([sine]), rotation)],
+            "spin of a rod on a universal joint, σ = (e·u) α̇, rad/s",
+            bias=lambda: rotation.velocity * rise_rate / length,
+        )
         root = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "|e × b|, m")
         tilt = tape.rate(
             f"{name}_rod_tilt", [Term(-axis.T, rod_rate)], "rate about the second axis, β̇ = −e·ḃ/|e × b|, rad/s",
             bias=lambda: rise * rise_rate * tilt.velocity / root, divisor=root,
         )  # fmt: skip
-        return turn, spin, tilt, self._cross_axes(tape, positions, rod_rate, across / root, turn)
+        return rotation, spin, tilt, self._cross_axes(tape, positions, rod_rate, across / root, rotation)
 
     def _cross_axes(
-        self, tape: RateTape, positions: RodPositions, rod_rate: Rate, n: Matrix, turn: Rate
+        self, tape: RateTape, positions: RodPositions, rod_rate: Rate, n: Matrix, rotation: Rate
     ) -> CrossAxes | None:
         """Axes of a rod that is not symmetric about its line."""
         limb = positions.limb
@@ -135,8 +222,8 @@ class RodForm(InClosedForm):
         direction = tape.plain(f"{name}_direction_rate", [Term(eye(3) / length, rod_rate)])
         about = axis.cross(across)
         side = tape.rate(
-            f"{name}_cross_rate", [Term(about, turn)], "rate of n = α̇ e × n, 1/s",
-            bias=lambda: turn.velocity[0] * axis.cross(about * turn.velocity),
+            f"{name}_cross_rate", [Term(about, rotation)], "rate of n = α̇ e × n, 1/s",
+            bias=lambda: rotation.velocity[0] * axis.cross(about * rotation.velocity),
         )  # fmt: skip
         return CrossAxes(direction, side, cross_axes(tape, name, direction, side, u, across))
 
@@ -144,11 +231,11 @@ class RodForm(InClosedForm):
         """Add the efforts of drive and rod."""
         self.drive.efforts(tape, positions, rates.detail, gravity)
         rod_efforts(tape, positions, rates.detail, rates.tip.point, gravity)
-        self.friction(tape, positions, rates, rates.tip.turn)
+        self.friction(tape, positions, rates, rates.tip.rotation)
 
-    def friction(self, tape: RateTape, positions: RodPositions, rates: LimbRates, turn: Rate | None) -> None:
+    def friction(self, tape: RateTape, positions: RodPositions, rates: LimbRates, rotation: Rate | None) -> None:
         """Add the friction of the joints, on the relative rates of what they join."""
-        rod_friction(tape, positions.limb, rates.detail, turn)
+        rod_friction(tape, positions.limb, rates.detail, rotation)
 
     def elements(self, tape: RateTape, positions: RodPositions, rates: LimbRates) -> Elements:
         """Arm or slider, rods and links."""
@@ -190,8 +277,8 @@ class RodForm(InClosedForm):
         tip = elbow + positions.rod
         if pair is None:
             return [(positions.base, elbow), (elbow, tip)]
-        start = equations.constant_vector(f"{limb.name}_pair_start", limb.frame.turn(pair.start))
-        end = equations.constant_vector(f"{limb.name}_pair_end", limb.frame.turn(pair.end))
+        start = equations.constant_vector(f"{limb.name}_pair_start", limb.frame.rotate(pair.start))
+        end = equations.constant_vector(f"{limb.name}_pair_end", limb.frame.rotate(pair.end))
         return [(positions.base, elbow), (elbow + start, tip + end), (elbow - start, tip - end)]
 
     def directions(

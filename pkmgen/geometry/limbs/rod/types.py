@@ -11,8 +11,6 @@ from pkmgen.equations.rates import Rate
 from pkmgen.geometry.bodies import CrossAxes
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["RodPositions", "RodRates"]
-
 
 @dataclass(frozen=True, slots=True)
 class RodPositions:
@@ -24,7 +22,9 @@ class RodPositions:
         arm: Base point to elbow.
         rod: b, elbow to tip.
         normal: n = ∂(elbow)/∂q.
-        lever: D = b·n.
+        line: A vector w along the rod, in place of b in its closure.
+        share: |w|/l.
+        lever: D = w·n.
         position: Equation-free expression of the actuator position.
     """
 
@@ -33,6 +33,8 @@ class RodPositions:
     arm: Matrix
     rod: Matrix
     normal: Matrix
+    line: Matrix
+    share: sympy.Expr
     lever: sympy.Symbol
     position: sympy.Expr
 
@@ -44,7 +46,7 @@ class RodRates:
     drive: Rate
     elbow: Rate
     rod: Rate
-    turn: Rate | None
+    rotation: Rate | None
     spin: Rate | None
     tilt: Rate | None
     axes: CrossAxes | None

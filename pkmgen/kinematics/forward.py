@@ -8,6 +8,8 @@ that of the home pose. In a plane the third sphere is the plane itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import sympy
 
 from pkmgen.description.types import JointType, Motion
@@ -17,15 +19,13 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import multiply
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.assembly import declare_positions
-from pkmgen.geometry.forward_newton import newton_kinematics
 from pkmgen.geometry.limbs.loops import Sphere
-from pkmgen.geometry.pose import declare_pose, pose_port
+from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
+from pkmgen.kinematics.assembly import declare_actuators
+from pkmgen.kinematics.forward_newton import newton_kinematics
 from pkmgen.mechanism.types import Mechanism
-
-__all__ = ["assembly_side", "forward_kinematics"]
 
 _POINTS = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
 HALF = Number(0.5)
@@ -34,21 +34,38 @@ HALF = Number(0.5)
 def forward_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write actuator positions → pose: in closed form, on the assembly of the home pose, where spheres give one."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     spheres = _spheres(equations, geometry, q)
     if spheres is None:
         return newton_kinematics(geometry)
-    point = _meet(equations, geometry, spheres, geometry.side)
+    point, _ = _meet(equations, geometry, spheres, geometry.side)
     names = geometry.mechanism.layout.pose_names
     symbols = tuple(equations.scalar(f"pose_{name}", point["xyz".index(name)], "platform pose, m") for name in names)
     port = pose_port(geometry.mechanism, symbols, "platform pose, world frame")
     return equations.model(geometry.mechanism.name, "forward_kinematics", "geometry", "joints", (port,))
 
 
+def located_platform(
+    equations: StagedEquations, geometry: Geometry, q: tuple[sympy.Symbol, ...]
+) -> tuple[PlatformPose, Mapping[int, Matrix]] | None:
+    """Place the platform by its motors in closed form; None where no spheres give one.
+
+    Returns:
+        Its pose, and by index of the limbs that gave the spheres what leads from their middles to P, m.
+    """
+    spheres = _spheres(equations, geometry, q)
+    if spheres is None:
+        return None
+    point, reaches = _meet(equations, geometry, spheres, geometry.side)
+    pose = pose_of(equations, geometry, [point["xyz".index(name)] for name in geometry.mechanism.layout.pose_names])
+    driven = {limb.index: None for limb, _, _ in geometry.mechanism.motors()}
+    return pose, dict(zip(driven, reaches, strict=False))
+
+
 def assembly_side(geometry: Geometry) -> SymbolicModel | None:
     """Write (position, pose) → which side of the elbows P lies on; None where Newton's method is used."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     pose = declare_pose(equations, geometry)
     spheres = _spheres(equations, geometry, q)
     if spheres is None:
@@ -99,11 +116,13 @@ def _seen_from(mechanism: Mechanism) -> int:
     joint, frame = mechanism.limbs[0].elements[0].joint, mechanism.limbs[0].frame
     if joint.axis is None or joint.type is not JointType.REVOLUTE:
         return 1
-    return -1 if mechanism.value(dot_trees(frame.turn(joint.axis), mechanism.plane_normal)) < 0.0 else 1
+    return -1 if mechanism.value(dot_trees(frame.rotate(joint.axis), mechanism.plane_normal)) < 0.0 else 1
 
 
-def _meet(equations: StagedEquations, geometry: Geometry, spheres: list[Sphere], side: int) -> Matrix:
-    """Find the point where the spheres meet."""
+def _meet(
+    equations: StagedEquations, geometry: Geometry, spheres: list[Sphere], side: int
+) -> tuple[Matrix, list[Matrix]]:
+    """Find the point where the spheres meet, and what leads to it from the middle of each."""
     normal, gaps = _elbow_normal(equations, geometry.mechanism, spheres)
     half = equations.constant("half", HALF)
     square = equations.scalar("normal_squared", dot(normal, normal), "n²")
@@ -116,19 +135,24 @@ def _meet(equations: StagedEquations, geometry: Geometry, spheres: list[Sphere],
         foot = parts[0] * gaps[0]
     else:
         foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
-        low = equations.constant("elbow_tolerance", Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4))
-        equations.guard(GuardKind.SINGULAR, None, square, low)
+        low = Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4)
+        equations.guard(GuardKind.SINGULAR, None, square, "elbow_tolerance", low)
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
     foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
     rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
-    size = equations.constant(
-        "assembly_tolerance", multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
-    )
-    equations.guard(GuardKind.REACH, None, rest, size)
+    least = multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
+    equations.guard(GuardKind.REACH, None, rest, "assembly_tolerance", least)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
     signed = height if side > 0 else -height
     first = spheres[0].centre
-    return equations.vector("platform_point", first + (scaled + signed * normal) / square, "P, m")
+    reach = equations.vector("first_reach", (scaled + signed * normal) / square, "middle of the first sphere to P, m")
+    point = equations.vector("platform_point", first + reach, "P, m")
+    reaches = [Matrix(list(reach)), *(reach - gap for gap in gaps)]
+    if len(gaps) == 1:  # the platform point is in the plane, the middles may lie beside it
+        across = next(i for i, axis in enumerate("xyz") if axis not in geometry.mechanism.plane)
+        for own, sphere in zip(reaches, spheres, strict=True):
+            own[across] = -sphere.centre[across]
+    return point, reaches
 
 
 def _radius_squared(equations: StagedEquations, mechanism: Mechanism, sphere: Sphere, index: int) -> sympy.Expr:
