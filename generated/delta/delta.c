@@ -231,7 +231,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double share_normal_z_negated = third_line_2_negated * second_line_1 + second_line_2 * third_line_1;
 
     /* first: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double first_actuator_rate = first_height_doubled_inverse_scaled
             * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
     const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
@@ -243,7 +243,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
 
     /* second: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double second_actuator_rate = second_height_doubled_inverse_scaled
             * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
@@ -257,7 +257,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* third: velocity, continued */
     const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
             - third_tip_velocity_x_negated * third_rod_x;
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate; /* m/s: q̇ n */
     const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate; /* m/s: q̇ n */
@@ -915,24 +915,26 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
     /* 1371.74 * assembly */
     const double assembly_scaled = normal_squared_scaled_2 - normal_squared_scaled_inverse * assembly_scaled_part_1;
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 37.037 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled;
-    /* 3.33333 * platform_point_x */
-    const double platform_point_x_scaled
-            = first_centre_x_scaled + normal_squared_scaled_inverse * platform_point_x_scaled_part_1;
-    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled;
-    /* 3.33333 * platform_point_z */
-    const double platform_point_z_scaled = normal_squared_scaled_inverse * platform_point_z_scaled_part_1 - first_sine;
-    /* m: P */
-    const double platform_point_y = 0.3 * normal_squared_scaled_inverse
+    /* 3.33333 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled);
+    /* 3.33333 * first_reach_z */
+    const double first_reach_z_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled);
+    /* m: middle of the first sphere to P */
+    const double first_reach_y = 0.3 * normal_squared_scaled_inverse
             * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    /* 3.33333 * platform_point_x */
+    const double platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
+    const double platform_point_z_scaled = first_reach_z_scaled - first_sine; /* 3.33333 * platform_point_z */
     const double platform_point_x = 0.3 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.3 * platform_point_z_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = platform_point_x + platform_point_y + platform_point_z;
+    const double sum = platform_point_x + first_reach_y + platform_point_z;
     if (isfinite(sum) & (fabs(normal_squared_scaled) > tolerance) & (assembly_scaled > tolerance_2)) {
         pose[0] = platform_point_x;
-        pose[1] = platform_point_y;
+        pose[1] = first_reach_y;
         pose[2] = platform_point_z;
         return DELTA_OK;
     }
@@ -951,7 +953,7 @@ uint32_t delta_forward_kinematics(const double position[3], double pose[3])
         }
     }
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
+    pose[1] = first_reach_y;
     pose[2] = platform_point_z;
     if (status == DELTA_OK && !all_finite(pose, 3)) {
         status = DELTA_NOT_FINITE;

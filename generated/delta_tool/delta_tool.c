@@ -260,21 +260,21 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double share_34_2 = pose[1] + first_rod_z * share_factor_32_negated; /* entry after elimination */
 
     /* first: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double first_actuator_rate
             = first_height_inverse * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
     const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
     const double first_elbow_velocity_x = first_arm_z * first_actuator_rate; /* m/s: q̇ n */
 
     /* second: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double second_actuator_rate
             = second_height_inverse * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
 
     /* third: velocity, continued */
     const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
             - third_tip_velocity_x_negated * third_rod_x;
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate; /* m/s: q̇ n */
     const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate; /* m/s: q̇ n */

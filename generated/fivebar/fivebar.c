@@ -119,7 +119,7 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
 
     /* right: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double right_actuator_rate
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
     const double right_elbow_velocity_y = right_arm_x * right_actuator_rate; /* m/s: q̇ n */
@@ -435,14 +435,14 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* 31.25 * scaled_foot_x */
     const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled; /* 31.25 * scaled_foot_y */
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 12.5 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
-    /* 2.5 * platform_point_x */
-    const double platform_point_x_scaled
-            = left_elbow_x_scaled + normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
-    const double platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
-    /* 2.5 * platform_point_y */
-    const double platform_point_y_scaled
-            = left_sine + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    /* 2.5 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled);
+    /* 2.5 * first_reach_y */
+    const double first_reach_y_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const double platform_point_x_scaled = left_elbow_x_scaled + first_reach_x_scaled; /* 2.5 * platform_point_x */
+    const double platform_point_y_scaled = left_sine + first_reach_y_scaled; /* 2.5 * platform_point_y */
     const double platform_point_x = 0.4 * platform_point_x_scaled; /* m: P */
     const double platform_point_y = 0.4 * platform_point_y_scaled; /* m: P */
 

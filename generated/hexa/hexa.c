@@ -482,36 +482,36 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double turn_spreading_33_negated = turn_yy + turn_xx;
 
     /* limb_1: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double limb_1_actuator_rate = limb_1_height_inverse
             * (limb_1_anchor_velocity_z * limb_1_rod_z + (limb_1_part + limb_1_anchor_velocity_x * limb_1_rod_x));
 
     /* limb_2: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double limb_2_actuator_rate = limb_2_height_inverse
             * (limb_2_anchor_velocity_z * limb_2_rod_z + (limb_2_part + limb_2_anchor_velocity_x * limb_2_rod_x));
 
     /* limb_3: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double limb_3_actuator_rate = limb_3_height_inverse
             * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - limb_3_part));
 
     /* limb_4: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double limb_4_actuator_rate = limb_4_height_inverse
             * (limb_4_anchor_velocity_z * limb_4_rod_z + (limb_4_part + limb_4_tip_velocity_x * limb_4_rod_x));
 
     /* limb_5: velocity, continued */
     const double limb_5_actuator_rate_part_1
             = limb_5_part + limb_5_anchor_velocity_z * limb_5_rod_z - limb_5_tip_velocity_x_negated * limb_5_rod_x;
-    const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1; /* q̇ = b·Ċ/D */
+    const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* limb_6: velocity, continued */
     const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
     const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
     const double limb_6_actuator_rate_part_1
             = limb_6_part + limb_6_anchor_velocity_z * limb_6_rod_z - limb_6_tip_velocity_x_negated * limb_6_rod_x;
-    const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = b·Ċ/D */
+    const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* platform: acceleration, continued */
     const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */

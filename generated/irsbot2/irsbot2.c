@@ -110,7 +110,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
 
     /* right: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double right_actuator_rate
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
     const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
@@ -121,7 +121,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
 
     /* left: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double left_actuator_rate
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
     const double left_elbow_velocity_z = left_arm_x * left_actuator_rate; /* m/s: q̇ n */
@@ -475,14 +475,15 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* -74.0741 * scaled_foot_x */
     const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled; /* 74.0741 * scaled_foot_z */
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 22.2222 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    /* -3.33333 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled);
+    /* 3.33333 * first_reach_z */
+    const double first_reach_z_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled);
     /* 3.33333 * platform_point_x */
-    const double platform_point_x_scaled
-            = right_centre_x_scaled - normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
-    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
-    /* 3.33333 * platform_point_z */
-    const double platform_point_z_scaled
-            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const double platform_point_x_scaled = right_centre_x_scaled - first_reach_x_scaled;
+    const double platform_point_z_scaled = first_reach_z_scaled - right_sine; /* 3.33333 * platform_point_z */
     const double platform_point_x = 0.3 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.3 * platform_point_z_scaled; /* m: P */
 

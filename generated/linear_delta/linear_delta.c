@@ -578,21 +578,25 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     /* 4 * assembly */
     const double assembly_scaled = normal_squared - normal_squared_scaled_inverse * assembly_scaled_part_1;
     const double assembly_height_doubled = sqrt(assembly_scaled); /* 2 * assembly_height */
-    const double platform_point_x_part_1 = scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled;
-    const double platform_point_x = 0.25 + normal_squared_scaled_inverse * platform_point_x_part_1; /* m: P */
     const double assembly_height_scaled = folded_constant_7 * assembly_height_doubled; /* 0.649519 * assembly_height */
-    /* m: P */
-    const double platform_point_y
+
+    /* first: geometry */
+    /* m: middle of the first sphere to P */
+    const double first_reach_x
+            = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled);
+    /* m: middle of the first sphere to P */
+    const double first_reach_y
             = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
-    /* m: P */
-    const double platform_point_z
-            = position[0] + normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    /* m: middle of the first sphere to P */
+    const double first_reach_z = normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    const double platform_point_x = 0.25 + first_reach_x; /* m: P */
+    const double platform_point_z = position[0] + first_reach_z; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = platform_point_x + platform_point_y + platform_point_z;
+    const double sum = platform_point_x + first_reach_y + platform_point_z;
     if (isfinite(sum) & (fabs(normal_squared_scaled) > tolerance) & (assembly_scaled > tolerance_2)) {
         pose[0] = platform_point_x;
-        pose[1] = platform_point_y;
+        pose[1] = first_reach_y;
         pose[2] = platform_point_z;
         return LINEAR_DELTA_OK;
     }
@@ -611,7 +615,7 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
         }
     }
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
+    pose[1] = first_reach_y;
     pose[2] = platform_point_z;
     if (status == LINEAR_DELTA_OK && !all_finite(pose, 3)) {
         status = LINEAR_DELTA_NOT_FINITE;

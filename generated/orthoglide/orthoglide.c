@@ -97,7 +97,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double pose_x_times_twist_x = pose[0] * twist[0];
 
     /* along_x: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double along_x_actuator_rate
             = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
     const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
@@ -107,7 +107,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled; /* 0.00537075 * along_x_rod_spin */
 
     /* along_y: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double along_y_actuator_rate
             = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
@@ -117,7 +117,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled; /* 0.00537075 * along_y_rod_spin */
 
     /* along_z: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double along_z_actuator_rate
             = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
     const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
@@ -538,20 +538,20 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
             + (scaled_foot_x_negated * scaled_foot_x_negated + scaled_foot_y * scaled_foot_y);
     const double assembly = normal_squared_scaled - normal_squared_inverse * assembly_part_1; /* n² (r₁² − |p₀|²) */
     const double assembly_height = sqrt(assembly); /* |n| × height */
-    /* m: P */
-    const double platform_point_x
-            = along_x_centre_x + normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
-    /* m: P */
-    const double platform_point_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
-    /* m: P */
-    const double platform_point_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
+    /* m: middle of the first sphere to P */
+    const double first_reach_x = normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
+    /* m: middle of the first sphere to P */
+    const double first_reach_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
+    /* m: middle of the first sphere to P */
+    const double first_reach_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
+    const double platform_point_x = along_x_centre_x + first_reach_x; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = platform_point_x + platform_point_y + platform_point_z;
+    const double sum = platform_point_x + first_reach_y + first_reach_z;
     if (isfinite(sum) & (fabs(normal_squared) > tolerance) & (assembly > tolerance_2)) {
         pose[0] = platform_point_x;
-        pose[1] = platform_point_y;
-        pose[2] = platform_point_z;
+        pose[1] = first_reach_y;
+        pose[2] = first_reach_z;
         return ORTHOGLIDE_OK;
     }
     const int finite = all_finite(position, 3);
@@ -569,8 +569,8 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
         }
     }
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
-    pose[2] = platform_point_z;
+    pose[1] = first_reach_y;
+    pose[2] = first_reach_z;
     if (status == ORTHOGLIDE_OK && !all_finite(pose, 3)) {
         status = ORTHOGLIDE_NOT_FINITE;
     }

@@ -148,12 +148,12 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double pose_x_times_twist_x = pose[0] * twist[0];
 
     /* right: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double right_actuator_rate
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
 
     /* back: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double back_actuator_rate
             = back_height_doubled_inverse_scaled * (pose_x_times_twist_x + twist[1] * back_rod_z);
     const double back_elbow_velocity_y = back_arm_z * back_actuator_rate; /* m/s: q̇ n */
@@ -163,7 +163,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z; /* m/s²: −q̇² a */
 
     /* left: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double left_actuator_rate
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
 
@@ -604,14 +604,15 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* -37.9259 * scaled_foot_x */
     const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled; /* 37.9259 * scaled_foot_z */
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 14.2222 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    /* -2.66667 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled);
+    /* 2.66667 * first_reach_z */
+    const double first_reach_z_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled);
     /* 2.66667 * platform_point_x */
-    const double platform_point_x_scaled
-            = right_centre_x_scaled - normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
-    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
-    /* 2.66667 * platform_point_z */
-    const double platform_point_z_scaled
-            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const double platform_point_x_scaled = right_centre_x_scaled - first_reach_x_scaled;
+    const double platform_point_z_scaled = first_reach_z_scaled - right_sine; /* 2.66667 * platform_point_z */
     const double platform_point_x = 0.375 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.375 * platform_point_z_scaled; /* m: P */
 

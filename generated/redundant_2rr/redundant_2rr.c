@@ -604,14 +604,14 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* 46.6472 * scaled_foot_x */
     const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled; /* 46.6472 * scaled_foot_y */
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 16.3265 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
-    /* 2.85714 * platform_point_x */
-    const double platform_point_x_scaled
-            = top_cosine + normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
-    const double platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
-    /* 2.85714 * platform_point_y */
-    const double platform_point_y_scaled
-            = top_elbow_y_scaled + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    /* 2.85714 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled);
+    /* 2.85714 * first_reach_y */
+    const double first_reach_y_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const double platform_point_x_scaled = top_cosine + first_reach_x_scaled; /* 2.85714 * platform_point_x */
+    const double platform_point_y_scaled = top_elbow_y_scaled + first_reach_y_scaled; /* 2.85714 * platform_point_y */
     const double platform_point_x = 0.35 * platform_point_x_scaled; /* m: P */
     const double platform_point_y = 0.35 * platform_point_y_scaled; /* m: P */
 
