@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,10 @@ from benchmarks import ROOT
 from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE, complexity_rows
 from pkmgen.cli.report.counts import report_rows
 from pkmgen.description.read import read_robot
+from pkmgen.graph.count import count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
+from pkmgen.pipeline import formulate_dynamics, generate_graph, make_plan, read_mechanism
 from tests.literal.oezguer_counts import CHOICES, PLAIN, Choices, LiteralFiveBar
 from tests.literal.robot_numbers import RobotNumbers
 
@@ -36,6 +39,20 @@ inputs, since counts from other inputs do not compare. Ours are those of the emi
 library, parameters folded. Written by `make counts`.
 
 ## Whole inverse dynamics
+
+"""
+SETS = {
+    "pose": Options(),
+    "joints": Options(inputs="joints"),
+    "elements, twist measured": Options(inputs="elements"),
+    "elements, twist from their rates": Options(inputs="elements", twist="elements"),
+}
+TRIED = ("fivebar", "planar_3rrr", "delta", "orthoglide", "quattro", "h4", "gough_stewart", "dymo")
+OTHERS = """## The same from other inputs
+
+Ours, method `adjoint`, operations in all: from pose, twist and acceleration of the platform; from the motors (forward
+kinematics included; where it takes Newton's method, each step adds what is said); from what a camera sees of the
+elements, with the platform's twist measured, or computed from the rates of the elements.
 
 """
 FORCE = """
@@ -84,7 +101,36 @@ def whole(text: RobotText) -> Iterator[tuple[str, list[tuple[str, Mapping[str, i
         ours = [row for row in rows if row["method"] in ("adjoint", "elements")]
         if theirs:
             named = [(f"ours, `{row['method']}`", row["operations"]) for row in sorted(ours, key=lambda r: -r["total"])]
+            if mode == "elements":
+                named += [(f"ours, `{method}`, twist from rates", row) for method, row in twist_from_rates(text)]
             yield meaning, [(row["method"], row["operations"]) for row in theirs] + named
+
+
+def twist_from_rates(text: RobotText) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Counts of a robot where the rates of the directions are given, and the twist follows from them."""
+    for method in ("elements", "adjoint"):
+        yield method, dynamics_count(text, Options(method=method, inputs="elements", twist="elements"))[0]
+
+
+def dynamics_count(text: RobotText, options: Options) -> tuple[Mapping[str, int], int]:
+    """Operations of inverse dynamics by kind, and those of a step of Newton's method, 0 where it takes none."""
+    _, mechanism = read_mechanism(text.text, text.file, options)
+    graph = generate_graph(mechanism, formulate_dynamics(make_plan(mechanism, options), options), options)
+    step = 0 if graph.iteration is None else count_operations(graph.iteration.step).arithmetic
+    return asdict(count_operations(graph)), step
+
+
+def inputs_side_by_side() -> str:
+    """Operations of `adjoint` on some robots, a column for each set of inputs."""
+    lines = [f"| robot | {' | '.join(SETS)} |", "|---|" + "---:|" * len(SETS)]
+    for name in TRIED:
+        cells = []
+        for chosen in SETS.values():
+            counts, step = dynamics_count(read_robot_text(name), chosen)
+            newton = f" + {step} a step" if step else ""
+            cells.append(f"{sum(counts[kind] for kind in KINDS)} ({counts['mul']} mul, {counts['add']} add){newton}")
+        lines.append(f"| `{name}` | {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
 
 
 def forces(text: RobotText) -> Iterator[tuple[str, Mapping[str, int]]]:
@@ -129,7 +175,7 @@ def page() -> str:
     for robot in texts:
         for meaning, rows in whole(robot):
             text += f"**`{robot.file.removesuffix('.yaml')}`. {meaning}:**\n\n" + table(iter(rows), "count of") + "\n"
-    text += FORCE.removeprefix("\n")
+    text += OTHERS + inputs_side_by_side() + FORCE
     text += table((row for robot in texts if "platform_force" in robot.text for row in forces(robot)), "robot")
     return text + LITERAL + table(breakdown(), "step") + CONCLUSION
 
