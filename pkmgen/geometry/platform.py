@@ -20,18 +20,6 @@ from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.mechanism.types import Body, Mechanism
 
-__all__ = [
-    "PlatformMotion",
-    "PlatformPoint",
-    "at_constant_twist",
-    "declare_rate",
-    "declare_rates",
-    "platform_motion",
-    "platform_points",
-    "rate_port",
-    "unknown_rates",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class PlatformMotion:
@@ -158,11 +146,11 @@ class PlatformPoint:
 def platform_points(motion: PlatformMotion) -> list[PlatformPoint]:
     """Write the velocities of what the bodies of the platform are fixed to."""
     pose, mechanism = motion.pose, motion.pose.mechanism
-    found = [_point(motion, "platform", mechanism.platform, motion.velocity, pose.whole())]
+    points = [_point(motion, "platform", mechanism.platform, motion.velocity, pose.whole())]
     for index, part in enumerate(mechanism.parts):
         origin = pose.part_origin(motion.tape.equations, index)
-        found.append(_point(motion, part.name, part.bodies, motion.anchor_rate(part.name, origin), origin))
-    return found
+        points.append(_point(motion, part.name, part.bodies, motion.anchor_rate(part.name, origin), origin))
+    return points
 
 
 def _point(

@@ -25,22 +25,6 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.kinematics.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
-__all__ = [
-    "ActuatorLine",
-    "UsedLimb",
-    "actuator_lines",
-    "actuator_port",
-    "actuator_port_parts",
-    "declare_actuators",
-    "effort_port",
-    "guard_lines",
-    "inverse_jacobian_port",
-    "jacobian_rows",
-    "place_limbs",
-    "pose_arguments",
-    "use_limbs",
-]
-
 _UNITS = {
     "position": ("rad", "m"),
     "velocity": ("rad/s", "m/s"),

@@ -81,19 +81,19 @@ def _spheres(equations: StagedEquations, geometry: Geometry, q: tuple[sympy.Symb
     wanted = _POINTS.get(geometry.mechanism.motion)
     if wanted is None or any(limb.part is not None for limb in geometry.mechanism.limbs):
         return None
-    found: list[Sphere] = []
+    spheres: list[Sphere] = []
     rest = list(q)
     for limb in geometry.mechanism.limbs:
         form = geometry.form(limb)
         count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
         own, rest = tuple(rest[:count]), rest[count:]
-        if not own or len(found) == wanted:
+        if not own or len(spheres) == wanted:
             continue
         sphere = form.sphere(equations, limb, limb.platform_point, own)
         if sphere is None:
             return None
-        found.append(sphere)
-    return found if len(found) == wanted else None
+        spheres.append(sphere)
+    return spheres if len(spheres) == wanted else None
 
 
 def _elbow_normal(

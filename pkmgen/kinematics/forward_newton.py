@@ -68,7 +68,7 @@ def _loops(
     rest = list(q)
     errors: list[sympy.Expr] = []
     rows: list[Matrix] = []
-    found: list[FreeLimb] = []
+    limbs: list[FreeLimb] = []
     names = geometry.mechanism.layout.twist_names
     moving = [name for name in names if name in "xyz"]
     for limb in geometry.mechanism.limbs:
@@ -80,7 +80,7 @@ def _loops(
         if free is None:
             loops = form.loops(equations, limb, anchor, own)
         else:
-            found.append(free)
+            limbs.append(free)
             loops = free.loops(equations, own)
         for index, loop in enumerate(loops):
             if len(errors) == len(names):
@@ -93,7 +93,7 @@ def _loops(
             rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
     if len(errors) < len(names):
         raise UnsupportedRobotError(f"{geometry.mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
-    return _Loops(errors, rows, found)
+    return _Loops(errors, rows, limbs)
 
 
 def _rotation_gradient(

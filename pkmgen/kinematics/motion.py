@@ -86,7 +86,7 @@ class RobotMotion:
             return model_of(equations, self.geometry, function, method, outputs)
         return equations.model(name, function, method, self.mode, outputs, self.iteration)
 
-    def carrier_turn(self) -> Rate | None:
+    def carrier_rotation(self) -> Rate | None:
         """Angular velocity of the limb that carries the platform, world frame; None where none does."""
         index = self.geometry.mechanism.carried_by
         if index is None:
@@ -171,7 +171,7 @@ def _in_limb_frame(tape: RateTape, limb: Limb, anchor: Anchor, tip: TipRates) ->
 def drive_lines(robot: PlatformMotion, limbs: Sequence[MovingLimb]) -> tuple[ActuatorLine, ...]:
     """Find how each actuator rate depends on the twist, D q̇ = wᵀ ẋ."""
     tape, equations = robot.tape, robot.tape.equations
-    drives, found = [drive for limb in limbs for drive in limb.rates.drives], []
+    drives, lines = [drive for limb in limbs for drive in limb.rates.drives], []
     for name, drive in zip(actuator_names(robot.pose.mechanism), drives, strict=True):
         line = zeros(len(robot.twist.velocity), 1)
         for term in drive.rate.terms:
@@ -180,5 +180,5 @@ def drive_lines(robot: PlatformMotion, limbs: Sequence[MovingLimb]) -> tuple[Act
         kept = Matrix(line.rows, 1, lambda i, _, line=line, named=named: named[i] if line[i] != 0 else line[i])
         lever = equations.constant("one", ONE) if drive.rate.divisor is None else drive.rate.divisor
         length = robot.pose.mechanism.value(drive.length)
-        found.append(ActuatorLine(name, drive.motor, kept, lever, length))
-    return tuple(found)
+        lines.append(ActuatorLine(name, drive.motor, kept, lever, length))
+    return tuple(lines)

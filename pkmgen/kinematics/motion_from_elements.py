@@ -144,13 +144,13 @@ def _declare_limbs(equations: StagedEquations, mechanism: Mechanism, rates: bool
     if rates:
         swings = _declare_vectors(equations, ports, "direction_rates", "1/s", "rate of the direction of every element")
         growths = _declare_numbers(equations, ports.growths, "length_rates", "m/s", "rate of the length or way")
-    found = {}
+    limbs = {}
     for limb in mechanism.limbs:
         places = [(limb.index, element.name) for element in limb.elements]
         seen = [(directions[place], swings.get(place)) if place in directions else None for place in places]
         ways = [(lengths.get(place), growths.get(place)) for place in places]
-        found[limb.name] = seen_limb(equations, limb, seen, ways)
-    return found
+        limbs[limb.name] = seen_limb(equations, limb, seen, ways)
+    return limbs
 
 
 def _declare_vectors(
@@ -161,11 +161,11 @@ def _declare_vectors(
     labels = tuple(f"{limb}_{element}_{axis}" for limb, element in _names(places) for axis in axes)
     told = f"{meaning}, world frame: {_listed(places)}"
     symbols = equations.input(name, (len(places), len(axes)), labels, (unit,) * len(labels), told)
-    found = {}
+    vectors = {}
     for index, (limb, element) in enumerate(places):
         entries = dict(zip(axes, symbols[len(axes) * index :], strict=False))
-        found[limb.index, element.name] = Matrix([entries.get(axis, sympy.Integer(0)) for axis in "xyz"])
-    return found
+        vectors[limb.index, element.name] = Matrix([entries.get(axis, sympy.Integer(0)) for axis in "xyz"])
+    return vectors
 
 
 def _declare_numbers(

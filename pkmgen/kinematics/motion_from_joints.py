@@ -144,10 +144,10 @@ def _placed(
 
 def _by_limb(geometry: Geometry, position: tuple[sympy.Symbol, ...]) -> dict[int, tuple[sympy.Symbol, ...]]:
     motors = zip(geometry.mechanism.motors(), position, strict=True)
-    found: dict[int, tuple[sympy.Symbol, ...]] = {limb.index: () for limb in geometry.mechanism.limbs}
+    symbols: dict[int, tuple[sympy.Symbol, ...]] = {limb.index: () for limb in geometry.mechanism.limbs}
     for (limb, _, _), symbol in motors:
-        found[limb.index] = (*found[limb.index], symbol)
-    return found
+        symbols[limb.index] = (*symbols[limb.index], symbol)
+    return symbols
 
 
 def _system(equations: StagedEquations, lines: tuple[ActuatorLine, ...], order: PivotOrder) -> ActuatorSystem:

@@ -55,10 +55,10 @@ class SeenTips:
 
 def choose_tips(mechanism: Mechanism) -> SeenTips | None:
     """Choose the tips farthest apart; None where no tips tell the attitude."""
-    found = [(limb, *parts) for limb in mechanism.limbs if (parts := _parts(mechanism, limb)) is not None]
+    candidates = [(limb, *parts) for limb in mechanism.limbs if (parts := _parts(mechanism, limb)) is not None]
     axis = rotation_axis(mechanism)
     best, widest = None, FLAT * mechanism.size ** (1 if axis is not None else 2)
-    for chosen in combinations(found, 3 if axis is None else 2):
+    for chosen in combinations(candidates, 3 if axis is None else 2):
         tips = SeenTips(*(tuple(column) for column in zip(*chosen, strict=True)))
         vectors = [np.array([mechanism.value(entry) for entry in arm]) for arm in tips.arms()]
         direction = vectors[1] if axis is None else np.array([float(entry) for entry in axis])
@@ -130,9 +130,9 @@ def seen_twist(
     names = [limb.name for limb in chosen.limbs]
     changes = [rates[name] - rates[names[0]] for name in names[1:]]
     rotation = (
-        _fixed_turn(equations, pose, chosen, spans, changes)
+        _fixed_rotation(equations, pose, chosen, spans, changes)
         if pose.axis is not None
-        else _free_turn(equations, chosen, spans, changes)
+        else _free_rotation(equations, chosen, spans, changes)
     )
     anchor = pose.anchor(equations, chosen.limbs[0])
     swept = zeros(3, 1)
@@ -146,14 +146,14 @@ def seen_twist(
 def _spans(equations: StagedEquations, chosen: SeenTips, tips: dict[str, Matrix]) -> list[Matrix]:
     """d: from the first tip to the others, less what does not turn."""
     first, *others = chosen.limbs
-    found = []
+    spans = []
     for index, limb in enumerate(others, start=1):
         value = tips[limb.name] - tips[first.name]
         offset = subtract(chosen.fixed[index], chosen.fixed[0])
         if offset != ORIGIN:
             value -= equations.constant_vector(f"{limb.name}_tip_offset", offset)
-        found.append(equations.once_vector(f"{limb.name}_tip_span", value, "d, from tip to tip, m"))
-    return found
+        spans.append(equations.once_vector(f"{limb.name}_tip_span", value, "d, from tip to tip, m"))
+    return spans
 
 
 def _across(arm: Vector, mechanism: Mechanism) -> Vector:
@@ -187,7 +187,7 @@ def _free_frame(equations: StagedEquations, chosen: SeenTips, spans: list[Matrix
     return equations.matrix("attitude", value, "attitude of the platform, columns are its axes", "R")
 
 
-def _free_turn(equations: StagedEquations, chosen: SeenTips, spans: list[Matrix], changes: list[Matrix]) -> Matrix:
+def _free_rotation(equations: StagedEquations, chosen: SeenTips, spans: list[Matrix], changes: list[Matrix]) -> Matrix:
     (d_1, d_2), (first, second) = spans, changes
     _, inverse = _normal(equations, chosen)
     third = equations.once_vector("tips_normal", d_1.cross(d_2), "d₁ × d₂, m²")
@@ -195,7 +195,7 @@ def _free_turn(equations: StagedEquations, chosen: SeenTips, spans: list[Matrix]
     return equations.vector("seen_turn", inverse * value, "ω from three tips, rad/s")
 
 
-def _fixed_turn(
+def _fixed_rotation(
     equations: StagedEquations, pose: PlatformPose, chosen: SeenTips, spans: list[Matrix], changes: list[Matrix]
 ) -> Matrix:
     across = _across(chosen.arms()[0], pose.mechanism)

@@ -29,14 +29,6 @@ from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.plan.plan import Plan
 
-__all__ = [
-    "balanced_dynamics",
-    "effort_on_twist",
-    "inverse_dynamics",
-    "inverse_dynamics_from_elements",
-    "inverse_dynamics_from_joints",
-]
-
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     """Write the inverse dynamics of a robot from pose, twist and acceleration.
@@ -142,7 +134,7 @@ def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | N
 
 def _swept(robot: RobotMotion) -> Matrix:
     """Add the efforts of all bodies and joints, and sweep them to the motors and the twist; returns those on it."""
-    tape, rotation = robot.tape, robot.carrier_turn()
+    tape, rotation = robot.tape, robot.carrier_rotation()
     tape.write_accelerations()
     for limb in robot.limbs:
         rates = limb.rates

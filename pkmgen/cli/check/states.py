@@ -169,7 +169,7 @@ def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
     vectors = [along[limb.index, element.name] for limb, element in ports.directions]
     with np.errstate(invalid="ignore"):  # an element may be a point
         units = [vector / np.linalg.norm(vector, axis=1, keepdims=True) for vector in vectors]
-    found = {"directions": np.concatenate([unit[:, axes] for unit in units], axis=1)} if units else {}
+    seen = {"directions": np.concatenate([unit[:, axes] for unit in units], axis=1)} if units else {}
     ways: dict[tuple[int, str], Array] = {}
     for limb, element in ports.growths:
         vector = along[limb.index, element.name]
@@ -179,8 +179,8 @@ def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
         ways[limb.index, element.name] = own
     for name, places in (("lengths", ports.lengths), ("ways", ports.growths)):
         if places:
-            found[name] = np.stack([ways[limb.index, element.name] for limb, element in places], axis=1)
-    return found
+            seen[name] = np.stack([ways[limb.index, element.name] for limb, element in places], axis=1)
+    return seen
 
 
 def graph_value(graph: ExprGraph, inputs: Mapping[str, Array], parameters: Mapping[str, float]) -> Array:

@@ -97,16 +97,16 @@ def seen_limb(
         directions: u and u̇ of each element; None for a slider.
         ways: Length or way and its rate, of each element whose length varies.
     """
-    found = []
+    elements = []
     for element, seen, (way, growth) in zip(limb.elements, directions, ways, strict=True):
         if seen is None:
             assert element.joint.axis is not None
             axis = equations.constant_vector(f"{limb.name}_axis", limb.frame.rotate(element.joint.axis))
-            found.append(SeenElement(axis, None, way, growth))
+            elements.append(SeenElement(axis, None, way, growth))
             continue
         length = way
         if not has_way(element):
             tree = flat_length(limb) if element.pair else element.length
             length = equations.constant(f"{limb.name}_{element.name}_length", tree)
-        found.append(SeenElement(*seen, length, growth))
-    return SeenLimb(tuple(found))
+        elements.append(SeenElement(*seen, length, growth))
+    return SeenLimb(tuple(elements))

@@ -125,12 +125,12 @@ class FormDefaults:
 
     def pulls(self, tape: DrivenTape, positions: Any, rates: LimbRates) -> list[sympy.Expr]:
         """D q̈ less what the closures add."""
-        found = []
+        pulls = []
         for drive in rates.drives:
             change = drive.rate.acceleration[0]
             pull = change if drive.rate.divisor is None else drive.rate.divisor * change
-            found.append(pull - tape.drift(drive.rate)[0])
-        return found
+            pulls.append(pull - tape.drift(drive.rate)[0])
+        return pulls
 
     def last_angular_velocity(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
         """Nothing turns."""

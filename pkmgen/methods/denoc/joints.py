@@ -84,8 +84,8 @@ def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
     right = sum((one.given(one.accelerations, motion.bias) for one, motion in biased), rest)
     change = together.solve("platform_acceleration", right, "ẍ, of the platform (48)")
     share = basis * platform_share(equations, pose, space, basis, (twist, change), None)
-    found = [one.torques(motion, basis * change, share) for one, motion in zip(chains, motions, strict=True)]
-    efforts = named_efforts(equations, plan, basis, found, together.torques(found))
+    torques = [one.torques(motion, basis * change, share) for one, motion in zip(chains, motions, strict=True)]
+    efforts = named_efforts(equations, plan, basis, torques, together.torques(torques))
     return equations.model(plan.mechanism.name, "inverse_dynamics", "denoc", "joints", (efforts,), iteration)
 
 
@@ -97,15 +97,15 @@ def _driven_chains(
     plan: Plan,
 ) -> list[_Driven]:
     """All limbs as chains, with the rates and accelerations of their actuated joints."""
-    found, used = list[_Driven](), 0
+    driven, used = list[_Driven](), 0
     for limb in pose.mechanism.limbs:
         chain = _chain(equations, pose, limb, space)
         motors = chain.motors()
         projection = project(chain, plan.tolerance.sine, len(actuators[0]) > plan.freedoms)
         rate, acceleration = (dict(zip(motors, values[used:], strict=False)) for values in actuators)
-        found.append(_Driven(chain, projection, rate, acceleration))
+        driven.append(_Driven(chain, projection, rate, acceleration))
         used += len(motors)
-    return found
+    return driven
 
 
 def _chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, space: TwistSpace) -> Chain:

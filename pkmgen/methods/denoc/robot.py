@@ -55,11 +55,11 @@ class ChainsTogether:
         total = equations.matrix("p_bar_sum", total, "Σ p̄", "p_bar_sum")
         solved = self._basis * self.solve("K_solved", total, "K⁻¹ Tᵀ Σ p̄")
         self._write_shares()
-        found: list[sympy.Expr] = []
+        torques: list[sympy.Expr] = []
         for (name, phi), chain in zip(self._phis.items(), chains, strict=True):
             back = equations.matrix(f"{name}_back", phi * solved - chain.p_bar, "Sᵀ Σ p̄ − p̄")
-            found += [torque + dot(reach, back) for torque, reach in zip(chain.torques, chain.reaches, strict=True)]
-        return found
+            torques += [torque + dot(reach, back) for torque, reach in zip(chain.torques, chain.reaches, strict=True)]
+        return torques
 
     def _write_shares(self) -> None:
         """S^j of every chain (58)."""

@@ -78,8 +78,8 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
 def _upper(left: Matrix, right: Matrix) -> Matrix:
     """Upper half of leftᵀ right, which is symmetric."""
     columns = range(left.cols)
-    found = zeros(left.cols, left.cols)
+    product = zeros(left.cols, left.cols)
     for i in columns:
         for j in range(i, left.cols):
-            found[i, j] = sum((left[k, i] * right[k, j] for k in range(left.rows)), sympy.Integer(0))
-    return found
+            product[i, j] = sum((left[k, i] * right[k, j] for k in range(left.rows)), sympy.Integer(0))
+    return product

@@ -276,18 +276,18 @@ class FreePlacement(Hidden):
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """The unknowns of the limb."""
-        name, found = limb.name, []
+        name, positions = limb.name, []
         symbols = equations.unknown(name, self.start)
         for index, (joint, symbol) in enumerate(zip(chain_joints(limb), symbols, strict=True)):
             if joint.kind == "P":
                 if joint.slide:
                     equations.guard(GuardKind.REACH, limb.index, symbol, "shortest_slide", Number(self.tolerance.sine))
-                found.append(JointPosition(slide=symbol))
+                positions.append(JointPosition(slide=symbol))
                 continue
             cosine = equations.scalar(f"{name}_cosine_{index + 1}", sympy.cos(symbol), "cosine of a joint angle")
             sine = equations.scalar(f"{name}_sine_{index + 1}", sympy.sin(symbol), "sine of a joint angle")
-            found.append(JointPosition(cosine, sine, angle=symbol))
-        return tuple(found)
+            positions.append(JointPosition(cosine, sine, angle=symbol))
+        return tuple(positions)
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]

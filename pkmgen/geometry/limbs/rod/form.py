@@ -107,12 +107,12 @@ class RodForm(InClosedForm, FormDefaults):
         (first, last), name = seen.elements, limb.name
         normal = self.drive.normal(equations, limb, first.direction)
         rate = self.drive.rate(limb, normal, first)
-        found = {f"{name}_rod_rate": equations.vector(f"{name}_rod_rate", last.rate(), "ḃ = l u̇, m/s")}
+        rates = {f"{name}_rod_rate": equations.vector(f"{name}_rod_rate", last.rate(), "ḃ = l u̇, m/s")}
         if rate is not None:
             named = equations.scalar(f"{name}_actuator_rate", rate, "q̇ = e·(u × u̇) (46)")
-            found[f"{name}_actuator_rate"] = Matrix([named])
-        found[f"{name}_elbow_velocity"] = equations.vector(f"{name}_elbow_velocity", first.rate(), "L u̇, m/s")
-        return found
+            rates[f"{name}_actuator_rate"] = Matrix([named])
+        rates[f"{name}_elbow_velocity"] = equations.vector(f"{name}_elbow_velocity", first.rate(), "L u̇, m/s")
+        return rates
 
     def guard_levers(self, equations: StagedEquations, positions: RodPositions) -> None:
         """Refuse limbs that are stretched or folded."""
@@ -286,10 +286,10 @@ class RodForm(InClosedForm, FormDefaults):
     ) -> list[Matrix]:
         """Those of arm or slider, and of the rods."""
         name, rod = positions.limb.name, positions.limb.elements[1]
-        found = [self.drive.direction(equations, positions)]
+        directions = [self.drive.direction(equations, positions)]
         for number, (start, end) in enumerate(lines[1:], start=2):
-            found.append((end - start) / equations.constant(f"{name}_length_{number}", rod.length))
-        return found
+            directions.append((end - start) / equations.constant(f"{name}_length_{number}", rod.length))
+        return directions
 
     def joint_positions(
         self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor

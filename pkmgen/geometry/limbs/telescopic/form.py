@@ -91,15 +91,15 @@ class TelescopicForm(InClosedForm, FormDefaults):
 
     def actuators(self, equations: StagedEquations, positions: LegPositions) -> list[sympy.Symbol]:
         """Name the angle of the first axis where it is driven, and the length where the slide is."""
-        limb, name, found = positions.limb, positions.limb.name, []
+        limb, name, actuators = positions.limb, positions.limb.name, []
         element, slide = leg_of(limb)
         if element.joint.motor is not None:
             _, zero, quarter = rotation_axes(equations, limb)
             angle = sympy.atan2(dot(positions.span, quarter), dot(positions.span, zero))
-            found.append(equations.scalar(f"{name}_angle", angle, "actuator position q of the first axis, rad"))
+            actuators.append(equations.scalar(f"{name}_angle", angle, "actuator position q of the first axis, rad"))
         if slide.motor is not None:
-            found.append(equations.scalar(f"{name}_position", positions.length, "actuator position q = l, m"))
-        return found
+            actuators.append(equations.scalar(f"{name}_position", positions.length, "actuator position q = l, m"))
+        return actuators
 
     def rates(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LimbRates:
         """Write l̇ and, where something depends on them, the rates of the joint axes."""
@@ -197,7 +197,7 @@ class TelescopicForm(InClosedForm, FormDefaults):
         if not actuators:
             return []
         element, slide = leg_of(limb)
-        name, rest, found = limb.name, list(actuators), []
+        name, rest, loops = limb.name, list(actuators), []
         base = equations.constant_vector(f"{name}_base_point", limb.base_point)
         span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         if element.joint.motor is not None:
@@ -205,12 +205,12 @@ class TelescopicForm(InClosedForm, FormDefaults):
             _, zero, quarter = rotation_axes(equations, limb)
             normal = sympy.cos(angle) * quarter - sympy.sin(angle) * zero
             normal = equations.vector(f"{name}_plane_normal", normal, "normal of the plane the leg lies in")
-            found.append(Loop(dot(span, normal), normal, None, 1))
+            loops.append(Loop(dot(span, normal), normal, None, 1))
         if slide.motor is not None:
             self._guard_length(equations, limb, rest[0])
             half = equations.constant("half", Number(0.5))
-            found.append(Loop(half * (dot(span, span) - rest[0] ** 2), span, None, 2))
-        return found
+            loops.append(Loop(half * (dot(span, span) - rest[0] ** 2), span, None, 2))
+        return loops
 
     def _guard_length(self, equations: StagedEquations, limb: Limb, length: sympy.Symbol) -> None:
         """A length that is given has to be positive."""
