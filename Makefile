@@ -45,6 +45,7 @@ counts: $(VENV)/installed-test ## write generated pages and figures in README an
 	$(BIN)/python -m benchmarks.pages.function_counts
 	$(BIN)/python -m benchmarks.pages.function_pages
 	$(BIN)/python -m benchmarks.pages.complexity
+	$(BIN)/python -m benchmarks.pages.input_counts
 	$(BIN)/python -m benchmarks.pages.published_counts
 	$(BIN)/python -m benchmarks.pages.methods_page
 	$(BIN)/python -m benchmarks.pages.command_line_page

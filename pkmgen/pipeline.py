@@ -18,9 +18,9 @@ from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.functions.sources import Sources, raw_graph
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.functions.workshop import Workshop, further_models, standard_models
-from pkmgen.geometry.kinematics import actuator_motion, skeleton
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.inverse import actuator_motion, skeleton
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods

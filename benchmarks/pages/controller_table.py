@@ -21,6 +21,7 @@ ROWS = {
     "task space, `gough_stewart`": ("computed_torque_task_space", ("gough_stewart",)),
     "actuator space, `delta`": ("computed_torque_actuator_space", ()),
     "from vision, `fivebar`": ("vision_based_control", ()),
+    "from vision, `quattro`": ("quattro_from_element_directions", ()),
 }
 """Rows of the table: program and what it is told before the duration."""
 HEAD = """| rms (largest) error, mm | PD | PD with gravity | computed torque | the same, plant as the model |

@@ -81,7 +81,7 @@ def published() -> str:
     page = MEASUREMENTS / "published-counts.md"
     rows = []
     for table, given in zip(tables(page), ("directions of the elements (camera)", "motors (encoders)"), strict=False):
-        (_, theirs, elements, ours) = table
+        (_, theirs, elements, ours, *_) = table  # the rest are counts where the twist follows from rates
         rows.append([given, *(f"{row[1]} mul, {row[2]} add" for row in (theirs, elements, ours))])
     head = ["five-bar, inverse dynamics from", "Özgür 2013, Table 3", "his method by pkmgen", "`adjoint`"]
     return lay_out(head, rows)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,10 @@ from benchmarks import ROOT
 from pkmgen.cli.report.complexity import KINDS, PLATFORM_FORCE, complexity_rows
 from pkmgen.cli.report.counts import report_rows
 from pkmgen.description.read import read_robot
+from pkmgen.graph.count import count_operations
 from pkmgen.library import RobotText, list_robots, read_robot_text
 from pkmgen.options import Options
+from pkmgen.pipeline import formulate_dynamics, generate_graph, make_plan, read_mechanism
 from tests.literal.oezguer_counts import CHOICES, PLAIN, Choices, LiteralFiveBar
 from tests.literal.robot_numbers import RobotNumbers
 
@@ -38,6 +41,7 @@ library, parameters folded. Written by `make counts`.
 ## Whole inverse dynamics
 
 """
+OTHERS = "Other robots and inputs are in [counts by inputs](input-counts.md).\n"
 FORCE = """
 ## Inverse dynamics down to the platform force
 
@@ -84,7 +88,18 @@ def whole(text: RobotText) -> Iterator[tuple[str, list[tuple[str, Mapping[str, i
         ours = [row for row in rows if row["method"] in ("adjoint", "elements")]
         if theirs:
             named = [(f"ours, `{row['method']}`", row["operations"]) for row in sorted(ours, key=lambda r: -r["total"])]
+            if mode == "elements":
+                named += [(f"ours, `{method}`, twist from rates", row) for method, row in twist_from_rates(text)]
             yield meaning, [(row["method"], row["operations"]) for row in theirs] + named
+
+
+def twist_from_rates(text: RobotText) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Counts of a robot where the rates of the directions are given, and the twist follows from them."""
+    for method in ("elements", "adjoint"):
+        options = Options(method=method, inputs="elements", twist="elements")
+        _, mechanism = read_mechanism(text.text, text.file, options)
+        model = formulate_dynamics(make_plan(mechanism, options), options)
+        yield method, asdict(count_operations(generate_graph(mechanism, model, options)))
 
 
 def forces(text: RobotText) -> Iterator[tuple[str, Mapping[str, int]]]:
@@ -129,7 +144,7 @@ def page() -> str:
     for robot in texts:
         for meaning, rows in whole(robot):
             text += f"**`{robot.file.removesuffix('.yaml')}`. {meaning}:**\n\n" + table(iter(rows), "count of") + "\n"
-    text += FORCE.removeprefix("\n")
+    text += OTHERS + FORCE
     text += table((row for robot in texts if "platform_force" in robot.text for row in forces(robot)), "robot")
     return text + LITERAL + table(breakdown(), "step") + CONCLUSION
 

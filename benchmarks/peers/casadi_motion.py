@@ -61,13 +61,13 @@ class Platform:
     def _rotation(self) -> SX:
         """Columns: angular velocity by each rate of rotation."""
         axis = rotation_axis(self.mechanism)
-        if not self.mechanism.layout.turns:
+        if not self.mechanism.layout.rotates:
             return casadi.DM(3, 0)
         return casadi.DM(np.eye(3)) if axis is None else casadi.DM(np.array(axis, float))
 
     def _attitude(self) -> SX:
         mechanism = self.mechanism
-        if not mechanism.layout.turns:
+        if not mechanism.layout.rotates:
             return casadi.DM(np.eye(3))
         if mechanism.layout.free:
             w, x, y, z = casadi.vertsplit(self.pose[-4:])
@@ -84,7 +84,7 @@ class Platform:
 
     def carried(self, offset: Any) -> PointMotion:
         """A point that turns with the platform, from P to it in platform axes."""
-        if not self.mechanism.layout.turns:
+        if not self.mechanism.layout.rotates:
             return PointMotion(
                 self.point + casadi.DM(offset), self.velocity, self.acceleration, casadi.SX(self.straight)
             )
@@ -105,7 +105,7 @@ class Platform:
             mass = self.mechanism.value(body.mass)
             centre = self.carried(in_numbers(self.mechanism, body.mass_centre))
             total += casadi.mtimes(centre.partial.T, mass * (centre.acceleration - gravity))
-            if self.mechanism.layout.turns:
+            if self.mechanism.layout.rotates:
                 xx, yy, zz, xy, xz, yz = (self.mechanism.value(entry) for entry in body.inertia)
                 own = casadi.DM([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
                 inertia = casadi.mtimes(casadi.mtimes(self.attitude, own), self.attitude.T)

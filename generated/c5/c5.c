@@ -39,6 +39,15 @@ static int vanishes(double value, double limit)
 uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
+    /* constants */
+    const double folded_constant = 49.050000000000004; /* folded constant, first in share_forward_3 */
+    const double tolerance = 4.8665862835391455e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 4.991366345392533e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 5.143427292046587e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 9.980998214096411e-09; /* tolerance, first in a check */
+    const double tolerance_5 = 1.0012483839922733e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 9.982273316739476e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -314,7 +323,7 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
 
     /* platform: bodies, continued */
     /* h, share of an actuator in the platform effort */
-    const double share_forward_3 = 49.050000000000004 + acceleration_z_scaled
+    const double share_forward_3 = folded_constant + acceleration_z_scaled
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
             + (twist[3] * share_forward_part_2 - twist[4] * t102) + share_factor_31_negated * platform_effort_21
             - share_forward_2 * share_factor_32;
@@ -517,10 +526,10 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
             & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
             & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_33_halved) > 5e-08) & (fabs(attitude_22_scaled_negated) > 4.8665862835391455e-08)
-            & (fabs(share_22_1_halved) > 4.991366345392533e-08) & (fabs(share_33_2_halved) > 5.143427292046587e-08)
-            & (fabs(share_44_3_halved) > 9.980998214096411e-09) & (fabs(share_55_4_halved) > 1.0012483839922733e-08)
-            & (fabs(share_66_5_halved) > 9.982273316739476e-09)) {
+            & (fabs(attitude_33_halved) > 5e-08) & (fabs(attitude_22_scaled_negated) > tolerance)
+            & (fabs(share_22_1_halved) > tolerance_2) & (fabs(share_33_2_halved) > tolerance_3)
+            & (fabs(share_44_3_halved) > tolerance_4) & (fabs(share_55_4_halved) > tolerance_5)
+            & (fabs(share_66_5_halved) > tolerance_6)) {
         effort[0] = x_1_effort;
         effort[1] = x_2_effort;
         effort[2] = y_1_effort;
@@ -553,22 +562,22 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         if (vanishes(attitude_33_halved, 5e-08)) {
             status |= C5_SINGULAR | C5_LIMB_Z_2_SINGULAR;
         }
-        if (status == C5_OK && vanishes(attitude_22_scaled_negated, 4.8665862835391455e-08)) {
+        if (status == C5_OK && vanishes(attitude_22_scaled_negated, tolerance)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_22_1_halved, 4.991366345392533e-08)) {
+        if (status == C5_OK && vanishes(share_22_1_halved, tolerance_2)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_33_2_halved, 5.143427292046587e-08)) {
+        if (status == C5_OK && vanishes(share_33_2_halved, tolerance_3)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_44_3_halved, 9.980998214096411e-09)) {
+        if (status == C5_OK && vanishes(share_44_3_halved, tolerance_4)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_55_4_halved, 1.0012483839922733e-08)) {
+        if (status == C5_OK && vanishes(share_55_4_halved, tolerance_5)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_66_5_halved, 9.982273316739476e-09)) {
+        if (status == C5_OK && vanishes(share_66_5_halved, tolerance_6)) {
             status |= C5_SINGULAR;
         }
     }
@@ -1033,6 +1042,15 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
         double residual[1])
 {
     uint32_t status = C5_OK;
+    /* constants */
+    const double folded_constant = 3.041143685078821; /* folded constant, first in residual_ */
+    const double tolerance = 4.866586283539146e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 4.991366345392533e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 5.1434272920465876e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 9.982409504165076e-09; /* tolerance, first in a check */
+    const double tolerance_5 = 9.997654993495646e-09; /* tolerance, first in a check */
+    const double tolerance_6 = 1.0010969398505627e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
@@ -1176,7 +1194,7 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     /* 0.328824 * step_forward_5 */
     const double step_forward_5_scaled = step_forward_part - z_2_loop_1_error_scaled
             + (step_forward_4_scaled * step_factor_54_negated - step_forward_3_scaled);
-    const double residual_ = 3.041143685078821 * residual_scaled; /* 1 */
+    const double residual_ = folded_constant * residual_scaled; /* 1 */
     /* 0.328824 * step_56_4 */
     const double step_56_4_scaled = step_36_2_scaled
             - (step_part + (attitude_23_halved * z_2_lever_z + attitude_31_scaled * step_factor_54_negated));
@@ -1234,22 +1252,22 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
         status = C5_NOT_NORMALISED;
     }
     if (status == C5_OK) {
-        if (status == C5_OK && vanishes(attitude_22_halved, 4.866586283539146e-08)) {
+        if (status == C5_OK && vanishes(attitude_22_halved, tolerance)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_22_1_scaled, 4.991366345392533e-08)) {
+        if (status == C5_OK && vanishes(step_22_1_scaled, tolerance_2)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_33_2_scaled, 5.1434272920465876e-08)) {
+        if (status == C5_OK && vanishes(step_33_2_scaled, tolerance_3)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_44_2_scaled, 9.982409504165076e-09)) {
+        if (status == C5_OK && vanishes(step_44_2_scaled, tolerance_4)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_55_4_scaled, 9.997654993495646e-09)) {
+        if (status == C5_OK && vanishes(step_55_4_scaled, tolerance_5)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_66_5_scaled, 1.0010969398505627e-08)) {
+        if (status == C5_OK && vanishes(step_66_5_scaled, tolerance_6)) {
             status |= C5_SINGULAR;
         }
     }

@@ -34,6 +34,11 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
+    /* constants */
+    const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
+    const double tolerance = 3.423098520372243e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 2.8049532822166935e-08; /* tolerance, first in a check */
+
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
@@ -131,7 +136,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
-    const double residual__part_1 = 3.448275862068966 * residual__part_2;
+    const double residual__part_1 = folded_constant * residual__part_2;
     const double residual_ = sqrt(residual__part_1); /* 1 */
 
     /* along_x: geometry, continued */
@@ -169,28 +174,28 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_x_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_y_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_z_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -231,6 +236,19 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             joints[i] = next[i];
         }
     }
+    /* constants */
+    const double folded_constant = 1.1666666666666667; /* folded constant, first in along_x_frame_3_22_scaled */
+    const double folded_constant_2 = 0.3397893306150187; /* folded constant, first in along_x_own_turn_2_xx_scaled */
+    const double folded_constant_3 = 0.1019367991845056; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_4 = 0.39642088571752176; /* folded constant, first in along_x_own_turn_3_xx_scaled_2 */
+    const double folded_constant_5 = 0.19821044285876088; /* folded constant, first in along_x_own_turn_3_xx_scaled_3 */
+    /* folded constant, first in along_x_own_turn_3_dot_x_scaled_3 */
+    const double folded_constant_6 = 0.5833333333333333;
+    /* folded constant, first in along_x_own_turn_3_dot_x_scaled_2 */
+    const double folded_constant_7 = 1.7803333333333333;
+    const double tolerance = 1.141032840124081e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 9.349844274055646e-08; /* tolerance, first in a check */
+
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
@@ -240,9 +258,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_frame_3_22_scaled = 1.1666666666666667 * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
+    const double along_x_frame_3_22_scaled = folded_constant * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
     /* -1.16667 * along_x_frame_3_23 */
-    const double along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
+    const double along_x_frame_3_23_scaled = folded_constant * along_x_frame_3_23_negated;
     /* -0.3 * along_x_closure_reciprocal_2 */
     const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
     /* -3.33333 * along_x_closure_22 */
@@ -265,9 +283,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
     const double along_y_sine_2_scaled = 2.4525 * along_y_sine_2; /* 2.4525 * along_y_sine_2 */
-    const double along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
+    const double along_y_frame_3_22_scaled = folded_constant * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
     /* -1.16667 * along_y_frame_3_23 */
-    const double along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    const double along_y_frame_3_23_scaled = folded_constant * along_y_frame_3_23_negated;
     /* -0.3 * along_y_closure_reciprocal_2 */
     const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
     /* -3.33333 * along_y_closure_22 */
@@ -289,9 +307,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* axes after the joint, columns in world axes */
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
+    const double along_z_frame_3_22_scaled = folded_constant * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
     /* -1.16667 * along_z_frame_3_23 */
-    const double along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
+    const double along_z_frame_3_23_scaled = folded_constant * along_z_frame_3_23_negated;
     /* -0.3 * along_z_closure_reciprocal_2 */
     const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
     /* -3.33333 * along_z_closure_22 */
@@ -313,7 +331,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_rates_3_scaled
             = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
     /* 0.030581 * along_x_own_turn_2_xx */
-    const double along_x_own_turn_2_xx_scaled = along_x_rates_2_scaled * (0.3397893306150187 * along_x_rates_2_scaled);
+    const double along_x_own_turn_2_xx_scaled = along_x_rates_2_scaled * (folded_constant_2 * along_x_rates_2_scaled);
 
     /* along_y: velocity */
     const double along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32; /* joint rates y */
@@ -323,7 +341,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_rates_3_scaled
             = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
     /* 0.030581 * along_y_own_turn_2_xx */
-    const double along_y_own_turn_2_xx_scaled = along_y_rates_2_scaled * (0.3397893306150187 * along_y_rates_2_scaled);
+    const double along_y_own_turn_2_xx_scaled = along_y_rates_2_scaled * (folded_constant_2 * along_y_rates_2_scaled);
 
     /* along_z: velocity */
     const double along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32; /* joint rates y */
@@ -333,12 +351,12 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_rates_3_scaled
             = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
     /* 0.030581 * along_z_own_turn_2_xx */
-    const double along_z_own_turn_2_xx_scaled = along_z_rates_2_scaled * (0.3397893306150187 * along_z_rates_2_scaled);
+    const double along_z_own_turn_2_xx_scaled = along_z_rates_2_scaled * (folded_constant_2 * along_z_rates_2_scaled);
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056; /* 0.101937 * acceleration_x */
-    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056; /* 0.101937 * acceleration_z */
-    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056; /* 0.101937 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_3; /* 0.101937 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[2] * folded_constant_3; /* 0.101937 * acceleration_z */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_3; /* 0.101937 * acceleration_y */
     const double acceleration_x_scaled_2 = 36.297 * acceleration_x_scaled; /* 3.7 * acceleration_x */
     const double acceleration_y_scaled_2 = 36.297 * acceleration_y_scaled; /* 3.7 * acceleration_y */
     const double acceleration_z_doubled = 19.62 * acceleration_z_scaled; /* 2 * acceleration_z */
@@ -361,9 +379,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.09 * along_x_own_turn_3_xx */
     const double along_x_own_turn_3_xx_scaled = along_x_own_turn_3_x_scaled * along_x_own_turn_3_x_scaled;
     /* 0.0356779 * along_x_own_turn_3_xx */
-    const double along_x_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_x_own_turn_3_xx_scaled;
+    const double along_x_own_turn_3_xx_scaled_2 = folded_constant_4 * along_x_own_turn_3_xx_scaled;
     /* 0.0178389 * along_x_own_turn_3_xx */
-    const double along_x_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_x_own_turn_3_xx_scaled;
+    const double along_x_own_turn_3_xx_scaled_3 = folded_constant_5 * along_x_own_turn_3_xx_scaled;
     /* 0.101937 * along_x_end_drift_z */
     const double along_x_end_drift_z_scaled = along_x_drift_3_origin_z_scaled - along_x_own_turn_3_xx_scaled_2;
 
@@ -379,9 +397,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.09 * along_y_own_turn_3_xx */
     const double along_y_own_turn_3_xx_scaled = along_y_own_turn_3_x_scaled * along_y_own_turn_3_x_scaled;
     /* 0.0356779 * along_y_own_turn_3_xx */
-    const double along_y_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_y_own_turn_3_xx_scaled;
+    const double along_y_own_turn_3_xx_scaled_2 = folded_constant_4 * along_y_own_turn_3_xx_scaled;
     /* 0.0178389 * along_y_own_turn_3_xx */
-    const double along_y_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_y_own_turn_3_xx_scaled;
+    const double along_y_own_turn_3_xx_scaled_3 = folded_constant_5 * along_y_own_turn_3_xx_scaled;
     /* 0.101937 * along_y_end_drift_z */
     const double along_y_end_drift_z_scaled = along_y_drift_3_origin_z_scaled - along_y_own_turn_3_xx_scaled_2;
 
@@ -395,9 +413,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.09 * along_z_own_turn_3_xx */
     const double along_z_own_turn_3_xx_scaled = along_z_own_turn_3_x_scaled * along_z_own_turn_3_x_scaled;
     /* 0.0356779 * along_z_own_turn_3_xx */
-    const double along_z_own_turn_3_xx_scaled_2 = 0.39642088571752176 * along_z_own_turn_3_xx_scaled;
+    const double along_z_own_turn_3_xx_scaled_2 = folded_constant_4 * along_z_own_turn_3_xx_scaled;
     /* 0.0178389 * along_z_own_turn_3_xx */
-    const double along_z_own_turn_3_xx_scaled_3 = 0.19821044285876088 * along_z_own_turn_3_xx_scaled;
+    const double along_z_own_turn_3_xx_scaled_3 = folded_constant_5 * along_z_own_turn_3_xx_scaled;
     /* 0.101937 * along_z_end_drift_z */
     const double along_z_end_drift_z_scaled = along_z_drift_3_origin_z_scaled - along_z_own_turn_3_xx_scaled_2;
 
@@ -427,9 +445,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.233333 * along_x_3_origin_dot_y */
     const double along_x_3_origin_dot_y_scaled_2 = 2.289 * along_x_3_origin_dot_y_scaled;
     /* 0.0178389 * along_x_own_turn_3_dot_x */
-    const double along_x_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_x_own_turn_3_dot_x_scaled;
+    const double along_x_own_turn_3_dot_x_scaled_3 = folded_constant_6 * along_x_own_turn_3_dot_x_scaled;
     /* 0.0544444 * along_x_own_turn_3_dot_x */
-    const double along_x_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_x_own_turn_3_dot_x_scaled;
+    const double along_x_own_turn_3_dot_x_scaled_2 = folded_constant_7 * along_x_own_turn_3_dot_x_scaled;
 
     /* along_y: acceleration */
     /* 0.101937 * along_y_rates_dot_forward_2 */
@@ -457,9 +475,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.233333 * along_y_3_origin_dot_y */
     const double along_y_3_origin_dot_y_scaled_2 = 2.289 * along_y_3_origin_dot_y_scaled;
     /* 0.0178389 * along_y_own_turn_3_dot_x */
-    const double along_y_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_y_own_turn_3_dot_x_scaled;
+    const double along_y_own_turn_3_dot_x_scaled_3 = folded_constant_6 * along_y_own_turn_3_dot_x_scaled;
     /* 0.0544444 * along_y_own_turn_3_dot_x */
-    const double along_y_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_y_own_turn_3_dot_x_scaled;
+    const double along_y_own_turn_3_dot_x_scaled_2 = folded_constant_7 * along_y_own_turn_3_dot_x_scaled;
 
     /* along_z: acceleration, continued */
     /* 0.101937 * along_z_rates_dot_forward_2 */
@@ -485,9 +503,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.030581 * along_z_own_turn_3_dot_x */
     const double along_z_own_turn_3_dot_x_scaled = along_z_rates_dot_2_scaled - along_z_rates_dot_3_scaled;
     /* 0.0178389 * along_z_own_turn_3_dot_x */
-    const double along_z_own_turn_3_dot_x_scaled_3 = 0.5833333333333333 * along_z_own_turn_3_dot_x_scaled;
+    const double along_z_own_turn_3_dot_x_scaled_3 = folded_constant_6 * along_z_own_turn_3_dot_x_scaled;
     /* 0.0544444 * along_z_own_turn_3_dot_x */
-    const double along_z_own_turn_3_dot_x_scaled_2 = 1.7803333333333333 * along_z_own_turn_3_dot_x_scaled;
+    const double along_z_own_turn_3_dot_x_scaled_2 = folded_constant_7 * along_z_own_turn_3_dot_x_scaled;
 
     /* along_x: bodies */
     /* 0.254842 * along_x_3_origin_effort_z */
@@ -578,12 +596,11 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
-            & (fabs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (fabs(along_x_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)
-            & (fabs(along_y_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (fabs(along_y_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)
-            & (fabs(along_z_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (fabs(along_z_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)) {
+            & (fabs(along_x_frame_3_22_scaled_negated) > tolerance) & (fabs(along_x_closure_33_2_scaled) > tolerance_2)
+            & (fabs(1.0) > 1e-07) & (fabs(along_y_frame_3_22_scaled_negated) > tolerance)
+            & (fabs(along_y_closure_33_2_scaled) > tolerance_2) & (fabs(1.0) > 1e-07)
+            & (fabs(along_z_frame_3_22_scaled_negated) > tolerance) & (fabs(along_z_closure_33_2_scaled) > tolerance_2)
+            & (fabs(1.0) > 1e-07)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -597,28 +614,28 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2_scaled, 9.349844274055646e-08)) {
+        if (vanishes(along_x_closure_33_2_scaled, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2_scaled, 9.349844274055646e-08)) {
+        if (vanishes(along_y_closure_33_2_scaled, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2_scaled, 9.349844274055646e-08)) {
+        if (vanishes(along_z_closure_33_2_scaled, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
         if (status == CARTESIAN_3PRRR_OK && vanishes(1.0, 1e-07)) {
@@ -644,6 +661,11 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
+    /* constants */
+    const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
+    const double tolerance = 3.423098520372243e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 2.8049532822166935e-08; /* tolerance, first in a check */
+
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
@@ -741,7 +763,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
-    const double residual__part_1 = 3.448275862068966 * residual__part_2;
+    const double residual__part_1 = folded_constant * residual__part_2;
     const double residual_ = sqrt(residual__part_1); /* 1 */
 
     /* along_x: geometry, continued */
@@ -779,28 +801,28 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_x_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_y_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_z_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -880,6 +902,11 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
+    /* constants */
+    const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
+    const double tolerance = 3.423098520372243e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 2.8049532822166935e-08; /* tolerance, first in a check */
+
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
@@ -977,7 +1004,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     const double residual__part_4 = along_x_gap_z * along_x_gap_z + along_y_gap_y * along_y_gap_y
             + (along_y_gap_z * along_y_gap_z + along_z_gap_y * along_z_gap_y);
     const double residual__part_2 = along_z_gap_z * along_z_gap_z + residual__part_3 + residual__part_4;
-    const double residual__part_1 = 3.448275862068966 * residual__part_2;
+    const double residual__part_1 = folded_constant * residual__part_2;
     const double residual_ = sqrt(residual__part_1); /* 1 */
 
     /* along_x: geometry, continued */
@@ -1015,28 +1042,28 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_x_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_y_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_z_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -1076,6 +1103,11 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
             joints[i] = next[i];
         }
     }
+    /* constants */
+    const double folded_constant = 1.1666666666666667; /* folded constant, first in along_x_frame_3_22_scaled */
+    const double tolerance = 1.141032840124081e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 9.349844274055646e-08; /* tolerance, first in a check */
+
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double along_x_cosine_3 = cos(joints[2]); /* cosine of a joint angle */
@@ -1084,9 +1116,9 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* axes after the joint, columns in world axes */
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     const double along_x_frame_3_23_negated = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_frame_3_22_scaled = 1.1666666666666667 * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
+    const double along_x_frame_3_22_scaled = folded_constant * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
     /* -1.16667 * along_x_frame_3_23 */
-    const double along_x_frame_3_23_scaled = 1.1666666666666667 * along_x_frame_3_23_negated;
+    const double along_x_frame_3_23_scaled = folded_constant * along_x_frame_3_23_negated;
     /* -0.3 * along_x_closure_reciprocal_2 */
     const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
     /* -3.33333 * along_x_closure_22 */
@@ -1104,9 +1136,9 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* axes after the joint, columns in world axes */
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_frame_3_22_scaled = 1.1666666666666667 * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
+    const double along_y_frame_3_22_scaled = folded_constant * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
     /* -1.16667 * along_y_frame_3_23 */
-    const double along_y_frame_3_23_scaled = 1.1666666666666667 * along_y_frame_3_23_negated;
+    const double along_y_frame_3_23_scaled = folded_constant * along_y_frame_3_23_negated;
     /* -0.3 * along_y_closure_reciprocal_2 */
     const double along_y_closure_reciprocal_2_scaled = 1.0 / along_y_frame_3_22_scaled;
     /* -3.33333 * along_y_closure_22 */
@@ -1124,9 +1156,9 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* axes after the joint, columns in world axes */
     const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
     const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_frame_3_22_scaled = 1.1666666666666667 * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
+    const double along_z_frame_3_22_scaled = folded_constant * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
     /* -1.16667 * along_z_frame_3_23 */
-    const double along_z_frame_3_23_scaled = 1.1666666666666667 * along_z_frame_3_23_negated;
+    const double along_z_frame_3_23_scaled = folded_constant * along_z_frame_3_23_negated;
     /* -0.3 * along_z_closure_reciprocal_2 */
     const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
     /* -3.33333 * along_z_closure_22 */
@@ -1139,12 +1171,11 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
-            & (fabs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (fabs(along_x_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)
-            & (fabs(along_y_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (fabs(along_y_closure_33_2_scaled) > 9.349844274055646e-08) & (fabs(1.0) > 1e-07)
-            & (fabs(along_z_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (fabs(along_z_closure_33_2_scaled) > 9.349844274055646e-08)) {
+            & (fabs(along_x_frame_3_22_scaled_negated) > tolerance) & (fabs(along_x_closure_33_2_scaled) > tolerance_2)
+            & (fabs(1.0) > 1e-07) & (fabs(along_y_frame_3_22_scaled_negated) > tolerance)
+            & (fabs(along_y_closure_33_2_scaled) > tolerance_2) & (fabs(1.0) > 1e-07)
+            & (fabs(along_z_frame_3_22_scaled_negated) > tolerance)
+            & (fabs(along_z_closure_33_2_scaled) > tolerance_2)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = 0.0;
@@ -1164,28 +1195,28 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2_scaled, 9.349844274055646e-08)) {
+        if (vanishes(along_x_closure_33_2_scaled, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2_scaled, 9.349844274055646e-08)) {
+        if (vanishes(along_y_closure_33_2_scaled, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, 1.141032840124081e-07)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2_scaled, 9.349844274055646e-08)) {
+        if (vanishes(along_z_closure_33_2_scaled, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -1214,6 +1245,13 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
         double next[12], double residual[1])
 {
     uint32_t status = CARTESIAN_3PRRR_OK;
+    /* constants */
+    const double folded_constant = 1.8569533817705188; /* folded constant, first in residual_ */
+    const double tolerance = 3.423098520372243e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 2.8049532822166935e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 6.403287523346618; /* tolerance, first in a check */
+    const double tolerance_4 = 6.403287523346618e-07; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double next_along_x_1 = position[0]; /* m: joint position after the step */
     const double next_along_y_1 = position[1]; /* m: joint position after the step */
@@ -1366,38 +1404,38 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_step_3 = along_y_closure_reciprocal_2_negated
             * (along_y_step_forward_2_negated + along_y_closure_22_negated * along_y_step_2_negated);
     const double next_along_y_2 = unknown[7] - along_y_step_2_negated; /* rad: joint position after the step */
-    const double residual_ = 1.8569533817705188 * residual_scaled; /* 1 */
+    const double residual_ = folded_constant * residual_scaled; /* 1 */
     const double next_along_x_3 = unknown[5] + along_x_step_3; /* rad: joint position after the step */
     const double next_along_y_3 = unknown[8] + along_y_step_3; /* rad: joint position after the step */
     if (status == CARTESIAN_3PRRR_OK) {
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_x_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
-        if (vanishes(along_x_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_x_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_X_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_y_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
-        if (vanishes(along_y_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_y_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Y_SINGULAR;
         }
         if (vanishes(1.0, 1e-07)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_frame_3_22_scaled_negated, 3.423098520372243e-08)) {
+        if (vanishes(along_z_frame_3_22_scaled_negated, tolerance)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (vanishes(along_z_closure_33_2, 2.8049532822166935e-08)) {
+        if (vanishes(along_z_closure_33_2, tolerance_2)) {
             status |= CARTESIAN_3PRRR_SINGULAR | CARTESIAN_3PRRR_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == CARTESIAN_3PRRR_OK && vanishes(6.403287523346618, 6.403287523346618e-07)) {
+        if (status == CARTESIAN_3PRRR_OK && vanishes(tolerance_3, tolerance_4)) {
             status |= CARTESIAN_3PRRR_SINGULAR;
         }
     }

@@ -159,6 +159,10 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
     lanes state[16], result[8];
     int good = 1;
     {
+        /* constants */
+        const double folded_constant = 0.14999999999999994; /* folded constant, first in a result */
+        const double folded_constant_2 = 0.8660254037844384; /* folded constant, first in a result */
+
         /* first: geometry */
         const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
         const double first_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
@@ -174,10 +178,10 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
         const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384};
-        state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
+        state[1] = (lanes){0.0, folded_constant_2, -folded_constant_2, -folded_constant_2};
+        state[2] = (lanes){0.0, -folded_constant_2, folded_constant_2, folded_constant_2};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
-        state[4] = (lanes){0.14999999999999994, 0.14999999999999994, 0.14999999999999994, 0.14999999999999994};
+        state[4] = (lanes){folded_constant, folded_constant, folded_constant, folded_constant};
         state[5] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[7] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
@@ -204,6 +208,9 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
             result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
+    /* constants */
+    const double tolerance = 2.656734432791312e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     /* w₂ × w₃ */
     const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
@@ -256,7 +263,7 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > 2.656734432791312e-08);
+    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -50,40 +50,66 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
         return DELTA_RRPAR_OK;
     }
 #endif
+    /* constants */
+    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
+    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
+    const double rod_length_squared = 0.48999999999999994; /* rod_length * rod_length */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
+    const double robot_constant = 0.3999999999999999;
+    /* folded constant, first in first_shadow_squared_inverse_scaled */
+    const double folded_constant_3 = 0.0003123937535827074;
+    const double folded_constant_4 = 38.08870576829859; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_5 = 44.832232058575904; /* folded constant, first in acceleration_z_scaled */
+    const double folded_constant_6 = 99.64919764267673; /* folded constant, first in acceleration_z_shifted */
+    const double folded_constant_7 = 3.371763145138658; /* folded constant, first in second_tip_velocity_dot_x_scaled */
+    /* folded constant, first in first_elbow_velocity_dot_x_scaled */
+    const double folded_constant_8 = 7.236433910758476;
+    const double folded_constant_9 = 6402.176666667865; /* folded constant, first in first_rod_turn_dot_scaled */
+    const double folded_constant_10 = 1405.4058218671926; /* folded constant, first in first_rod_turn_dot_scaled_2 */
+    const double folded_constant_11 = 1568.5332833336267; /* folded constant, first in first_rod_turn_effort_scaled */
+    /* folded constant, first in second_rod_rate_effort_y_scaled */
+    const double folded_constant_12 = 0.29658073742272806;
+    const double folded_constant_13 = 469.23419649462966; /* folded constant, first in platform_effort_31_scaled */
+    const double folded_constant_14 = 2.920032539234194; /* folded constant, first in platform_effort_11_scaled */
+    const double folded_constant_15 = 1.685881572569329; /* folded constant, first in platform_effort_21_scaled */
+    const double folded_constant_16 = 0.0494762975528943; /* folded constant, first in first_effort */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant_2 = 1.7639999999999995e-15;
+    const double tolerance = 2.656734432791312e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_y_squared = pose[1] * pose[1];
 
     /* first: geometry */
-    const double first_span_x = pose[0] - 0.14999999999999994; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
-    const double first_shadow_squared = 0.48999999999999994 - pose_y_squared; /* m²: |e × b|² */
+    const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled = pose_y_squared - 0.3999999999999999 + first_flat_span_squared;
+    const double first_span_product_doubled = pose_y_squared - robot_constant + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const double first_shadow_squared_inverse_scaled = 0.0003123937535827074 / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled = folded_constant_3 / first_shadow_squared;
     /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved; /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_tip_y_scaled_2 = 0.8660254037844384 * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
-    const double second_shadow_squared = 0.48999999999999994 - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_shadow_squared_inverse_scaled = 0.0003123937535827074 / second_shadow_squared;
+    const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
+    const double second_shadow_squared_inverse_scaled = folded_constant_3 / second_shadow_squared;
     /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated_squared - 0.3999999999999999 + second_flat_span_squared;
+    const double second_span_product_doubled = second_tip_y_negated_squared - robot_constant + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
@@ -92,16 +118,16 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_tip_y_squared = third_tip_y * third_tip_y;
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
-    const double third_tip_y_scaled = 0.8660254037844384 * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
-    const double third_shadow_squared = 0.48999999999999994 - third_tip_y_squared; /* m²: |e × b|² */
-    const double third_shadow_squared_inverse_scaled = 0.0003123937535827074 / third_shadow_squared;
+    const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
+    const double third_shadow_squared_inverse_scaled = folded_constant_3 / third_shadow_squared;
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y_squared - 0.3999999999999999 + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y_squared - robot_constant + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
@@ -109,10 +135,10 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
 
     /* platform: velocity */
-    const double twist_x_scaled = twist[0] * 0.8660254037844384; /* 0.866025 * twist_x */
+    const double twist_x_scaled = twist[0] * folded_constant; /* 0.866025 * twist_x */
     const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
     const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
-    const double twist_y_scaled = twist[1] * 0.8660254037844384; /* 0.866025 * twist_y */
+    const double twist_y_scaled = twist[1] * folded_constant; /* 0.866025 * twist_y */
     const double pose_y_times_twist_y = pose[1] * twist[1];
 
     /* second: velocity */
@@ -126,28 +152,28 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled_2 = acceleration[0] * 0.8660254037844384; /* 0.866025 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration[0] * folded_constant; /* 0.866025 * acceleration_x */
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.8660254037844384; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * 38.08870576829859; /* 38.0887 * acceleration_x */
-    const double acceleration_y_scaled_2 = acceleration[1] * 38.08870576829859; /* 38.0887 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 44.832232058575904; /* 44.8322 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[2] + 99.64919764267673;
+    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 0.866025 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_4; /* 38.0887 * acceleration_x */
+    const double acceleration_y_scaled_2 = acceleration[1] * folded_constant_4; /* 38.0887 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * folded_constant_5; /* 44.8322 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[2] + folded_constant_6;
 
     /* second: acceleration */
     const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
     /* rate of second_tip_velocity */
     const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
     /* 3.37176 * second_tip_velocity_dot_x */
-    const double second_tip_velocity_dot_x_scaled = 3.371763145138658 * second_tip_velocity_dot_x;
+    const double second_tip_velocity_dot_x_scaled = folded_constant_7 * second_tip_velocity_dot_x;
 
     /* third: acceleration */
     /* rate of third_tip_velocity */
     const double third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
     const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
     /* -3.37176 * third_tip_velocity_dot_x */
-    const double third_tip_velocity_dot_x_scaled = 3.371763145138658 * third_tip_velocity_dot_x_negated;
+    const double third_tip_velocity_dot_x_scaled = folded_constant_7 * third_tip_velocity_dot_x_negated;
 
     /* first: geometry, continued */
     /* 2 * first_scaled_arm_x */
@@ -179,7 +205,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
-    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
     const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled; /* result of the limb */
     const double second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved; /* result of the limb */
@@ -198,7 +224,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
-    const double third_rod_x_scaled = 0.8660254037844384 * third_rod_x; /* 0.866025 * third_rod_x */
+    const double third_rod_x_scaled = folded_constant * third_rod_x; /* 0.866025 * third_rod_x */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
     const double third_line_2_negated = third_tip_y_halved + third_rod_x_scaled;
     const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
@@ -212,7 +238,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
 
     /* first: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double first_actuator_rate = first_height_doubled_inverse_scaled
             * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
     const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
@@ -227,7 +253,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000218676 * first_rod_spin */
 
     /* second: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double second_actuator_rate = second_height_doubled_inverse_scaled
             * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
@@ -241,7 +267,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* third: velocity, continued */
     const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
             - third_tip_velocity_x_negated * third_rod_x;
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate; /* m/s: q̇ n */
     const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate; /* m/s: q̇ n */
@@ -303,17 +329,17 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of first_rod_rate */
     const double first_rod_rate_dot_z = acceleration[2] + first_elbow_velocity_dot_z_negated;
     /* 7.23643 * first_elbow_velocity_dot_x */
-    const double first_elbow_velocity_dot_x_scaled = 7.236433910758476 * first_elbow_velocity_dot_x;
+    const double first_elbow_velocity_dot_x_scaled = folded_constant_8 * first_elbow_velocity_dot_x;
     /* -7.23643 * first_elbow_velocity_dot_z */
-    const double first_elbow_velocity_dot_z_scaled = 7.236433910758476 * first_elbow_velocity_dot_z_negated;
-    const double first_rod_turn_dot_scaled_part_1 = 6402.176666667865 * pose_y_times_twist_y * first_rod_turn_scaled
+    const double first_elbow_velocity_dot_z_scaled = folded_constant_8 * first_elbow_velocity_dot_z_negated;
+    const double first_rod_turn_dot_scaled_part_1 = folded_constant_9 * pose_y_times_twist_y * first_rod_turn_scaled
             + first_rod_z * first_rod_rate_dot_x - first_rod_x * first_rod_rate_dot_z;
     /* 0.000312394 * first_rod_turn_dot */
     const double first_rod_turn_dot_scaled = first_shadow_squared_inverse_scaled * first_rod_turn_dot_scaled_part_1;
     /* 0.000218676 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled = twist[1] * first_rod_turn_scaled + pose[1] * first_rod_turn_dot_scaled;
     /* 0.43904 * first_rod_turn_dot */
-    const double first_rod_turn_dot_scaled_2 = 1405.4058218671926 * first_rod_turn_dot_scaled;
+    const double first_rod_turn_dot_scaled_2 = folded_constant_10 * first_rod_turn_dot_scaled;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -324,12 +350,12 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_x = second_tip_velocity_dot_x - second_elbow_velocity_dot_x;
     /* 7.23643 * second_elbow_velocity_dot_x */
-    const double second_elbow_velocity_dot_x_scaled = 7.236433910758476 * second_elbow_velocity_dot_x;
+    const double second_elbow_velocity_dot_x_scaled = folded_constant_8 * second_elbow_velocity_dot_x;
     /* rate of second_rod_rate */
     const double second_rod_rate_dot_z = acceleration[2] + second_elbow_velocity_dot_z_negated;
     /* -7.23643 * second_elbow_velocity_dot_z */
-    const double second_elbow_velocity_dot_z_scaled = 7.236433910758476 * second_elbow_velocity_dot_z_negated;
-    const double second_rod_turn_dot_scaled_part_1 = 6402.176666667865 * second_part * second_rod_turn_scaled
+    const double second_elbow_velocity_dot_z_scaled = folded_constant_8 * second_elbow_velocity_dot_z_negated;
+    const double second_rod_turn_dot_scaled_part_1 = folded_constant_9 * second_part * second_rod_turn_scaled
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
     /* 0.000312394 * second_rod_turn_dot */
     const double second_rod_turn_dot_scaled = second_shadow_squared_inverse_scaled * second_rod_turn_dot_scaled_part_1;
@@ -337,7 +363,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
             + second_tip_y_negated * second_rod_turn_dot_scaled;
     /* 0.43904 * second_rod_turn_dot */
-    const double second_rod_turn_dot_scaled_2 = 1405.4058218671926 * second_rod_turn_dot_scaled;
+    const double second_rod_turn_dot_scaled_2 = folded_constant_10 * second_rod_turn_dot_scaled;
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
@@ -348,11 +374,11 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_rod_rate_dot_x_negated = third_tip_velocity_dot_x_negated + third_elbow_velocity_dot_x;
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
     /* 7.23643 * third_elbow_velocity_dot_x */
-    const double third_elbow_velocity_dot_x_scaled = 7.236433910758476 * third_elbow_velocity_dot_x;
+    const double third_elbow_velocity_dot_x_scaled = folded_constant_8 * third_elbow_velocity_dot_x;
     /* 7.23643 * third_elbow_velocity_dot_z */
-    const double third_elbow_velocity_dot_z_scaled = 7.236433910758476 * third_elbow_velocity_dot_z;
+    const double third_elbow_velocity_dot_z_scaled = folded_constant_8 * third_elbow_velocity_dot_z;
     const double third_rod_turn_dot_scaled_part_2
-            = 6402.176666667865 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
+            = folded_constant_9 * third_tip_y_times_third_tip_velocity_y * third_rod_turn_scaled
             + third_rod_z * third_rod_rate_dot_x_negated;
     const double third_rod_turn_dot_scaled_part_1
             = third_rod_x * third_rod_rate_dot_z + third_rod_turn_dot_scaled_part_2;
@@ -362,14 +388,14 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_rod_spin_dot_scaled
             = third_tip_velocity_y * third_rod_turn_scaled + third_tip_y * third_rod_turn_dot_scaled;
     /* -0.43904 * third_rod_turn_dot */
-    const double third_rod_turn_dot_scaled_2 = 1405.4058218671926 * third_rod_turn_dot_scaled;
+    const double third_rod_turn_dot_scaled_2 = folded_constant_10 * third_rod_turn_dot_scaled;
 
     /* first: bodies */
     /* -20.2117 * first_rod_rate_effort_y */
     const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
     /* 20.2117 * first_rod_turn_effort */
     const double first_rod_turn_effort_scaled = first_shadow_squared_inverse_scaled
-            * (first_rod_turn_dot_scaled_2 + pose[1] * 1568.5332833336267 * first_rod_spin_dot_scaled);
+            * (first_rod_turn_dot_scaled_2 + pose[1] * folded_constant_11 * first_rod_spin_dot_scaled);
     /* 20.2117 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled
             = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
@@ -387,12 +413,12 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 
     /* second: bodies */
     /* 5.9944 * second_rod_rate_effort_y */
-    const double second_rod_rate_effort_y_scaled = 0.29658073742272806 * second_rod_part * second_rod_spin_scaled;
+    const double second_rod_rate_effort_y_scaled = folded_constant_12 * second_rod_part * second_rod_spin_scaled;
     /* -5.9944 * second_tip_velocity_effort_y */
     const double second_tip_velocity_effort_y_scaled
             = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
     const double second_rod_turn_effort_scaled_part_1
-            = second_rod_turn_dot_scaled_2 + 1568.5332833336267 * second_tip_y_negated * second_rod_spin_dot_scaled;
+            = second_rod_turn_dot_scaled_2 + folded_constant_11 * second_tip_y_negated * second_rod_spin_dot_scaled;
     /* 20.2117 * second_rod_turn_effort */
     const double second_rod_turn_effort_scaled
             = second_shadow_squared_inverse_scaled * second_rod_turn_effort_scaled_part_1;
@@ -418,12 +444,12 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 
     /* third: bodies */
     /* -5.9944 * third_rod_rate_effort_y */
-    const double third_rod_rate_effort_y_scaled = 0.29658073742272806 * third_rod_part * third_rod_spin_scaled;
+    const double third_rod_rate_effort_y_scaled = folded_constant_12 * third_rod_part * third_rod_spin_scaled;
     /* 5.9944 * third_tip_velocity_effort_y */
     const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
     /* -20.2117 * third_rod_turn_effort */
     const double third_rod_turn_effort_scaled = third_shadow_squared_inverse_scaled
-            * (third_rod_turn_dot_scaled_2 + 1568.5332833336267 * third_tip_y * third_rod_spin_dot_scaled);
+            * (third_rod_turn_dot_scaled_2 + folded_constant_11 * third_tip_y * third_rod_spin_dot_scaled);
     /* -20.2117 * third_rod_rate_effort_x */
     const double third_rod_rate_effort_x_scaled
             = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
@@ -444,18 +470,18 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 
     /* whole robot: bodies */
     /* 20.2117 * platform_effort_31 */
-    const double platform_effort_31_scaled = 469.23419649462966 + acceleration_z_scaled
+    const double platform_effort_31_scaled = folded_constant_13 + acceleration_z_scaled
             - first_elbow_velocity_dot_z_negated + third_elbow_velocity_dot_z - second_elbow_velocity_dot_z_negated
             + first_rod_rate_effort_z_scaled + third_rod_rate_effort_z_scaled - second_rod_rate_effort_z_scaled;
     /* 20.2117 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled + first_elbow_velocity_dot_x
-            + 2.920032539234194 * (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled)
+            + folded_constant_14 * (second_tip_velocity_effort_y_scaled + third_tip_velocity_effort_y_scaled)
             + first_rod_rate_effort_x_scaled
             - 0.5 * (second_tip_velocity_effort_x_scaled + third_tip_velocity_effort_x_scaled);
     /* 20.2117 * platform_effort_21 */
     const double platform_effort_21_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
-            + 1.685881572569329 * (second_tip_velocity_effort_y_scaled - third_tip_velocity_effort_y_scaled)
-            + 0.8660254037844384 * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
+            + folded_constant_15 * (second_tip_velocity_effort_y_scaled - third_tip_velocity_effort_y_scaled)
+            + folded_constant * (second_tip_velocity_effort_x_scaled - third_tip_velocity_effort_x_scaled);
     /* 20.2117 * share_side_y */
     const double share_side_y_scaled
             = first_rod_x * platform_effort_31_scaled - first_rod_z * platform_effort_11_scaled;
@@ -481,14 +507,14 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_effort_scaled = third_arm_z * third_elbow_velocity_effort_x_scaled
             + third_arm_x_negated * third_elbow_velocity_effort_z_scaled
             + third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = 0.0494762975528943 * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = 0.0494762975528943 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = 0.0494762975528943 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = folded_constant_16 * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = folded_constant_16 * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = folded_constant_16 * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach_scaled > 1.7639999999999995e-15) & (second_reach_scaled > 1.7639999999999995e-15)
-            & (third_reach_scaled > 1.7639999999999995e-15) & (fabs(share_determinant) > 2.656734432791312e-08)) {
+    if (isfinite(sum) & (first_reach_scaled > robot_constant_2) & (second_reach_scaled > robot_constant_2)
+            & (third_reach_scaled > robot_constant_2) & (fabs(share_determinant) > tolerance)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -497,28 +523,28 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!exceeds(first_reach_scaled, 1.7639999999999995e-15)) {
-            if (first_reach_scaled >= -1.7639999999999995e-15) {
+        if (!exceeds(first_reach_scaled, robot_constant_2)) {
+            if (first_reach_scaled >= -robot_constant_2) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, 1.7639999999999995e-15)) {
-            if (second_reach_scaled >= -1.7639999999999995e-15) {
+        if (!exceeds(second_reach_scaled, robot_constant_2)) {
+            if (second_reach_scaled >= -robot_constant_2) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, 1.7639999999999995e-15)) {
-            if (third_reach_scaled >= -1.7639999999999995e-15) {
+        if (!exceeds(third_reach_scaled, robot_constant_2)) {
+            if (third_reach_scaled >= -robot_constant_2) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == DELTA_RRPAR_OK && vanishes(share_determinant, 2.656734432791312e-08)) {
+        if (status == DELTA_RRPAR_OK && vanishes(share_determinant, tolerance)) {
             status |= DELTA_RRPAR_SINGULAR;
         }
     }
@@ -539,19 +565,27 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
 /* inverse kinematics, method geometry, inputs pose: 24 add, 17 mul, 3 sqrt, 6 trig, 12 compare. */
 uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3])
 {
+    /* constants */
+    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
+    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
+    const double robot_constant = 0.3999999999999999;
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant_2 = 1.7639999999999995e-15;
+
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
     const double pose_z_negated = -pose[2];
 
     /* first: geometry */
-    const double first_span_x = pose[0] - 0.14999999999999994; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled = pose[1] * pose[1] - 0.3999999999999999 + first_flat_span_squared;
+    const double first_span_product_doubled = pose[1] * pose[1] - robot_constant + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     /* 4 * first_reach */
     const double first_reach_scaled
@@ -561,12 +595,12 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
             - atan2(sqrt(fmax(first_reach_scaled, 0.0)), first_span_product_doubled);
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved; /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
     const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
+            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     /* 4 * second_reach */
@@ -577,11 +611,11 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
             - atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     /* 4 * third_reach */
     const double third_reach_scaled
@@ -592,8 +626,8 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (first_reach_scaled >= -1.7639999999999995e-15)
-            & (second_reach_scaled >= -1.7639999999999995e-15) & (third_reach_scaled >= -1.7639999999999995e-15)) {
+    if (isfinite(sum) & (first_reach_scaled >= -robot_constant_2) & (second_reach_scaled >= -robot_constant_2)
+            & (third_reach_scaled >= -robot_constant_2)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -602,13 +636,13 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!reaches(first_reach_scaled, -1.7639999999999995e-15)) {
+        if (!reaches(first_reach_scaled, -robot_constant_2)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -1.7639999999999995e-15)) {
+        if (!reaches(second_reach_scaled, -robot_constant_2)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -1.7639999999999995e-15)) {
+        if (!reaches(third_reach_scaled, -robot_constant_2)) {
             status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -629,18 +663,26 @@ uint32_t delta_rrpar_inverse_kinematics(const double pose[3], double position[3]
 /* inverse jacobian, method geometry, inputs pose: 35 add, 52 mul, 6 div, 3 sqrt, 12 compare. */
 uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
+    /* constants */
+    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
+    const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
+    const double robot_constant = 0.3999999999999999;
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant_2 = 1.7639999999999995e-15;
+
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
-    const double first_span_x = pose[0] - 0.14999999999999994; /* m: c, base point to tip */
+    const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
     /* 2 * first_span_product */
-    const double first_span_product_doubled = pose[1] * pose[1] - 0.3999999999999999 + first_flat_span_squared;
+    const double first_span_product_doubled = pose[1] * pose[1] - robot_constant + first_flat_span_squared;
     const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
     const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
     /* 4 * first_reach */
@@ -667,14 +709,14 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
 
     /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.14999999999999994 - pose_x_halved; /* m: c, base point to tip */
+    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_tip_y_scaled = 0.8660254037844384 * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
     /* 2 * second_span_product */
     const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - 0.3999999999999999 + second_flat_span_squared;
+            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
     /* 0.36 * second_flat_span_squared */
     const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
     const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
@@ -696,20 +738,20 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
-    const double second_rod_x_scaled = 0.8660254037844384 * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double second_jacobian_row_31 = second_height_doubled_inverse_scaled * second_rod_z;
     const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
     const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled; /* result of the limb */
 
     /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.14999999999999994 + pose_x_halved);
+    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_tip_y_scaled = 0.8660254037844384 * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
     /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - 0.3999999999999999 + third_flat_span_squared;
+    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
     /* 4 * third_reach */
@@ -729,7 +771,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
-    const double third_rod_x_scaled = -0.8660254037844384 * third_rod_x; /* -0.866025 * third_rod_x */
+    const double third_rod_x_scaled = -folded_constant * third_rod_x; /* -0.866025 * third_rod_x */
     /* rad/m: row of J_inv: wᵀ/D */
     const double third_jacobian_row_31 = third_height_doubled_inverse_scaled * third_rod_z;
 
@@ -751,8 +793,8 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach_scaled > 1.7639999999999995e-15) & (second_reach_scaled > 1.7639999999999995e-15)
-            & (third_reach_scaled > 1.7639999999999995e-15)) {
+    if (isfinite(sum) & (first_reach_scaled > robot_constant_2) & (second_reach_scaled > robot_constant_2)
+            & (third_reach_scaled > robot_constant_2)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -767,22 +809,22 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (!exceeds(first_reach_scaled, 1.7639999999999995e-15)) {
-            if (first_reach_scaled >= -1.7639999999999995e-15) {
+        if (!exceeds(first_reach_scaled, robot_constant_2)) {
+            if (first_reach_scaled >= -robot_constant_2) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, 1.7639999999999995e-15)) {
-            if (second_reach_scaled >= -1.7639999999999995e-15) {
+        if (!exceeds(second_reach_scaled, robot_constant_2)) {
+            if (second_reach_scaled >= -robot_constant_2) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, 1.7639999999999995e-15)) {
-            if (third_reach_scaled >= -1.7639999999999995e-15) {
+        if (!exceeds(third_reach_scaled, robot_constant_2)) {
+            if (third_reach_scaled >= -robot_constant_2) {
                 status |= DELTA_RRPAR_SINGULAR | DELTA_RRPAR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH | DELTA_RRPAR_LIMB_THIRD_OUT_OF_REACH;
@@ -812,6 +854,14 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
 /* forward kinematics, method geometry, inputs joints: 33 add, 53 mul, 1 div, 1 sqrt, 6 trig, 5 compare. */
 uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3])
 {
+    /* constants */
+    /* 3.3333333333333335 * (-(-(platform_radius * (-0.5)) + -(-(motor_radius * (-0.5))))) */
+    const double robot_constant = 0.25000000000000006;
+    const double folded_constant = 1.732050807568875; /* folded constant, first in second_centre_x_scaled_2 */
+    const double folded_constant_2 = 5.444444444444445; /* folded constant, first in normal_squared_scaled_2 */
+    const double tolerance = 2.9641975308641965e-13; /* tolerance, first in a check */
+    const double tolerance_2 = 1.6138408779149518e-12; /* tolerance, first in a check */
+
     /* first: geometry */
     const double first_cosine = cos(position[0]); /* cos q */
     const double first_sine = sin(position[0]); /* sin q */
@@ -821,15 +871,15 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     const double second_cosine = cos(position[1]); /* cos q */
     const double second_sine = sin(position[1]); /* sin q */
     const double second_cosine_halved = 0.5 * second_cosine; /* 0.5 * second_cosine */
-    const double second_centre_x_scaled = 0.25000000000000006 + second_cosine_halved; /* -3.33333 * second_centre_x */
-    const double second_centre_x_scaled_2 = 1.732050807568875 * second_centre_x_scaled; /* -5.7735 * second_centre_x */
+    const double second_centre_x_scaled = robot_constant + second_cosine_halved; /* -3.33333 * second_centre_x */
+    const double second_centre_x_scaled_2 = folded_constant * second_centre_x_scaled; /* -5.7735 * second_centre_x */
 
     /* third: geometry */
     const double third_cosine = cos(position[2]); /* cos q */
     const double third_sine = sin(position[2]); /* sin q */
     const double third_cosine_halved = 0.5 * third_cosine; /* 0.5 * third_cosine */
-    const double third_centre_x_scaled = 0.25000000000000006 + third_cosine_halved; /* -3.33333 * third_centre_x */
-    const double third_centre_x_scaled_2 = 1.732050807568875 * third_centre_x_scaled; /* -5.7735 * third_centre_x */
+    const double third_centre_x_scaled = robot_constant + third_cosine_halved; /* -3.33333 * third_centre_x */
+    const double third_centre_x_scaled_2 = folded_constant * third_centre_x_scaled; /* -5.7735 * third_centre_x */
 
     /* whole robot: geometry */
     const double gap_3_z_scaled = first_sine - third_sine; /* 3.33333 * gap_3_z */
@@ -877,42 +927,43 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
     /* 411.523 * scaled_foot_z */
     const double scaled_foot_z_scaled = gap_product_2_scaled_2 * scaled_foot_z_scaled_part_2
             + gap_product_3_scaled_2 * scaled_foot_z_scaled_part_1;
-    const double normal_squared_scaled_2 = 5.444444444444445 * normal_squared_scaled; /* 672.154 * normal_squared */
+    const double normal_squared_scaled_2 = folded_constant_2 * normal_squared_scaled; /* 672.154 * normal_squared */
     const double assembly_scaled_part_1 = scaled_foot_z_scaled * scaled_foot_z_scaled
             + (scaled_foot_x_scaled * scaled_foot_x_scaled + scaled_foot_y_scaled * scaled_foot_y_scaled);
     /* 1371.74 * assembly */
     const double assembly_scaled = normal_squared_scaled_2 - normal_squared_scaled_inverse * assembly_scaled_part_1;
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 37.037 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled;
-    /* 3.33333 * platform_point_x */
-    const double platform_point_x_scaled
-            = first_centre_x_scaled + normal_squared_scaled_inverse * platform_point_x_scaled_part_1;
-    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled;
-    /* 3.33333 * platform_point_z */
-    const double platform_point_z_scaled = normal_squared_scaled_inverse * platform_point_z_scaled_part_1 - first_sine;
-    /* m: P */
-    const double platform_point_y = 0.3 * normal_squared_scaled_inverse
+    /* 3.33333 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled);
+    /* 3.33333 * first_reach_z */
+    const double first_reach_z_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled);
+    /* m: middle of the first sphere to P */
+    const double first_reach_y = 0.3 * normal_squared_scaled_inverse
             * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
+    /* 3.33333 * platform_point_x */
+    const double platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
+    const double platform_point_z_scaled = first_reach_z_scaled - first_sine; /* 3.33333 * platform_point_z */
     const double platform_point_x = 0.3 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.3 * platform_point_z_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = platform_point_x + platform_point_y + platform_point_z;
-    if (isfinite(sum) & (fabs(normal_squared_scaled) > 2.9641975308641965e-13)
-            & (assembly_scaled > 1.6138408779149518e-12)) {
+    const double sum = platform_point_x + first_reach_y + platform_point_z;
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > tolerance) & (assembly_scaled > tolerance_2)) {
         pose[0] = platform_point_x;
-        pose[1] = platform_point_y;
+        pose[1] = first_reach_y;
         pose[2] = platform_point_z;
         return DELTA_RRPAR_OK;
     }
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? DELTA_RRPAR_OK : DELTA_RRPAR_NOT_FINITE;
     if (status == DELTA_RRPAR_OK) {
-        if (status == DELTA_RRPAR_OK && vanishes(normal_squared_scaled, 2.9641975308641965e-13)) {
+        if (status == DELTA_RRPAR_OK && vanishes(normal_squared_scaled, tolerance)) {
             status |= DELTA_RRPAR_SINGULAR;
         }
-        if (status == DELTA_RRPAR_OK && !exceeds(assembly_scaled, 1.6138408779149518e-12)) {
-            if (assembly_scaled >= -1.6138408779149518e-12) {
+        if (status == DELTA_RRPAR_OK && !exceeds(assembly_scaled, tolerance_2)) {
+            if (assembly_scaled >= -tolerance_2) {
                 status |= DELTA_RRPAR_SINGULAR;
             } else {
                 status |= DELTA_RRPAR_OUT_OF_REACH;
@@ -920,7 +971,7 @@ uint32_t delta_rrpar_forward_kinematics(const double position[3], double pose[3]
         }
     }
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
+    pose[1] = first_reach_y;
     pose[2] = platform_point_z;
     if (status == DELTA_RRPAR_OK && !all_finite(pose, 3)) {
         status = DELTA_RRPAR_NOT_FINITE;

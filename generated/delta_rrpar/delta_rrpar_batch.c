@@ -1288,19 +1288,20 @@ DELTA_RRPAR_VERSION(delta_rrpar_forward_kinematics)(const lanes position[3], lan
             + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
     const lanes assembly_scaled = normal_squared_scaled_2 - assembly_scaled_part_1 * normal_squared_scaled_inverse;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
-    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled;
-    const lanes platform_point_x_scaled
-            = first_centre_x_scaled + normal_squared_scaled_inverse * platform_point_x_scaled_part_1;
+    const lanes first_reach_x_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_scaled * assembly_height_scaled);
+    const lanes platform_point_x_scaled = first_centre_x_scaled + first_reach_x_scaled;
     const lanes platform_point_x = 0.3 * platform_point_x_scaled;
-    const lanes platform_point_y = normal_squared_scaled_inverse * 0.3
+    const lanes first_reach_y = normal_squared_scaled_inverse * 0.3
             * (scaled_foot_y_scaled - elbow_normal_y_scaled * assembly_height_scaled);
-    const lanes platform_point_z_scaled_part_1 = scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled;
-    const lanes platform_point_z_scaled = normal_squared_scaled_inverse * platform_point_z_scaled_part_1 - first_sine;
+    const lanes first_reach_z_scaled
+            = normal_squared_scaled_inverse * (scaled_foot_z_scaled - elbow_normal_z_scaled * assembly_height_scaled);
+    const lanes platform_point_z_scaled = first_reach_z_scaled - first_sine;
     const lanes platform_point_z = 0.3 * platform_point_z_scaled;
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
+    pose[1] = first_reach_y;
     pose[2] = platform_point_z;
-    const lanes sum = platform_point_x + platform_point_y + platform_point_z;
+    const lanes sum = platform_point_x + first_reach_y + platform_point_z;
     const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 2.9641975308641965e-13)
             & (assembly_scaled > 1.6138408779149518e-12);
     return ~good;

@@ -50,14 +50,34 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
         return DYMO_OK;
     }
 #endif
+    /* constants */
+    const double folded_constant = 0.8660254037844382; /* folded constant, first in pose_y_scaled_2 */
+    const double folded_constant_2 = 0.5048187773461522; /* folded constant, first in twist_y_scaled */
+    const double folded_constant_3 = 0.1019367991845056; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_4 = 800.0000000000095; /* folded constant, first in first_plane_cosine_scaled */
+    /* folded constant, first in share_determinant_scaled_inverse_scaled */
+    const double folded_constant_5 = 2666.6666666666983;
+    const double folded_constant_6 = 0.1998125; /* folded constant, first in first_own_turn_3_spreading_21_scaled_2 */
+    /* folded constant, first in first_own_turn_2_spreading_12_scaled_2 */
+    const double folded_constant_7 = 0.00018749999999999775;
+    /* folded constant, first in first_own_turn_3_spreading_31_scaled_2 */
+    const double folded_constant_8 = 532.8333333333397;
+    const double folded_constant_9 = 1600.000000000019; /* folded constant, first in first_3_origin_effort_z_scaled_2 */
+    const double folded_constant_10 = 0.5773502691896253; /* folded constant, first in first_effort_scaled */
+    const double folded_constant_11 = 0.0014714999999999826; /* folded constant, first in first_effort */
+    const double tolerance = 1.3128651537959934e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 1.2396346949377269e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 7.911374327510997e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 3.206779464129497e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double pose_x_scaled = pose[0] * 2.5; /* 2.5 * pose_x */
     const double pose_y_scaled = pose[1] * 2.5; /* 2.5 * pose_y */
     const double pose_z_scaled = pose[2] * 2.5; /* 2.5 * pose_z */
     const double pose_x_scaled_2 = 0.5 * pose_x_scaled; /* 1.25 * pose_x */
-    const double pose_y_scaled_2 = 0.8660254037844382 * pose_y_scaled; /* 2.16506 * pose_y */
+    const double pose_y_scaled_2 = folded_constant * pose_y_scaled; /* 2.16506 * pose_y */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    const double pose_x_scaled_3 = 0.8660254037844382 * pose_x_scaled; /* 2.16506 * pose_x */
+    const double pose_x_scaled_3 = folded_constant * pose_x_scaled; /* 2.16506 * pose_x */
     const double pose_y_scaled_3 = 0.5 * pose_y_scaled; /* 1.25 * pose_y */
 
     /* first: geometry */
@@ -129,13 +149,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* 0.4 * third_closure_reciprocal_1 */
 
     /* platform: velocity */
-    const double twist_y_scaled = twist[1] * 0.5048187773461522; /* 0.504819 * twist_y */
-    const double twist_x_scaled = twist[0] * 0.5048187773461522; /* 0.504819 * twist_x */
-    const double twist_z_scaled = twist[2] * 0.5048187773461522; /* 0.504819 * twist_z */
-    const double twist_x_scaled_3 = 0.8660254037844382 * twist_x_scaled; /* 0.437186 * twist_x */
+    const double twist_y_scaled = twist[1] * folded_constant_2; /* 0.504819 * twist_y */
+    const double twist_x_scaled = twist[0] * folded_constant_2; /* 0.504819 * twist_x */
+    const double twist_z_scaled = twist[2] * folded_constant_2; /* 0.504819 * twist_z */
+    const double twist_x_scaled_3 = folded_constant * twist_x_scaled; /* 0.437186 * twist_x */
     const double twist_y_scaled_3 = 0.5 * twist_y_scaled; /* 0.252409 * twist_y */
     const double twist_x_scaled_2 = 0.5 * twist_x_scaled; /* 0.252409 * twist_x */
-    const double twist_y_scaled_2 = 0.8660254037844382 * twist_y_scaled; /* 0.437186 * twist_y */
+    const double twist_y_scaled_2 = folded_constant * twist_y_scaled; /* 0.437186 * twist_y */
 
     /* second: velocity */
     /* -0.504819 * second_tip_velocity_y */
@@ -146,16 +166,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_tip_velocity_y_scaled = twist_x_scaled_3 - twist_y_scaled_3;
 
     /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056; /* 0.101937 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056; /* 0.101937 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056; /* 0.101937 * acceleration_z */
-    const double acceleration_x_scaled_2 = 0.8660254037844382 * acceleration_x_scaled; /* 0.0882799 * acceleration_x */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_3; /* 0.101937 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_3; /* 0.101937 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * folded_constant_3; /* 0.101937 * acceleration_z */
+    const double acceleration_x_scaled_2 = folded_constant * acceleration_x_scaled; /* 0.0882799 * acceleration_x */
     const double acceleration_y_scaled_2 = 0.5 * acceleration_y_scaled; /* 0.0509684 * acceleration_y */
     const double acceleration_x_scaled_3 = 0.5 * acceleration_x_scaled; /* 0.0509684 * acceleration_x */
-    const double acceleration_y_scaled_3 = 0.8660254037844382 * acceleration_y_scaled; /* 0.0882799 * acceleration_y */
+    const double acceleration_y_scaled_3 = folded_constant * acceleration_y_scaled; /* 0.0882799 * acceleration_y */
 
     /* first: geometry, continued */
-    const double first_plane_cosine_scaled = 800.0000000000095 * first_plane_cosine; /* 800 * first_plane_cosine */
+    const double first_plane_cosine_scaled = folded_constant_4 * first_plane_cosine; /* 800 * first_plane_cosine */
     /* axes after the joint, columns in world axes */
     const double first_frame_3_22 = first_flat_scaled - first_lower_cosine;
     /* axes after the joint, columns in world axes */
@@ -201,7 +221,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_closure_factor_21 = second_closure_factor_part * second_plane_cosine; /* multiplier of a row */
     /* multiplier of a row */
     const double second_closure_factor_31 = second_plane_sine_negated * second_closure_factor_part;
-    const double second_plane_cosine_scaled = 800.0000000000095 * second_plane_cosine; /* 800 * second_plane_cosine */
+    const double second_plane_cosine_scaled = folded_constant_4 * second_plane_cosine; /* 800 * second_plane_cosine */
     /* axes after the joint, columns in world axes */
     const double second_frame_3_22 = second_flat_scaled - second_lower_cosine;
     /* axes after the joint, columns in world axes */
@@ -247,7 +267,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
     const double third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
     /* -800 * third_plane_cosine */
-    const double third_plane_cosine_scaled = 800.0000000000095 * third_plane_cosine_negated;
+    const double third_plane_cosine_scaled = folded_constant_4 * third_plane_cosine_negated;
     /* axes after the joint, columns in world axes */
     const double third_frame_3_22 = third_flat_scaled - third_lower_cosine;
     const double third_frame_2_11_negated = third_plane_cosine_negated * third_lower_cosine;
@@ -319,7 +339,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_rates_row_1_1_scaled = first_closure_reciprocal_2_scaled
             - second_closure_factor_32_negated * second_rates_row_1_forward_3_scaled;
     /* 0.34641 * second_rates_row_1_1 */
-    const double second_rates_row_1_1_scaled_2 = 0.8660254037844382 * second_rates_row_1_1_scaled;
+    const double second_rates_row_1_1_scaled_2 = folded_constant * second_rates_row_1_1_scaled;
     const double second_rates_row_1_1_scaled_3 = 0.5 * second_rates_row_1_1_scaled; /* 0.2 * second_rates_row_1_1 */
 
     /* third: geometry, continued */
@@ -457,7 +477,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 
     /* third: geometry, continued */
     /* 0.34641 * third_rates_row_1_1 */
-    const double third_rates_row_1_1_scaled_2 = 0.8660254037844382 * third_rates_row_1_1_scaled;
+    const double third_rates_row_1_1_scaled_2 = folded_constant * third_rates_row_1_1_scaled;
 
     /* whole robot: geometry */
     const double share_normal_part_2 = third_rates_row_1_forward_3_scaled * second_rates_row_1_1_scaled_2;
@@ -469,7 +489,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.064 * share_determinant */
     const double share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
             + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
-    const double share_determinant_scaled_inverse_scaled = 2666.6666666666983 / share_determinant_scaled;
+    const double share_determinant_scaled_inverse_scaled = folded_constant_5 / share_determinant_scaled;
     const double share_determinant_scaled_negated = -share_determinant_scaled;
 
     /* first: velocity, continued */
@@ -662,19 +682,19 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.0407747 * first_own_turn_3_spreading_12 */
     const double first_own_turn_3_spreading_12_scaled = first_own_turn_3_xy_scaled - first_own_turn_3_dot_z_scaled;
     /* 0.0081473 * first_own_turn_3_spreading_21 */
-    const double first_own_turn_3_spreading_21_scaled_2 = 0.1998125 * first_own_turn_3_spreading_21_scaled;
+    const double first_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * first_own_turn_3_spreading_21_scaled;
     /* -0.0407747 * first_own_turn_2_spreading_23 */
     const double first_own_turn_2_spreading_23_scaled = first_lower_sine * first_rates_dot_1_scaled;
     /* 0.0407747 * first_own_turn_2_spreading_13 */
     const double first_own_turn_2_spreading_13_scaled = first_lower_cosine * first_rates_dot_1_scaled;
     /* 0.0081473 * first_own_turn_2_spreading_21 */
-    const double first_own_turn_2_spreading_21_scaled_2 = 0.1998125 * first_own_turn_2_spreading_21_scaled;
+    const double first_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * first_own_turn_2_spreading_21_scaled;
     /* 7.64526e-06 * first_own_turn_2_spreading_12 */
-    const double first_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * first_own_turn_2_spreading_12_scaled;
+    const double first_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * first_own_turn_2_spreading_12_scaled;
     /* 0.030581 * first_3_origin_dot_y */
     const double first_3_origin_dot_y_scaled_2 = 0.3 * first_3_origin_dot_y_scaled;
     /* 7.64526e-06 * first_own_turn_3_spreading_12 */
-    const double first_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * first_own_turn_3_spreading_12_scaled;
+    const double first_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * first_own_turn_3_spreading_12_scaled;
     /* 0.0407747 * first_own_turn_2_dot_x */
     const double first_own_turn_2_dot_x_scaled = first_drift_2_turn_x_scaled + first_own_turn_2_spreading_23_scaled;
     /* 0.0407747 * first_own_turn_2_dot_y */
@@ -693,10 +713,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.0407747 * second_own_turn_3_spreading_12 */
     const double second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
     /* 0.0081473 * second_own_turn_2_spreading_21 */
-    const double second_own_turn_2_spreading_21_scaled_2 = 0.1998125 * second_own_turn_2_spreading_21_scaled;
+    const double second_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * second_own_turn_2_spreading_21_scaled;
     /* 7.64526e-06 * second_own_turn_2_spreading_12 */
-    const double second_own_turn_2_spreading_12_scaled_2
-            = 0.00018749999999999775 * second_own_turn_2_spreading_12_scaled;
+    const double second_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * second_own_turn_2_spreading_12_scaled;
     /* 0.101937 * second_3_origin_dot_y */
     const double second_3_origin_dot_y_scaled
             = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
@@ -705,10 +724,9 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.030581 * second_3_origin_dot_y */
     const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
     /* 0.0081473 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled_2 = 0.1998125 * second_own_turn_3_spreading_21_scaled;
+    const double second_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * second_own_turn_3_spreading_21_scaled;
     /* 7.64526e-06 * second_own_turn_3_spreading_12 */
-    const double second_own_turn_3_spreading_12_scaled_2
-            = 0.00018749999999999775 * second_own_turn_3_spreading_12_scaled;
+    const double second_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * second_own_turn_3_spreading_12_scaled;
     /* 0.0407747 * second_own_turn_2_dot_x */
     const double second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
     /* 0.0407747 * second_own_turn_2_dot_y */
@@ -734,13 +752,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.0203874 * third_own_turn_3_spreading_21 */
     const double third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
     /* 0.0081473 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled_2 = 0.1998125 * third_own_turn_3_spreading_21_scaled;
+    const double third_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * third_own_turn_3_spreading_21_scaled;
     /* -7.64526e-06 * third_own_turn_3_spreading_12 */
-    const double third_own_turn_3_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_3_spreading_12_scaled;
+    const double third_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * third_own_turn_3_spreading_12_scaled;
     /* 0.0081473 * third_own_turn_2_spreading_21 */
-    const double third_own_turn_2_spreading_21_scaled_2 = 0.1998125 * third_own_turn_2_spreading_21_scaled;
+    const double third_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * third_own_turn_2_spreading_21_scaled;
     /* 7.64526e-06 * third_own_turn_2_spreading_12 */
-    const double third_own_turn_2_spreading_12_scaled_2 = 0.00018749999999999775 * third_own_turn_2_spreading_12_scaled;
+    const double third_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * third_own_turn_2_spreading_12_scaled;
     /* 0.030581 * third_3_origin_dot_y */
     const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
     /* -0.0407747 * third_own_turn_2_dot_x */
@@ -814,15 +832,15 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.0407747 * first_own_turn_3_spreading_31 */
     const double first_own_turn_3_spreading_31_scaled = first_drift_3_turn_y_scaled - first_own_turn_3_dot_y_scaled;
     /* 81.5494 * first_3_place_dot_z */
-    const double first_3_place_dot_z_scaled_2 = 800.0000000000095 * first_3_place_dot_z_scaled;
+    const double first_3_place_dot_z_scaled_2 = folded_constant_4 * first_3_place_dot_z_scaled;
     /* 0.0203874 * first_own_turn_3_spreading_13 */
     const double first_own_turn_3_spreading_13_scaled_2 = 0.5 * first_own_turn_3_spreading_13_scaled;
     /* 21.7261 * first_own_turn_3_spreading_31 */
-    const double first_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * first_own_turn_3_spreading_31_scaled;
+    const double first_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * first_own_turn_3_spreading_31_scaled;
     /* 0.0203874 * first_own_turn_3_spreading_31 */
     const double first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
     /* 21.7261 * first_own_turn_2_spreading_31 */
-    const double first_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * first_own_turn_2_spreading_31_scaled;
+    const double first_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * first_own_turn_2_spreading_31_scaled;
 
     /* second: acceleration, continued */
     /* 0.101937 * second_3_place_dot_z */
@@ -836,15 +854,15 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.0407747 * second_own_turn_3_spreading_31 */
     const double second_own_turn_3_spreading_31_scaled = second_drift_3_turn_y_scaled + second_own_turn_3_dot_y_scaled;
     /* 81.5494 * second_3_place_dot_z */
-    const double second_3_place_dot_z_scaled_2 = 800.0000000000095 * second_3_place_dot_z_scaled;
+    const double second_3_place_dot_z_scaled_2 = folded_constant_4 * second_3_place_dot_z_scaled;
     /* 0.0203874 * second_own_turn_3_spreading_13 */
     const double second_own_turn_3_spreading_13_scaled_2 = 0.5 * second_own_turn_3_spreading_13_scaled;
     /* -21.7261 * second_own_turn_3_spreading_31 */
-    const double second_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_3_spreading_31_scaled;
+    const double second_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * second_own_turn_3_spreading_31_scaled;
     /* -0.0203874 * second_own_turn_3_spreading_31 */
     const double second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
     /* -21.7261 * second_own_turn_2_spreading_31 */
-    const double second_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * second_own_turn_2_spreading_31_scaled;
+    const double second_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * second_own_turn_2_spreading_31_scaled;
 
     /* third: acceleration, continued */
     /* -0.101937 * third_3_place_dot_z */
@@ -861,13 +879,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.0203874 * third_own_turn_3_spreading_13 */
     const double third_own_turn_3_spreading_13_scaled_2 = 0.5 * third_own_turn_3_spreading_13_scaled;
     /* -81.5494 * third_3_place_dot_z */
-    const double third_3_place_dot_z_scaled_2 = 800.0000000000095 * third_3_place_dot_z_scaled;
+    const double third_3_place_dot_z_scaled_2 = folded_constant_4 * third_3_place_dot_z_scaled;
     /* -21.7261 * third_own_turn_3_spreading_31 */
-    const double third_own_turn_3_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_3_spreading_31_scaled;
+    const double third_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * third_own_turn_3_spreading_31_scaled;
     /* -0.0203874 * third_own_turn_3_spreading_31 */
     const double third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
     /* -21.7261 * third_own_turn_2_spreading_31 */
-    const double third_own_turn_2_spreading_31_scaled_2 = 532.8333333333397 * third_own_turn_2_spreading_31_scaled;
+    const double third_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * third_own_turn_2_spreading_31_scaled;
 
     /* first: bodies, continued */
     /* 0.101937 * first_3_place_effort_y */
@@ -888,7 +906,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.169895 * first_3_origin_effort_z */
     const double first_3_origin_effort_z_scaled = first_3_place_dot_z_scaled + first_own_turn_3_spreading_31_scaled_3;
     /* 271.831 * first_3_origin_effort_z */
-    const double first_3_origin_effort_z_scaled_2 = 1600.000000000019 * first_3_origin_effort_z_scaled;
+    const double first_3_origin_effort_z_scaled_2 = folded_constant_9 * first_3_origin_effort_z_scaled;
     /* 679.579 * first_own_turn_2_effort_x */
     const double first_own_turn_2_effort_x_scaled = first_own_turn_2_dot_x_scaled
             + first_knee_cosine * first_own_turn_3_dot_x_scaled
@@ -926,7 +944,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             - second_closure_factor_31 * second_rates_effort_forward_3_scaled
             - second_closure_factor_21 * second_rates_effort_1_scaled;
     /* 271.831 * second_3_origin_effort_z */
-    const double second_3_origin_effort_z_scaled_2 = 1600.000000000019 * second_3_origin_effort_z_scaled;
+    const double second_3_origin_effort_z_scaled_2 = folded_constant_9 * second_3_origin_effort_z_scaled;
     /* 679.579 * second_own_turn_2_effort_x */
     const double second_own_turn_2_effort_x_scaled = second_own_turn_2_dot_x_scaled
             + second_knee_cosine * second_own_turn_3_dot_x_scaled
@@ -958,7 +976,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_rates_effort_2_scaled
             = third_closure_factor_21 * third_rates_effort_1_scaled + third_rates_effort_2_scaled_part_1;
     /* -271.831 * third_3_origin_effort_z */
-    const double third_3_origin_effort_z_scaled_2 = 1600.000000000019 * third_3_origin_effort_z_scaled;
+    const double third_3_origin_effort_z_scaled_2 = folded_constant_9 * third_3_origin_effort_z_scaled;
     /* 679.579 * third_own_turn_2_effort_x */
     const double third_own_turn_2_effort_x_scaled = third_height_scaled * third_own_turn_3_effort_y_scaled
             - (third_own_turn_2_dot_x_scaled + third_knee_cosine * third_own_turn_3_dot_x_scaled);
@@ -977,19 +995,19 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.101937 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled + first_rates_effort_1_scaled
             + 0.5 * (third_rates_effort_1_scaled - second_rates_effort_1_scaled)
-            + 0.8660254037844382 * (third_rates_effort_2_scaled - second_rates_effort_2_scaled);
+            + folded_constant * (third_rates_effort_2_scaled - second_rates_effort_2_scaled);
     const double platform_effort_21_scaled_part_1 = acceleration_y_scaled + first_rates_effort_forward_1_scaled
             + first_closure_factor_31_negated * first_rates_effort_forward_3_scaled;
     /* 0.101937 * platform_effort_21 */
     const double platform_effort_21_scaled = first_closure_factor_21_negated * first_rates_effort_1_scaled
             + platform_effort_21_scaled_part_1
-            + 0.8660254037844382 * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
+            + folded_constant * (third_rates_effort_1_scaled + second_rates_effort_1_scaled)
             - 0.5 * (third_rates_effort_2_scaled + second_rates_effort_2_scaled);
     /* 0.0407747 * share_side_y */
     const double share_side_y_scaled = first_rates_row_1_1_scaled * platform_effort_31_scaled
             + first_rates_row_1_forward_3_scaled * platform_effort_11_scaled;
     const double first_effort_scaled_part_1 = share_normal_z_scaled * platform_effort_31_scaled
-            + 0.5773502691896253 * share_normal_y_scaled * platform_effort_21_scaled
+            + folded_constant_10 * share_normal_y_scaled * platform_effort_21_scaled
             - share_normal_x_scaled * platform_effort_11_scaled;
     /* 679.579 * first_effort */
     const double first_effort_scaled = first_lower_sine * first_own_turn_2_effort_x_scaled
@@ -1015,21 +1033,21 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_effort_scaled = third_lower_sine * third_own_turn_2_effort_x_scaled
             + third_lower_cosine * third_own_turn_2_effort_y_scaled
             - share_determinant_scaled_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = 0.0014714999999999826 * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = 0.0014714999999999826 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = 0.0014714999999999826 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = folded_constant_11 * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = folded_constant_11 * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = folded_constant_11 * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
-            & (fabs(first_flat_scaled) > 1.3128651537959934e-07) & (fabs(pose_z_scaled) > 1.2396346949377269e-07)
-            & (fabs(first_closure_33_2_scaled) > 7.911374327510997e-08) & (fabs(second_flat_squared_scaled) > 1e-14)
-            & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > 1.3128651537959934e-07)
-            & (fabs(pose_z_scaled) > 1.2396346949377269e-07)
-            & (fabs(second_closure_33_2_scaled) > 7.911374327510997e-08) & (fabs(third_flat_squared_scaled) > 1e-14)
-            & (third_reach_scaled > 1e-14) & (fabs(third_flat_scaled) > 1.3128651537959934e-07)
-            & (fabs(pose_z_scaled) > 1.2396346949377269e-07) & (fabs(third_closure_33_2_scaled) > 7.911374327510997e-08)
-            & (fabs(share_determinant_scaled_negated) > 3.206779464129497e-08)) {
+            & (fabs(first_flat_scaled) > tolerance) & (fabs(pose_z_scaled) > tolerance_2)
+            & (fabs(first_closure_33_2_scaled) > tolerance_3) & (fabs(second_flat_squared_scaled) > 1e-14)
+            & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > tolerance)
+            & (fabs(pose_z_scaled) > tolerance_2) & (fabs(second_closure_33_2_scaled) > tolerance_3)
+            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
+            & (fabs(third_flat_scaled) > tolerance) & (fabs(pose_z_scaled) > tolerance_2)
+            & (fabs(third_closure_33_2_scaled) > tolerance_3)
+            & (fabs(share_determinant_scaled_negated) > tolerance_4)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -1048,13 +1066,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat_scaled, 1.3128651537959934e-07)) {
+        if (vanishes(first_flat_scaled, tolerance)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
+        if (vanishes(pose_z_scaled, tolerance_2)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2_scaled, 7.911374327510997e-08)) {
+        if (vanishes(first_closure_33_2_scaled, tolerance_3)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
         if (vanishes(second_flat_squared_scaled, 1e-14)) {
@@ -1067,13 +1085,13 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat_scaled, 1.3128651537959934e-07)) {
+        if (vanishes(second_flat_scaled, tolerance)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
+        if (vanishes(pose_z_scaled, tolerance_2)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2_scaled, 7.911374327510997e-08)) {
+        if (vanishes(second_closure_33_2_scaled, tolerance_3)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
         if (vanishes(third_flat_squared_scaled, 1e-14)) {
@@ -1086,16 +1104,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat_scaled, 1.3128651537959934e-07)) {
+        if (vanishes(third_flat_scaled, tolerance)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z_scaled, 1.2396346949377269e-07)) {
+        if (vanishes(pose_z_scaled, tolerance_2)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_scaled, 7.911374327510997e-08)) {
+        if (vanishes(third_closure_33_2_scaled, tolerance_3)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (status == DYMO_OK && vanishes(share_determinant_scaled_negated, 3.206779464129497e-08)) {
+        if (status == DYMO_OK && vanishes(share_determinant_scaled_negated, tolerance_4)) {
             status |= DYMO_SINGULAR;
         }
     }
@@ -1116,11 +1134,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
 /* inverse kinematics, method geometry, inputs pose: 20 add, 20 mul, 3 div, 3 sqrt, 3 trig, 12 compare. */
 uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 {
+    /* constants */
+    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
+    const double robot_constant = 1.6e-15; /* 9.999999999999998e-15 * (link_length * link_length) */
+    const double tolerance = 1.0240000000000003e-15; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
     const double pose_z_squared = pose[2] * pose[2];
-    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
@@ -1164,9 +1187,9 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (first_reach_scaled >= -1.0240000000000003e-15)
-            & (fabs(second_flat_squared) > 1.6e-15) & (second_reach_scaled >= -1.0240000000000003e-15)
-            & (fabs(third_flat_squared) > 1.6e-15) & (third_reach_scaled >= -1.0240000000000003e-15)) {
+    if (isfinite(sum) & (fabs(first_flat_squared) > robot_constant) & (first_reach_scaled >= -tolerance)
+            & (fabs(second_flat_squared) > robot_constant) & (second_reach_scaled >= -tolerance)
+            & (fabs(third_flat_squared) > robot_constant) & (third_reach_scaled >= -tolerance)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -1175,22 +1198,22 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(first_flat_squared, 1.6e-15)) {
+        if (vanishes(first_flat_squared, robot_constant)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!reaches(first_reach_scaled, -1.0240000000000003e-15)) {
+        if (!reaches(first_reach_scaled, -tolerance)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (vanishes(second_flat_squared, 1.6e-15)) {
+        if (vanishes(second_flat_squared, robot_constant)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!reaches(second_reach_scaled, -1.0240000000000003e-15)) {
+        if (!reaches(second_reach_scaled, -tolerance)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (vanishes(third_flat_squared, 1.6e-15)) {
+        if (vanishes(third_flat_squared, robot_constant)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!reaches(third_reach_scaled, -1.0240000000000003e-15)) {
+        if (!reaches(third_reach_scaled, -tolerance)) {
             status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -1211,12 +1234,20 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
 /* inverse jacobian, method geometry, inputs pose: 40 add, 66 mul, 10 div, 6 sqrt, 24 compare. */
 uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
+    /* constants */
+    const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
+    const double robot_constant = 1.6e-15; /* 9.999999999999998e-15 * (link_length * link_length) */
+    const double tolerance = 1.0240000000000003e-15; /* tolerance, first in a check */
+    const double tolerance_2 = 5.251460615183973e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 4.958538779750907e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 3.164549731004399e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
-    const double pose_y_scaled = pose[1] * 0.8660254037844384; /* 0.866025 * pose_y */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 0.866025 * pose_y */
     const double pose_z = pose[2];
     const double pose_z_squared = pose_z * pose_z;
-    const double pose_x_scaled = pose[0] * 0.8660254037844384; /* 0.866025 * pose_x */
+    const double pose_x_scaled = pose[0] * folded_constant; /* 0.866025 * pose_x */
     const double pose_y_halved = pose[1] * 0.5; /* 0.5 * pose_y */
 
     /* first: geometry */
@@ -1314,7 +1345,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
             = first_closure_reciprocal_2 - second_closure_factor_32_negated * second_rates_row_1_forward_3_negated;
     const double second_jacobian_row_31 = -second_rates_row_1_forward_3_negated; /* rad/m: row of J_inv: wᵀ/D */
     const double second_line_1 = -0.5 * second_rates_row_1_1; /* rad/m: result of the limb */
-    const double second_line_2 = 0.8660254037844384 * second_rates_row_1_1; /* rad/m: result of the limb */
+    const double second_line_2 = folded_constant * second_rates_row_1_1; /* rad/m: result of the limb */
 
     /* third: geometry, continued */
     /* rad/m: row of the inverse */
@@ -1324,19 +1355,18 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double third_rates_row_1_1
             = first_closure_reciprocal_2 - third_closure_factor_32 * third_rates_row_1_forward_3;
     const double third_line_1 = -0.5 * third_rates_row_1_1; /* rad/m: result of the limb */
-    const double third_line_2 = -0.8660254037844384 * third_rates_row_1_1; /* rad/m: result of the limb */
+    const double third_line_2 = -folded_constant * third_rates_row_1_1; /* rad/m: result of the limb */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
             + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
-    if (isfinite(sum) & (fabs(first_flat_squared) > 1.6e-15) & (first_reach_scaled > 1.0240000000000003e-15)
-            & (fabs(first_flat) > 5.251460615183973e-08) & (fabs(pose_z) > 4.958538779750907e-08)
-            & (fabs(first_closure_33_2) > 3.164549731004399e-08) & (fabs(second_flat_squared) > 1.6e-15)
-            & (second_reach_scaled > 1.0240000000000003e-15) & (fabs(second_flat) > 5.251460615183973e-08)
-            & (fabs(pose_z) > 4.958538779750907e-08) & (fabs(second_closure_33_2) > 3.164549731004399e-08)
-            & (fabs(third_flat_squared) > 1.6e-15) & (third_reach_scaled > 1.0240000000000003e-15)
-            & (fabs(third_flat) > 5.251460615183973e-08) & (fabs(pose_z) > 4.958538779750907e-08)
-            & (fabs(third_closure_33_2_negated_negated) > 3.164549731004399e-08)) {
+    if (isfinite(sum) & (fabs(first_flat_squared) > robot_constant) & (first_reach_scaled > tolerance)
+            & (fabs(first_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3) & (fabs(first_closure_33_2) > tolerance_4)
+            & (fabs(second_flat_squared) > robot_constant) & (second_reach_scaled > tolerance)
+            & (fabs(second_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3)
+            & (fabs(second_closure_33_2) > tolerance_4) & (fabs(third_flat_squared) > robot_constant)
+            & (third_reach_scaled > tolerance) & (fabs(third_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3)
+            & (fabs(third_closure_33_2_negated_negated) > tolerance_4)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -1351,61 +1381,61 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? DYMO_OK : DYMO_NOT_FINITE;
     if (status == DYMO_OK) {
-        if (vanishes(first_flat_squared, 1.6e-15)) {
+        if (vanishes(first_flat_squared, robot_constant)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(first_reach_scaled, 1.0240000000000003e-15)) {
-            if (first_reach_scaled >= -1.0240000000000003e-15) {
+        if (!exceeds(first_reach_scaled, tolerance)) {
+            if (first_reach_scaled >= -tolerance) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_flat, 5.251460615183973e-08)) {
+        if (vanishes(first_flat, tolerance_2)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, tolerance_3)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(first_closure_33_2, 3.164549731004399e-08)) {
+        if (vanishes(first_closure_33_2, tolerance_4)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_FIRST_SINGULAR;
         }
-        if (vanishes(second_flat_squared, 1.6e-15)) {
+        if (vanishes(second_flat_squared, robot_constant)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(second_reach_scaled, 1.0240000000000003e-15)) {
-            if (second_reach_scaled >= -1.0240000000000003e-15) {
+        if (!exceeds(second_reach_scaled, tolerance)) {
+            if (second_reach_scaled >= -tolerance) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_flat, 5.251460615183973e-08)) {
+        if (vanishes(second_flat, tolerance_2)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, tolerance_3)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(second_closure_33_2, 3.164549731004399e-08)) {
+        if (vanishes(second_closure_33_2, tolerance_4)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_SECOND_SINGULAR;
         }
-        if (vanishes(third_flat_squared, 1.6e-15)) {
+        if (vanishes(third_flat_squared, robot_constant)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (!exceeds(third_reach_scaled, 1.0240000000000003e-15)) {
-            if (third_reach_scaled >= -1.0240000000000003e-15) {
+        if (!exceeds(third_reach_scaled, tolerance)) {
+            if (third_reach_scaled >= -tolerance) {
                 status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
             } else {
                 status |= DYMO_OUT_OF_REACH | DYMO_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_flat, 5.251460615183973e-08)) {
+        if (vanishes(third_flat, tolerance_2)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(pose_z, 4.958538779750907e-08)) {
+        if (vanishes(pose_z, tolerance_3)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
-        if (vanishes(third_closure_33_2_negated_negated, 3.164549731004399e-08)) {
+        if (vanishes(third_closure_33_2_negated_negated, tolerance_4)) {
             status |= DYMO_SINGULAR | DYMO_LIMB_THIRD_SINGULAR;
         }
     }
@@ -1434,6 +1464,13 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
         double residual[1])
 {
     uint32_t status = DYMO_OK;
+    /* constants */
+    /* -(platform_radius * 0.8660254037844384 + -0.2165063509461096) */
+    const double robot_constant = 0.12990381056766576;
+    const double folded_constant = 0.8660254037844384; /* folded constant, first in second_plane_normal_x_scaled */
+    const double folded_constant_2 = 3.669724770642201; /* folded constant, first in residual_ */
+    const double tolerance = 6.852431629269309e-08; /* tolerance, first in a check */
+
     /* first: geometry */
     const double first_plane_normal_x_negated = sin(position[0]);
     const double first_plane_normal_z_negated = cos(position[0]);
@@ -1446,9 +1483,9 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double second_plane_normal_x_doubled = sin(position[1]); /* 2 * second_plane_normal_x */
     const double second_plane_normal_z_negated = cos(position[1]);
     const double second_span_x = unknown[0] + 0.075; /* m: c, base point to tip */
-    const double second_span_y = unknown[1] - 0.12990381056766576; /* m: c, base point to tip */
+    const double second_span_y = unknown[1] - robot_constant; /* m: c, base point to tip */
     /* 1.73205 * second_plane_normal_x */
-    const double second_plane_normal_x_scaled = 0.8660254037844384 * second_plane_normal_x_doubled;
+    const double second_plane_normal_x_scaled = folded_constant * second_plane_normal_x_doubled;
     const double second_plane_normal_x = 0.5 * second_plane_normal_x_doubled; /* normal of the plane of the limb */
     /* 0.522015 * second_loop_1_error */
     const double second_loop_1_error_scaled = second_span_x * second_plane_normal_x
@@ -1457,9 +1494,9 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     /* third: geometry */
     const double third_plane_normal_x_doubled = sin(position[2]); /* 2 * third_plane_normal_x */
     const double third_plane_normal_z_negated = cos(position[2]);
-    const double third_span_y = unknown[1] + 0.12990381056766576; /* m: c, base point to tip */
+    const double third_span_y = unknown[1] + robot_constant; /* m: c, base point to tip */
     /* normal of the plane of the limb */
-    const double third_plane_normal_y = 0.8660254037844384 * third_plane_normal_x_doubled;
+    const double third_plane_normal_y = folded_constant * third_plane_normal_x_doubled;
     const double third_plane_normal_x = 0.5 * third_plane_normal_x_doubled; /* normal of the plane of the limb */
 
     /* whole robot: geometry */
@@ -1480,7 +1517,7 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double residual__part_3 = first_loop_1_error_scaled * first_loop_1_error_scaled
             + second_loop_1_error_scaled * second_loop_1_error_scaled;
     const double residual__part_2 = third_loop_1_error_scaled * third_loop_1_error_scaled + residual__part_3;
-    const double residual__part_1 = 3.669724770642201 * residual__part_2;
+    const double residual__part_1 = folded_constant_2 * residual__part_2;
     const double residual_ = sqrt(residual__part_1); /* 1 */
     const double step_determinant_scaled_inverse = 1.0 / step_determinant_scaled;
     /* 0.2725 * step_side_x */
@@ -1507,7 +1544,7 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double next_y = unknown[1] - move_2_negated; /* m: pose after the step */
     const double next_z = unknown[2] - move_3_negated; /* m: pose after the step */
     if (status == DYMO_OK) {
-        if (status == DYMO_OK && vanishes(step_determinant_scaled_negated, 6.852431629269309e-08)) {
+        if (status == DYMO_OK && vanishes(step_determinant_scaled_negated, tolerance)) {
             status |= DYMO_SINGULAR;
         }
     }

@@ -45,13 +45,22 @@ static int vanishes(double value, double limit)
 uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
+    /* constants */
+    const double folded_constant = 0.14250000000000002; /* folded constant, first in left_span_product_doubled */
+    const double folded_constant_2 = 0.12903225806451618; /* folded constant, first in platform_effort_11_scaled */
+    const double folded_constant_3 = 12.341612903225808; /* folded constant, first in platform_effort_21_scaled */
+    const double folded_constant_4 = 0.6666666666666667; /* folded constant, first in left_effort */
+    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 1.9360000000000003e-15;
+    const double tolerance = 2.5421581448411112e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
 
     /* left: geometry */
     const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -73,8 +82,7 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     /* right: geometry */
     const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -111,7 +119,7 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_inward_acceleration_y_negated = left_actuator_rate_negated * left_elbow_velocity_x;
 
     /* right: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double right_actuator_rate
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
     const double right_elbow_velocity_y = right_arm_x * right_actuator_rate; /* m/s: q̇ n */
@@ -169,10 +177,10 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     /* whole robot: bodies */
     /* 0.967742 * platform_effort_11 */
     const double platform_effort_11_scaled
-            = acceleration[0] + 0.12903225806451618 * (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated);
+            = acceleration[0] + folded_constant_2 * (left_elbow_velocity_dot_x - right_elbow_velocity_dot_x_negated);
     /* 0.967742 * platform_effort_21 */
-    const double platform_effort_21_scaled = acceleration[1] + 12.341612903225808
-            + 0.12903225806451618 * (right_elbow_velocity_dot_y - left_elbow_velocity_dot_y_negated);
+    const double platform_effort_21_scaled = acceleration[1] + folded_constant_3
+            + folded_constant_2 * (right_elbow_velocity_dot_y - left_elbow_velocity_dot_y_negated);
     const double left_effort_scaled_part_1
             = right_rod_y * platform_effort_11_scaled - right_rod_x * platform_effort_21_scaled;
     /* 1.5 * left_effort */
@@ -185,13 +193,13 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_effort_scaled = right_arm_x * right_elbow_velocity_effort_y_scaled
             - right_arm_y * right_elbow_velocity_effort_x_scaled
             + right_height_doubled * share_determinant_inverse_scaled * right_effort_scaled_part_1;
-    const double left_effort = 0.6666666666666667 * left_effort_scaled; /* N*m: Γ, actuator effort */
-    const double right_effort = 0.6666666666666667 * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = folded_constant_4 * left_effort_scaled; /* N*m: Γ, actuator effort */
+    const double right_effort = folded_constant_4 * right_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_effort + right_effort;
-    if (isfinite(sum) & (left_reach_scaled > 1.9360000000000003e-15) & (right_reach_scaled > 1.9360000000000003e-15)
-            & (fabs(share_determinant) > 2.5421581448411112e-08)) {
+    if (isfinite(sum) & (left_reach_scaled > robot_constant) & (right_reach_scaled > robot_constant)
+            & (fabs(share_determinant) > tolerance)) {
         effort[0] = left_effort;
         effort[1] = right_effort;
         return FIVEBAR_OK;
@@ -199,21 +207,21 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!exceeds(left_reach_scaled, 1.9360000000000003e-15)) {
-            if (left_reach_scaled >= -1.9360000000000003e-15) {
+        if (!exceeds(left_reach_scaled, robot_constant)) {
+            if (left_reach_scaled >= -robot_constant) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, 1.9360000000000003e-15)) {
-            if (right_reach_scaled >= -1.9360000000000003e-15) {
+        if (!exceeds(right_reach_scaled, robot_constant)) {
+            if (right_reach_scaled >= -robot_constant) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == FIVEBAR_OK && vanishes(share_determinant, 2.5421581448411112e-08)) {
+        if (status == FIVEBAR_OK && vanishes(share_determinant, tolerance)) {
             status |= FIVEBAR_SINGULAR;
         }
     }
@@ -233,13 +241,18 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
 /* inverse kinematics, method geometry, inputs pose: 10 add, 7 mul, 2 sqrt, 4 trig, 8 compare. */
 uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 {
+    /* constants */
+    const double folded_constant = 0.14250000000000002; /* folded constant, first in left_span_product_doubled */
+    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 1.9360000000000003e-15;
+
     /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
 
     /* left: geometry */
     const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -251,8 +264,7 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     /* right: geometry */
     const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
     /* 4 * right_reach */
     const double right_reach_scaled
@@ -263,8 +275,7 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_position_1 + right_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (left_reach_scaled >= -1.9360000000000003e-15)
-            & (right_reach_scaled >= -1.9360000000000003e-15)) {
+    if (isfinite(sum) & (left_reach_scaled >= -robot_constant) & (right_reach_scaled >= -robot_constant)) {
         position[0] = left_position_1;
         position[1] = right_position_1;
         return FIVEBAR_OK;
@@ -272,10 +283,10 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!reaches(left_reach_scaled, -1.9360000000000003e-15)) {
+        if (!reaches(left_reach_scaled, -robot_constant)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(right_reach_scaled, -1.9360000000000003e-15)) {
+        if (!reaches(right_reach_scaled, -robot_constant)) {
             status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -295,13 +306,18 @@ uint32_t fivebar_inverse_kinematics(const double pose[2], double position[2])
 /* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare. */
 uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
+    /* constants */
+    const double folded_constant = 0.14250000000000002; /* folded constant, first in left_span_product_doubled */
+    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 1.9360000000000003e-15;
+
     /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];
 
     /* left: geometry */
     const double left_span_x = pose[0] + 0.2; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_y_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.14250000000000002; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.64 * left_flat_span_squared; /* 0.64 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -327,8 +343,7 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     /* right: geometry */
     const double right_span_x = pose[0] - 0.2; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.14250000000000002;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.64 * right_flat_span_squared; /* 0.64 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -355,7 +370,7 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = left_jacobian_row_11 + left_jacobian_row_21 + right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & (left_reach_scaled > 1.9360000000000003e-15) & (right_reach_scaled > 1.9360000000000003e-15)) {
+    if (isfinite(sum) & (left_reach_scaled > robot_constant) & (right_reach_scaled > robot_constant)) {
         inverse_jacobian[0] = left_jacobian_row_11;
         inverse_jacobian[1] = left_jacobian_row_21;
         inverse_jacobian[2] = right_jacobian_row_11;
@@ -365,15 +380,15 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (!exceeds(left_reach_scaled, 1.9360000000000003e-15)) {
-            if (left_reach_scaled >= -1.9360000000000003e-15) {
+        if (!exceeds(left_reach_scaled, robot_constant)) {
+            if (left_reach_scaled >= -robot_constant) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, 1.9360000000000003e-15)) {
-            if (right_reach_scaled >= -1.9360000000000003e-15) {
+        if (!exceeds(right_reach_scaled, robot_constant)) {
+            if (right_reach_scaled >= -robot_constant) {
                 status |= FIVEBAR_SINGULAR | FIVEBAR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH | FIVEBAR_LIMB_RIGHT_OUT_OF_REACH;
@@ -398,6 +413,9 @@ uint32_t fivebar_inverse_jacobian(const double pose[2], double inverse_jacobian[
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
 {
+    /* constants */
+    const double tolerance = 1.4297851562500001e-13; /* tolerance, first in a check */
+
     /* left: geometry */
     const double left_cosine = cos(position[0]); /* cos q */
     const double left_sine = sin(position[0]); /* sin q */
@@ -417,20 +435,20 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* 31.25 * scaled_foot_x */
     const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled; /* 31.25 * scaled_foot_y */
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 12.5 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
-    /* 2.5 * platform_point_x */
-    const double platform_point_x_scaled
-            = left_elbow_x_scaled + normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
-    const double platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
-    /* 2.5 * platform_point_y */
-    const double platform_point_y_scaled
-            = left_sine + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    /* 2.5 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled);
+    /* 2.5 * first_reach_y */
+    const double first_reach_y_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const double platform_point_x_scaled = left_elbow_x_scaled + first_reach_x_scaled; /* 2.5 * platform_point_x */
+    const double platform_point_y_scaled = left_sine + first_reach_y_scaled; /* 2.5 * platform_point_y */
     const double platform_point_x = 0.4 * platform_point_x_scaled; /* m: P */
     const double platform_point_y = 0.4 * platform_point_y_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y;
-    if (isfinite(sum) & (assembly_scaled > 1.4297851562500001e-13)) {
+    if (isfinite(sum) & (assembly_scaled > tolerance)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         return FIVEBAR_OK;
@@ -438,8 +456,8 @@ uint32_t fivebar_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? FIVEBAR_OK : FIVEBAR_NOT_FINITE;
     if (status == FIVEBAR_OK) {
-        if (status == FIVEBAR_OK && !exceeds(assembly_scaled, 1.4297851562500001e-13)) {
-            if (assembly_scaled >= -1.4297851562500001e-13) {
+        if (status == FIVEBAR_OK && !exceeds(assembly_scaled, tolerance)) {
+            if (assembly_scaled >= -tolerance) {
                 status |= FIVEBAR_SINGULAR;
             } else {
                 status |= FIVEBAR_OUT_OF_REACH;

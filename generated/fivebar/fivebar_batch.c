@@ -981,14 +981,14 @@ FIVEBAR_VERSION(fivebar_forward_kinematics)(const lanes position[2], lanes pose[
     const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
     const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
-    const lanes platform_point_x_scaled
-            = left_elbow_x_scaled + platform_point_x_scaled_part_1 * normal_squared_scaled_inverse_scaled;
+    const lanes first_reach_x_scaled
+            = (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
+    const lanes platform_point_x_scaled = left_elbow_x_scaled + first_reach_x_scaled;
     const lanes platform_point_x = 0.4 * platform_point_x_scaled;
     const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
-    const lanes platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
-    const lanes platform_point_y_scaled
-            = left_sine + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    const lanes first_reach_y_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const lanes platform_point_y_scaled = left_sine + first_reach_y_scaled;
     const lanes platform_point_y = 0.4 * platform_point_y_scaled;
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;

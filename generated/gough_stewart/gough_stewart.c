@@ -44,6 +44,74 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         return GOUGH_STEWART_OK;
     }
 #endif
+    /* constants */
+    const double folded_constant = 5.263157894736842; /* folded constant, first in pose_x_scaled */
+    const double folded_constant_2 = 2.02985560953644; /* folded constant, first in pose_x_scaled_shifted */
+    const double folded_constant_3 = 1.0800636105021097; /* folded constant, first in pose_x_scaled_shifted_2 */
+    const double folded_constant_4 = 3.109919220038551; /* folded constant, first in pose_x_scaled_shifted_3 */
+    const double folded_constant_5 = 3.603701686914021; /* folded constant, first in attitude_21_scaled */
+    const double folded_constant_6 = 1.1384836634866473; /* folded constant, first in attitude_21_scaled_2 */
+    const double folded_constant_7 = 0.31578947368421056; /* folded constant, first in attitude_13_scaled */
+    const double folded_constant_8 = 2.4652180234273713; /* folded constant, first in attitude_21_scaled_3 */
+    const double folded_constant_9 = 0.7659904398549029; /* folded constant, first in attitude_12_scaled */
+    const double folded_constant_10 = 3.5038924284558286; /* folded constant, first in attitude_12_scaled_2 */
+    const double folded_constant_11 = 2.737901988600925; /* folded constant, first in attitude_12_scaled_3 */
+    const double folded_constant_12 = 0.13916893275819883; /* folded constant, first in twist_wy_scaled */
+    const double folded_constant_13 = 0.7324680671484147; /* folded constant, first in twist_y_scaled */
+    const double folded_constant_14 = 0.019367991845056068; /* folded constant, first in acceleration_wz_scaled */
+    const double folded_constant_15 = 2.419087715112562; /* folded constant, first in leg_1_span_y_scaled */
+    const double folded_constant_16 = 2.967450381429184; /* folded constant, first in leg_3_span_y_scaled */
+    const double folded_constant_17 = 0.5483626663166231; /* folded constant, first in leg_4_span_y_scaled */
+    const double folded_constant_18 = 0.1019367991845056; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_19 = 0.83909963117728; /* folded constant, first in leg_1_direction_y_scaled */
+    const double folded_constant_20 = 0.3639702342662025; /* folded constant, first in leg_3_direction_y_scaled */
+    const double folded_constant_21 = 5.671281819617697; /* folded constant, first in leg_4_direction_y_scaled */
+    const double folded_constant_22 = 1.7040881910418473; /* folded constant, first in leg_1_shadow_squared_scaled */
+    const double folded_constant_23 = 1.1324743314317942; /* folded constant, first in leg_3_shadow_squared_scaled */
+    const double folded_constant_24 = 33.16343747752622; /* folded constant, first in leg_4_shadow_squared_scaled */
+    const double folded_constant_25 = 1.1917535925942098; /* folded constant, first in leg_1_third_y_negated */
+    const double folded_constant_26 = 2.747477419454621; /* folded constant, first in leg_3_third_y */
+    const double folded_constant_27 = 0.1763269807084653; /* folded constant, first in leg_4_third_y */
+    const double folded_constant_28 = 1.9090909090909087; /* folded constant, first in leg_1_second_z_scaled */
+    /* folded constant, first in leg_1_own_turn_spreading_32_scaled_2 */
+    const double folded_constant_29 = 0.05288340468395867;
+    /* folded constant, first in leg_1_own_turn_spreading_23_scaled_2 */
+    const double folded_constant_30 = 0.01510954419541672;
+    /* folded constant, first in leg_1_own_turn_spreading_21_scaled_2 */
+    const double folded_constant_31 = 4.2659279778393335;
+    const double folded_constant_32 = 1.1483253588516744; /* folded constant, first in attitude_21_scaled_4 */
+    const double folded_constant_33 = 2.296650717703349; /* folded constant, first in attitude_22_scaled_5 */
+    const double folded_constant_34 = 5.741626794258373; /* folded constant, first in attitude_23_scaled_2 */
+    const double folded_constant_35 = 5.237975321077813; /* folded constant, first in platform_own_turn_x_scaled_2 */
+    const double folded_constant_36 = 5.439435910350036; /* folded constant, first in platform_own_turn_y_scaled_2 */
+    const double folded_constant_37 = 152.304205489801; /* folded constant, first in platform_own_turn_z_scaled_2 */
+    const double folded_constant_38 = 2.4981113069755723; /* folded constant, first in platform_own_turn_x_scaled_3 */
+    const double folded_constant_39 = 86.8698060941828; /* folded constant, first in platform_own_turn_y_scaled_3 */
+    const double folded_constant_40 = 91.62427600100727; /* folded constant, first in platform_own_turn_x_scaled_4 */
+    const double folded_constant_41 = 10.909090909090907; /* folded constant, first in acceleration_z_scaled_2 */
+    /* folded constant, first in platform_own_turn_rate_x_scaled_2 */
+    const double folded_constant_42 = 45.81213800050364;
+    /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
+    const double folded_constant_43 = 1.2490556534877861;
+    /* folded constant, first in platform_own_turn_rate_z_scaled_2 */
+    const double folded_constant_44 = 2.6189876605389064;
+    /* folded constant, first in platform_own_turn_rate_y_scaled_3 */
+    const double folded_constant_45 = 43.434903047091396;
+    /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
+    const double folded_constant_46 = 2.719717955175018;
+    /* folded constant, first in platform_own_turn_rate_z_scaled_4 */
+    const double folded_constant_47 = 76.1521027449005;
+    const double tolerance = 2.7700831024930736e-11; /* tolerance, first in a check */
+    const double tolerance_2 = 1.704088191041847e-14; /* tolerance, first in a check */
+    const double tolerance_3 = 1.1324743314317941e-14; /* tolerance, first in a check */
+    const double tolerance_4 = 3.3163437477526216e-13; /* tolerance, first in a check */
+    const double tolerance_5 = 8.926750357593224e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 8.62367127765996e-08; /* tolerance, first in a check */
+    const double tolerance_7 = 2.0900205832939196e-07; /* tolerance, first in a check */
+    const double tolerance_8 = 2.4203773395252365e-07; /* tolerance, first in a check */
+    const double tolerance_9 = 3.023225276219711e-07; /* tolerance, first in a check */
+    const double tolerance_10 = 1.3425615402390527e-07; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -54,9 +122,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
     const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
     const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double pose_x_scaled = pose[0] * 5.263157894736842; /* 5.26316 * pose_x */
-    const double pose_y_scaled = pose[1] * 5.263157894736842; /* 5.26316 * pose_y */
-    const double pose_z_scaled = pose[2] * 5.263157894736842; /* 5.26316 * pose_z */
+    const double pose_x_scaled = pose[0] * folded_constant; /* 5.26316 * pose_x */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 5.26316 * pose_y */
+    const double pose_z_scaled = pose[2] * folded_constant; /* 5.26316 * pose_z */
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double t14 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
@@ -65,54 +133,54 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
-    const double pose_x_scaled_shifted = pose_x_scaled - 2.02985560953644;
-    const double pose_x_scaled_shifted_2 = pose_x_scaled - 1.0800636105021097;
-    const double pose_x_scaled_shifted_3 = 3.109919220038551 + pose_x_scaled;
+    const double pose_x_scaled_shifted = pose_x_scaled - folded_constant_2;
+    const double pose_x_scaled_shifted_2 = pose_x_scaled - folded_constant_3;
+    const double pose_x_scaled_shifted_3 = folded_constant_4 + pose_x_scaled;
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_21_scaled = 3.603701686914021 * attitude_21_halved; /* 1.80185 * attitude_21 */
-    const double attitude_21_scaled_2 = 1.1384836634866473 * attitude_21_halved; /* 0.569242 * attitude_21 */
-    const double attitude_13_scaled = 0.31578947368421056 * attitude_13_halved; /* 0.157895 * attitude_13 */
-    const double attitude_23_scaled = 0.31578947368421056 * attitude_23_halved; /* 0.157895 * attitude_23 */
-    const double attitude_21_scaled_3 = 2.4652180234273713 * attitude_21_halved; /* 1.23261 * attitude_21 */
-    const double attitude_31_scaled = 3.603701686914021 * attitude_31_halved; /* 1.80185 * attitude_31 */
-    const double attitude_31_scaled_2 = 1.1384836634866473 * attitude_31_halved; /* 0.569242 * attitude_31 */
-    const double attitude_31_scaled_3 = 2.4652180234273713 * attitude_31_halved; /* 1.23261 * attitude_31 */
-    const double attitude_12_scaled = 0.7659904398549029 * attitude_12_halved; /* 0.382995 * attitude_12 */
-    const double attitude_32_scaled = 0.7659904398549029 * attitude_32_halved; /* 0.382995 * attitude_32 */
-    const double attitude_12_scaled_2 = 3.5038924284558286 * attitude_12_halved; /* 1.75195 * attitude_12 */
-    const double attitude_32_scaled_2 = 3.5038924284558286 * attitude_32_halved; /* 1.75195 * attitude_32 */
-    const double attitude_11_scaled_2 = 3.603701686914021 * attitude_11_scaled; /* -1.80185 * attitude_11 */
-    const double attitude_33_scaled = 0.31578947368421056 * attitude_33_halved; /* 0.157895 * attitude_33 */
-    const double attitude_11_scaled_3 = 1.1384836634866473 * attitude_11_scaled; /* -0.569242 * attitude_11 */
-    const double attitude_11_scaled_4 = 2.4652180234273713 * attitude_11_scaled; /* -1.23261 * attitude_11 */
-    const double attitude_22_scaled_2 = 0.7659904398549029 * attitude_22_scaled; /* -0.382995 * attitude_22 */
-    const double attitude_22_scaled_3 = 3.5038924284558286 * attitude_22_scaled; /* -1.75195 * attitude_22 */
-    const double attitude_12_scaled_3 = 2.737901988600925 * attitude_12_halved; /* 1.36895 * attitude_12 */
+    const double attitude_21_scaled = folded_constant_5 * attitude_21_halved; /* 1.80185 * attitude_21 */
+    const double attitude_21_scaled_2 = folded_constant_6 * attitude_21_halved; /* 0.569242 * attitude_21 */
+    const double attitude_13_scaled = folded_constant_7 * attitude_13_halved; /* 0.157895 * attitude_13 */
+    const double attitude_23_scaled = folded_constant_7 * attitude_23_halved; /* 0.157895 * attitude_23 */
+    const double attitude_21_scaled_3 = folded_constant_8 * attitude_21_halved; /* 1.23261 * attitude_21 */
+    const double attitude_31_scaled = folded_constant_5 * attitude_31_halved; /* 1.80185 * attitude_31 */
+    const double attitude_31_scaled_2 = folded_constant_6 * attitude_31_halved; /* 0.569242 * attitude_31 */
+    const double attitude_31_scaled_3 = folded_constant_8 * attitude_31_halved; /* 1.23261 * attitude_31 */
+    const double attitude_12_scaled = folded_constant_9 * attitude_12_halved; /* 0.382995 * attitude_12 */
+    const double attitude_32_scaled = folded_constant_9 * attitude_32_halved; /* 0.382995 * attitude_32 */
+    const double attitude_12_scaled_2 = folded_constant_10 * attitude_12_halved; /* 1.75195 * attitude_12 */
+    const double attitude_32_scaled_2 = folded_constant_10 * attitude_32_halved; /* 1.75195 * attitude_32 */
+    const double attitude_11_scaled_2 = folded_constant_5 * attitude_11_scaled; /* -1.80185 * attitude_11 */
+    const double attitude_33_scaled = folded_constant_7 * attitude_33_halved; /* 0.157895 * attitude_33 */
+    const double attitude_11_scaled_3 = folded_constant_6 * attitude_11_scaled; /* -0.569242 * attitude_11 */
+    const double attitude_11_scaled_4 = folded_constant_8 * attitude_11_scaled; /* -1.23261 * attitude_11 */
+    const double attitude_22_scaled_2 = folded_constant_9 * attitude_22_scaled; /* -0.382995 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_10 * attitude_22_scaled; /* -1.75195 * attitude_22 */
+    const double attitude_12_scaled_3 = folded_constant_11 * attitude_12_halved; /* 1.36895 * attitude_12 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
     const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = 2.737901988600925 * attitude_22_scaled; /* -1.36895 * attitude_22 */
+    const double attitude_22_scaled_4 = folded_constant_11 * attitude_22_scaled; /* -1.36895 * attitude_22 */
     const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = 2.737901988600925 * attitude_32_halved; /* 1.36895 * attitude_32 */
+    const double attitude_32_scaled_3 = folded_constant_11 * attitude_32_halved; /* 1.36895 * attitude_32 */
     const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
     const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
     const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
     const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
 
     /* platform: velocity */
-    const double twist_wy_scaled = twist[4] * 0.13916893275819883; /* 0.139169 * twist_wy */
-    const double twist_wz_scaled = twist[5] * 0.13916893275819883; /* 0.139169 * twist_wz */
-    const double twist_wx_scaled = twist[3] * 0.13916893275819883; /* 0.139169 * twist_wx */
-    const double twist_y_scaled = twist[1] * 0.7324680671484147; /* 0.732468 * twist_y */
+    const double twist_wy_scaled = twist[4] * folded_constant_12; /* 0.139169 * twist_wy */
+    const double twist_wz_scaled = twist[5] * folded_constant_12; /* 0.139169 * twist_wz */
+    const double twist_wx_scaled = twist[3] * folded_constant_12; /* 0.139169 * twist_wx */
+    const double twist_y_scaled = twist[1] * folded_constant_13; /* 0.732468 * twist_y */
     const double turn_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * turn_yy */
     const double turn_zz_scaled = twist_wz_scaled * twist_wz_scaled; /* 0.019368 * turn_zz */
     const double turn_xy_scaled = twist_wy_scaled * twist_wx_scaled; /* 0.019368 * turn_xy */
     const double turn_xz_scaled = twist_wz_scaled * twist_wx_scaled; /* 0.019368 * turn_xz */
 
     /* platform: acceleration */
-    const double acceleration_wz_scaled = acceleration[5] * 0.019367991845056068; /* 0.019368 * acceleration_wz */
-    const double acceleration_wy_scaled = acceleration[4] * 0.019367991845056068; /* 0.019368 * acceleration_wy */
+    const double acceleration_wz_scaled = acceleration[5] * folded_constant_14; /* 0.019368 * acceleration_wz */
+    const double acceleration_wy_scaled = acceleration[4] * folded_constant_14; /* 0.019368 * acceleration_wy */
 
     /* platform: geometry, continued */
     const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
@@ -124,7 +192,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_platform_arm_z_scaled = leg_part_7 - attitude_32_scaled; /* 5.26316 * leg_1_platform_arm_z */
     const double leg_1_span_x_scaled = pose_x_scaled_shifted - leg_1_platform_arm_x_scaled; /* 5.26316 * leg_1_span_x */
     /* 5.26316 * leg_1_span_y */
-    const double leg_1_span_y_scaled = 2.419087715112562 + pose_y_scaled + leg_1_platform_arm_y_scaled;
+    const double leg_1_span_y_scaled = folded_constant_15 + pose_y_scaled + leg_1_platform_arm_y_scaled;
     const double leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled; /* 5.26316 * leg_1_span_z */
     /* 27.7008 * leg_1_length_squared */
     const double leg_1_length_squared_scaled = leg_1_span_z_scaled * leg_1_span_z_scaled
@@ -137,7 +205,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_platform_arm_z_scaled = attitude_32_scaled + leg_part_7; /* 5.26316 * leg_2_platform_arm_z */
     const double leg_2_span_x_scaled = pose_x_scaled_shifted + leg_2_platform_arm_x_scaled; /* 5.26316 * leg_2_span_x */
     /* 5.26316 * leg_2_span_y */
-    const double leg_2_span_y_scaled = pose_y_scaled - 2.419087715112562 + leg_2_platform_arm_y_scaled;
+    const double leg_2_span_y_scaled = pose_y_scaled - folded_constant_15 + leg_2_platform_arm_y_scaled;
     const double leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled; /* 5.26316 * leg_2_span_z */
     /* 27.7008 * leg_2_length_squared */
     const double leg_2_length_squared_scaled = leg_2_span_z_scaled * leg_2_span_z_scaled
@@ -151,7 +219,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_3_span_x */
     const double leg_3_span_x_scaled = pose_x_scaled_shifted_2 + leg_3_platform_arm_x_scaled;
     /* 5.26316 * leg_3_span_y */
-    const double leg_3_span_y_scaled = pose_y_scaled - 2.967450381429184 - leg_3_platform_arm_y_scaled;
+    const double leg_3_span_y_scaled = pose_y_scaled - folded_constant_16 - leg_3_platform_arm_y_scaled;
     const double leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled; /* 5.26316 * leg_3_span_z */
     /* 27.7008 * leg_3_length_squared */
     const double leg_3_length_squared_scaled = leg_3_span_z_scaled * leg_3_span_z_scaled
@@ -165,7 +233,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_4_span_x */
     const double leg_4_span_x_scaled = pose_x_scaled_shifted_3 + leg_4_platform_arm_x_scaled;
     /* 5.26316 * leg_4_span_y */
-    const double leg_4_span_y_scaled = pose_y_scaled - 0.5483626663166231 - leg_4_platform_arm_y_scaled;
+    const double leg_4_span_y_scaled = pose_y_scaled - folded_constant_17 - leg_4_platform_arm_y_scaled;
     const double leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled; /* 5.26316 * leg_4_span_z */
     /* 27.7008 * leg_4_length_squared */
     const double leg_4_length_squared_scaled = leg_4_span_z_scaled * leg_4_span_z_scaled
@@ -179,7 +247,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_5_span_x */
     const double leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
     /* 5.26316 * leg_5_span_y */
-    const double leg_5_span_y_scaled = 0.5483626663166231 + pose_y_scaled - leg_5_platform_arm_y_scaled;
+    const double leg_5_span_y_scaled = folded_constant_17 + pose_y_scaled - leg_5_platform_arm_y_scaled;
     const double leg_5_span_z_scaled = pose_z_scaled - leg_5_platform_arm_z_scaled; /* 5.26316 * leg_5_span_z */
     /* 27.7008 * leg_5_length_squared */
     const double leg_5_length_squared_scaled = leg_5_span_z_scaled * leg_5_span_z_scaled
@@ -193,7 +261,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_6_span_x */
     const double leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
     /* 5.26316 * leg_6_span_y */
-    const double leg_6_span_y_scaled = 2.967450381429184 + pose_y_scaled - leg_6_platform_arm_y_scaled;
+    const double leg_6_span_y_scaled = folded_constant_16 + pose_y_scaled - leg_6_platform_arm_y_scaled;
     const double leg_6_span_z_scaled = pose_z_scaled - leg_6_platform_arm_z_scaled; /* 5.26316 * leg_6_span_z */
     /* 27.7008 * leg_6_length_squared */
     const double leg_6_length_squared_scaled = leg_6_span_z_scaled * leg_6_span_z_scaled
@@ -203,8 +271,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* platform: velocity, continued */
     const double turn_xx_scaled = twist_wx_scaled * twist_wx_scaled; /* 0.019368 * turn_xx */
     const double turn_yz_scaled = twist_wy_scaled * twist_wz_scaled; /* 0.019368 * turn_yz */
-    const double twist_x_scaled = twist[0] * 0.7324680671484147; /* 0.732468 * twist_x */
-    const double twist_z_scaled = twist[2] * 0.7324680671484147; /* 0.732468 * twist_z */
+    const double twist_x_scaled = twist[0] * folded_constant_13; /* 0.732468 * twist_x */
+    const double twist_z_scaled = twist[2] * folded_constant_13; /* 0.732468 * twist_z */
     const double turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled; /* -0.019368 * turn_spreading_11 */
 
     /* leg_1: velocity */
@@ -238,8 +306,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - twist_wz_scaled * leg_6_platform_arm_x_scaled;
 
     /* platform: acceleration, continued */
-    const double acceleration_wx_scaled = acceleration[3] * 0.019367991845056068; /* 0.019368 * acceleration_wx */
-    const double acceleration_x_scaled = acceleration[0] * 0.1019367991845056; /* 0.101937 * acceleration_x */
+    const double acceleration_wx_scaled = acceleration[3] * folded_constant_14; /* 0.019368 * acceleration_wx */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_18; /* 0.101937 * acceleration_x */
     const double turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled; /* 0.019368 * turn_spreading_12 */
 
     /* leg_1: geometry, continued */
@@ -247,7 +315,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
     const double leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
     const double leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_1_direction_y_scaled = 0.83909963117728 * leg_1_direction_y; /* 0.8391 * leg_1_direction_y */
+    const double leg_1_direction_y_scaled = folded_constant_19 * leg_1_direction_y; /* 0.8391 * leg_1_direction_y */
     const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
     const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled; /* 1.30541 * leg_1_across_z */
 
@@ -256,7 +324,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
     const double leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
     const double leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_2_direction_y_scaled = 0.83909963117728 * leg_2_direction_y; /* 0.8391 * leg_2_direction_y */
+    const double leg_2_direction_y_scaled = folded_constant_19 * leg_2_direction_y; /* 0.8391 * leg_2_direction_y */
     const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x; /* 1.30541 * leg_2_across_z */
 
     /* leg_3: geometry, continued */
@@ -264,7 +332,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
     const double leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
     const double leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_3_direction_y_scaled = 0.3639702342662025 * leg_3_direction_y; /* 0.36397 * leg_3_direction_y */
+    const double leg_3_direction_y_scaled = folded_constant_20 * leg_3_direction_y; /* 0.36397 * leg_3_direction_y */
     const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x; /* 1.06418 * leg_3_across_z */
 
     /* leg_4: geometry, continued */
@@ -272,7 +340,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
     const double leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
     const double leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_4_direction_y_scaled = 5.671281819617697 * leg_4_direction_y; /* 5.67128 * leg_4_direction_y */
+    const double leg_4_direction_y_scaled = folded_constant_21 * leg_4_direction_y; /* 5.67128 * leg_4_direction_y */
     const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled; /* -5.75877 * leg_4_across_z */
 
     /* leg_5: geometry, continued */
@@ -280,14 +348,14 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
     const double leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
     const double leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_5_direction_y_scaled = 5.671281819617697 * leg_5_direction_y; /* 5.67128 * leg_5_direction_y */
+    const double leg_5_direction_y_scaled = folded_constant_21 * leg_5_direction_y; /* 5.67128 * leg_5_direction_y */
 
     /* leg_6: geometry, continued */
     const double leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
     const double leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
     const double leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
     const double leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_6_direction_y_scaled = 0.3639702342662025 * leg_6_direction_y; /* 0.36397 * leg_6_direction_y */
+    const double leg_6_direction_y_scaled = folded_constant_20 * leg_6_direction_y; /* 0.36397 * leg_6_direction_y */
 
     /* platform: velocity, continued */
     const double turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled; /* -0.019368 * turn_spreading_22 */
@@ -343,10 +411,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: acceleration, continued */
     const double turn_spreading_13_scaled = acceleration_wy_scaled + turn_xz_scaled; /* 0.019368 * turn_spreading_13 */
-    const double acceleration_y_scaled = acceleration[1] * 0.1019367991845056; /* 0.101937 * acceleration_y */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_18; /* 0.101937 * acceleration_y */
     const double turn_spreading_21_scaled = acceleration_wz_scaled + turn_xy_scaled; /* 0.019368 * turn_spreading_21 */
     const double turn_spreading_23_scaled = turn_yz_scaled - acceleration_wx_scaled; /* 0.019368 * turn_spreading_23 */
-    const double acceleration_z_scaled = acceleration[2] * 0.1019367991845056; /* 0.101937 * acceleration_z */
+    const double acceleration_z_scaled = acceleration[2] * folded_constant_18; /* 0.101937 * acceleration_z */
     const double turn_spreading_31_scaled = turn_xz_scaled - acceleration_wy_scaled; /* 0.019368 * turn_spreading_31 */
     const double turn_spreading_32_scaled = acceleration_wx_scaled + turn_yz_scaled; /* 0.019368 * turn_spreading_32 */
 
@@ -398,7 +466,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_1: geometry, continued */
     /* 1.70409 * leg_1_shadow_squared */
-    const double leg_1_shadow_squared_scaled = leg_1_direction_z * (1.7040881910418473 * leg_1_direction_z)
+    const double leg_1_shadow_squared_scaled = leg_1_direction_z * (folded_constant_22 * leg_1_direction_z)
             + leg_1_across_z_scaled * leg_1_across_z_scaled;
     const double leg_1_shadow_scaled = sqrt(leg_1_shadow_squared_scaled); /* 1.30541 * leg_1_shadow */
     const double share_factor_21 = leg_1_direction_y * share_reciprocal_1; /* multiplier of a row */
@@ -406,7 +474,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_twist_line_51_scaled
             = leg_1_platform_arm_z_scaled * leg_1_direction_x + leg_1_platform_arm_x_scaled * leg_1_direction_z;
     const double leg_1_shadow_scaled_inverse = 1.0 / leg_1_shadow_scaled;
-    const double leg_1_direction_x_scaled = 0.83909963117728 * leg_1_direction_x; /* 0.8391 * leg_1_direction_x */
+    const double leg_1_direction_x_scaled = folded_constant_19 * leg_1_direction_x; /* 0.8391 * leg_1_direction_x */
     /* 5.26316 * share_factor_31 */
     const double share_factor_31_scaled = leg_1_twist_line_51_scaled * share_reciprocal_1;
     /* -5.26316 * leg_1_twist_line_61 */
@@ -423,11 +491,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_2: geometry, continued */
     /* 1.70409 * leg_2_shadow_squared */
-    const double leg_2_shadow_squared_scaled = leg_2_direction_z * (1.7040881910418473 * leg_2_direction_z)
+    const double leg_2_shadow_squared_scaled = leg_2_direction_z * (folded_constant_22 * leg_2_direction_z)
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
     const double leg_2_shadow_scaled = sqrt(leg_2_shadow_squared_scaled); /* 1.30541 * leg_2_shadow */
     const double leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
-    const double leg_2_direction_x_scaled = 0.83909963117728 * leg_2_direction_x; /* 0.8391 * leg_2_direction_x */
+    const double leg_2_direction_x_scaled = folded_constant_19 * leg_2_direction_x; /* 0.8391 * leg_2_direction_x */
     const double leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled; /* 1.30541 * leg_2_sine */
     /* m = e × u/c, second axis of the joint */
     const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
@@ -437,11 +505,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_3: geometry, continued */
     /* 1.13247 * leg_3_shadow_squared */
-    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (1.1324743314317942 * leg_3_direction_z)
+    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (folded_constant_23 * leg_3_direction_z)
             + leg_3_across_z_scaled * leg_3_across_z_scaled;
     const double leg_3_shadow_scaled = sqrt(leg_3_shadow_squared_scaled); /* 1.06418 * leg_3_shadow */
     const double leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
-    const double leg_3_direction_x_scaled = 0.3639702342662025 * leg_3_direction_x; /* 0.36397 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = folded_constant_20 * leg_3_direction_x; /* 0.36397 * leg_3_direction_x */
     const double leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled; /* 1.06418 * leg_3_sine */
     /* m = e × u/c, second axis of the joint */
     const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
@@ -451,31 +519,31 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* leg_4: geometry, continued */
     /* 33.1634 * leg_4_shadow_squared */
-    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (33.16343747752622 * leg_4_direction_z)
+    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (folded_constant_24 * leg_4_direction_z)
             + leg_4_across_z_scaled * leg_4_across_z_scaled;
     const double leg_4_shadow_scaled = sqrt(leg_4_shadow_squared_scaled); /* 5.75877 * leg_4_shadow */
     const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
-    const double leg_4_direction_x_scaled = 5.671281819617697 * leg_4_direction_x; /* 5.67128 * leg_4_direction_x */
+    const double leg_4_direction_x_scaled = folded_constant_21 * leg_4_direction_x; /* 5.67128 * leg_4_direction_x */
     const double leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled; /* 5.75877 * leg_4_sine */
 
     /* leg_5: geometry, continued */
     const double leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled; /* 5.75877 * leg_5_across_z */
     /* 33.1634 * leg_5_shadow_squared */
-    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (33.16343747752622 * leg_5_direction_z)
+    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (folded_constant_24 * leg_5_direction_z)
             + leg_5_across_z_scaled * leg_5_across_z_scaled;
     const double leg_5_shadow_scaled = sqrt(leg_5_shadow_squared_scaled); /* 5.75877 * leg_5_shadow */
     const double leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
-    const double leg_5_direction_x_scaled = 5.671281819617697 * leg_5_direction_x; /* 5.67128 * leg_5_direction_x */
+    const double leg_5_direction_x_scaled = folded_constant_21 * leg_5_direction_x; /* 5.67128 * leg_5_direction_x */
     const double leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled; /* -5.75877 * leg_5_sine */
 
     /* leg_6: geometry, continued */
     const double leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled; /* 1.06418 * leg_6_across_z */
     /* 1.13247 * leg_6_shadow_squared */
-    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (1.1324743314317942 * leg_6_direction_z)
+    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (folded_constant_23 * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
     const double leg_6_shadow_scaled = sqrt(leg_6_shadow_squared_scaled); /* 1.06418 * leg_6_shadow */
     const double leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
-    const double leg_6_direction_x_scaled = 0.3639702342662025 * leg_6_direction_x; /* 0.36397 * leg_6_direction_x */
+    const double leg_6_direction_x_scaled = folded_constant_20 * leg_6_direction_x; /* 0.36397 * leg_6_direction_x */
     const double leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y; /* 1.06418 * leg_6_sine */
 
     /* whole robot: geometry */
@@ -583,7 +651,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - turn_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_1: geometry, continued */
-    const double leg_1_second_y_negated = 0.83909963117728 * leg_1_second_x_negated;
+    const double leg_1_second_y_negated = folded_constant_19 * leg_1_second_x_negated;
     /* -5.26316 * share_factor_41 */
     const double share_factor_41_scaled = leg_1_twist_line_61_scaled * share_reciprocal_1;
     /* 5.26316 * share_factor_51 */
@@ -592,23 +660,23 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* k = u × m */
     const double leg_1_third_z
             = leg_1_direction_y * leg_1_second_x_negated - leg_1_direction_x * leg_1_second_y_negated;
-    const double leg_1_third_y_negated = leg_1_direction_x * leg_1_second_z + 1.1917535925942098 * leg_1_third_part;
+    const double leg_1_third_y_negated = leg_1_direction_x * leg_1_second_z + folded_constant_25 * leg_1_third_part;
     const double leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part; /* k = u × m */
 
     /* leg_2: geometry, continued */
-    const double leg_2_second_y_negated = 0.83909963117728 * leg_2_second_x;
+    const double leg_2_second_y_negated = folded_constant_19 * leg_2_second_x;
     const double leg_2_third_part = leg_2_direction_z * leg_2_second_y_negated;
     /* k = u × m */
-    const double leg_2_third_y = 1.1917535925942098 * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
+    const double leg_2_third_y = folded_constant_25 * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
     const double leg_2_third_z_negated
             = leg_2_direction_y * leg_2_second_x + leg_2_direction_x * leg_2_second_y_negated;
     const double leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part; /* k = u × m */
 
     /* leg_3: geometry, continued */
-    const double leg_3_second_y_negated = 0.3639702342662025 * leg_3_second_x;
+    const double leg_3_second_y_negated = folded_constant_20 * leg_3_second_x;
     const double leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
     /* k = u × m */
-    const double leg_3_third_y = 2.747477419454621 * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
+    const double leg_3_third_y = folded_constant_26 * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
     const double leg_3_third_z_negated
             = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * leg_3_second_y_negated;
     const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part; /* k = u × m */
@@ -618,11 +686,11 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_second_x = leg_4_direction_z * leg_4_shadow_scaled_inverse;
     const double leg_4_second_z_negated = leg_4_across_z_scaled * leg_4_shadow_scaled_inverse;
     const double leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
-    const double leg_4_second_y = 5.671281819617697 * leg_4_second_x; /* m = e × u/c, second axis of the joint */
+    const double leg_4_second_y = folded_constant_21 * leg_4_second_x; /* m = e × u/c, second axis of the joint */
     const double leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
     /* k = u × m */
     const double leg_4_third_y
-            = leg_4_direction_x * leg_4_second_z_negated + 0.1763269807084653 * leg_4_direction_z_times_leg_4_second_y;
+            = leg_4_direction_x * leg_4_second_z_negated + folded_constant_27 * leg_4_direction_z_times_leg_4_second_y;
     /* k = u × m */
     const double leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
     const double leg_4_third_x_negated
@@ -634,10 +702,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_second_z = leg_5_across_z_scaled * leg_5_shadow_scaled_inverse;
     const double leg_5_turn_part = leg_5_length_scaled_inverse * leg_5_shadow_scaled_inverse;
     /* m = e × u/c, second axis of the joint */
-    const double leg_5_second_y = 5.671281819617697 * leg_5_second_x_negated;
+    const double leg_5_second_y = folded_constant_21 * leg_5_second_x_negated;
     const double leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
     const double leg_5_third_y_negated
-            = leg_5_direction_x * leg_5_second_z + 0.1763269807084653 * leg_5_direction_z_times_leg_5_second_y;
+            = leg_5_direction_x * leg_5_second_z + folded_constant_27 * leg_5_direction_z_times_leg_5_second_y;
     /* k = u × m */
     const double leg_5_third_z = leg_5_direction_y * leg_5_second_x_negated + leg_5_direction_x * leg_5_second_y;
     /* k = u × m */
@@ -648,9 +716,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* m = e × u/c, second axis of the joint */
     const double leg_6_second_z = leg_6_across_z_scaled * leg_6_shadow_scaled_inverse;
     const double leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
-    const double leg_6_second_y_negated = 0.3639702342662025 * leg_6_second_x_negated;
+    const double leg_6_second_y_negated = folded_constant_20 * leg_6_second_x_negated;
     const double leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
-    const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + 2.747477419454621 * leg_6_third_part;
+    const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + folded_constant_26 * leg_6_third_part;
     /* k = u × m */
     const double leg_6_third_z
             = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
@@ -941,16 +1009,16 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
 
     /* leg_1: geometry, continued */
-    const double leg_1_second_z_scaled = 1.9090909090909087 * leg_1_second_z; /* 1.90909 * leg_1_second_z */
+    const double leg_1_second_z_scaled = folded_constant_28 * leg_1_second_z; /* 1.90909 * leg_1_second_z */
 
     /* leg_2: geometry, continued */
-    const double leg_2_second_z_scaled = 1.9090909090909087 * leg_2_second_z; /* 1.90909 * leg_2_second_z */
+    const double leg_2_second_z_scaled = folded_constant_28 * leg_2_second_z; /* 1.90909 * leg_2_second_z */
 
     /* leg_3: geometry, continued */
-    const double leg_3_second_z_scaled = 1.9090909090909087 * leg_3_second_z; /* 1.90909 * leg_3_second_z */
+    const double leg_3_second_z_scaled = folded_constant_28 * leg_3_second_z; /* 1.90909 * leg_3_second_z */
 
     /* leg_4: geometry, continued */
-    const double leg_4_second_z_scaled = 1.9090909090909087 * leg_4_second_z_negated; /* -1.90909 * leg_4_second_z */
+    const double leg_4_second_z_scaled = folded_constant_28 * leg_4_second_z_negated; /* -1.90909 * leg_4_second_z */
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.19 * share_reciprocal_3 */
@@ -987,13 +1055,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_1_own_tip_dot_y */
     const double leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
     /* 0.00102425 * leg_1_own_turn_spreading_32 */
-    const double leg_1_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_1_own_turn_spreading_32_scaled;
+    const double leg_1_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_1_own_turn_spreading_32_scaled;
     /* -0.000292642 * leg_1_own_turn_spreading_23 */
-    const double leg_1_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_23_scaled;
+    const double leg_1_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_1_own_turn_spreading_23_scaled;
     /* 0.0826225 * leg_1_own_turn_spreading_21 */
-    const double leg_1_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_21_scaled;
+    const double leg_1_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_1_own_turn_spreading_21_scaled;
     /* -0.00102425 * leg_1_own_turn_spreading_12 */
-    const double leg_1_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_1_own_turn_spreading_12_scaled;
+    const double leg_1_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_1_own_turn_spreading_12_scaled;
     /* 0.019368 * leg_1_own_turn_spreading_31 */
     const double leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
     /* 0.019368 * leg_1_own_turn_spreading_13 */
@@ -1007,13 +1075,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_2_own_tip_dot_y */
     const double leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
     /* 0.00102425 * leg_2_own_turn_spreading_32 */
-    const double leg_2_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_32_scaled;
+    const double leg_2_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_2_own_turn_spreading_32_scaled;
     /* -0.000292642 * leg_2_own_turn_spreading_23 */
-    const double leg_2_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_23_scaled;
+    const double leg_2_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_2_own_turn_spreading_23_scaled;
     /* 0.0826225 * leg_2_own_turn_spreading_21 */
-    const double leg_2_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_21_scaled;
+    const double leg_2_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_2_own_turn_spreading_21_scaled;
     /* -0.00102425 * leg_2_own_turn_spreading_12 */
-    const double leg_2_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_2_own_turn_spreading_12_scaled;
+    const double leg_2_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_2_own_turn_spreading_12_scaled;
     /* 0.019368 * leg_2_own_turn_spreading_31 */
     const double leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
     /* 0.019368 * leg_2_own_turn_spreading_13 */
@@ -1029,13 +1097,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_3_own_tip_dot_y */
     const double leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
     /* 0.00102425 * leg_3_own_turn_spreading_32 */
-    const double leg_3_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_32_scaled;
+    const double leg_3_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_3_own_turn_spreading_32_scaled;
     /* -0.000292642 * leg_3_own_turn_spreading_23 */
-    const double leg_3_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_23_scaled;
+    const double leg_3_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_3_own_turn_spreading_23_scaled;
     /* 0.0826225 * leg_3_own_turn_spreading_21 */
-    const double leg_3_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_21_scaled;
+    const double leg_3_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_3_own_turn_spreading_21_scaled;
     /* -0.00102425 * leg_3_own_turn_spreading_12 */
-    const double leg_3_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_3_own_turn_spreading_12_scaled;
+    const double leg_3_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_3_own_turn_spreading_12_scaled;
     /* 0.019368 * leg_3_own_turn_spreading_31 */
     const double leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
     /* 0.019368 * leg_3_own_turn_spreading_13 */
@@ -1053,13 +1121,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_4_own_tip_dot_y */
     const double leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
     /* 0.00102425 * leg_4_own_turn_spreading_32 */
-    const double leg_4_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_32_scaled;
+    const double leg_4_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_4_own_turn_spreading_32_scaled;
     /* -0.000292642 * leg_4_own_turn_spreading_23 */
-    const double leg_4_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_23_scaled;
+    const double leg_4_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_4_own_turn_spreading_23_scaled;
     /* 0.0826225 * leg_4_own_turn_spreading_21 */
-    const double leg_4_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_21_scaled;
+    const double leg_4_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_4_own_turn_spreading_21_scaled;
     /* -0.00102425 * leg_4_own_turn_spreading_12 */
-    const double leg_4_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_4_own_turn_spreading_12_scaled;
+    const double leg_4_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_4_own_turn_spreading_12_scaled;
     /* 0.019368 * leg_4_own_turn_spreading_31 */
     const double leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
     /* 0.019368 * leg_4_own_turn_spreading_13 */
@@ -1077,7 +1145,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_5_own_tip_dot_y */
     const double leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
     /* -0.00102425 * leg_5_own_turn_spreading_32 */
-    const double leg_5_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_32_scaled;
+    const double leg_5_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_5_own_turn_spreading_32_scaled;
 
     /* leg_6: acceleration, continued */
     /* -0.019368 * leg_6_own_turn_spreading_12 */
@@ -1090,24 +1158,24 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_yz_scaled + leg_6_own_turn_spreading_32_scaled;
 
     /* leg_1: geometry, continued */
-    const double leg_1_third_z_scaled = 1.9090909090909087 * leg_1_third_z; /* 1.90909 * leg_1_third_z */
+    const double leg_1_third_z_scaled = folded_constant_28 * leg_1_third_z; /* 1.90909 * leg_1_third_z */
 
     /* leg_2: geometry, continued */
-    const double leg_2_third_z_scaled = 1.9090909090909087 * leg_2_third_z_negated; /* -1.90909 * leg_2_third_z */
+    const double leg_2_third_z_scaled = folded_constant_28 * leg_2_third_z_negated; /* -1.90909 * leg_2_third_z */
 
     /* leg_3: geometry, continued */
-    const double leg_3_third_z_scaled = 1.9090909090909087 * leg_3_third_z_negated; /* -1.90909 * leg_3_third_z */
+    const double leg_3_third_z_scaled = folded_constant_28 * leg_3_third_z_negated; /* -1.90909 * leg_3_third_z */
 
     /* leg_4: geometry, continued */
-    const double leg_4_third_z_scaled = 1.9090909090909087 * leg_4_third_z; /* 1.90909 * leg_4_third_z */
+    const double leg_4_third_z_scaled = folded_constant_28 * leg_4_third_z; /* 1.90909 * leg_4_third_z */
 
     /* leg_5: geometry, continued */
-    const double leg_5_second_z_scaled = 1.9090909090909087 * leg_5_second_z; /* 1.90909 * leg_5_second_z */
-    const double leg_5_third_z_scaled = 1.9090909090909087 * leg_5_third_z; /* 1.90909 * leg_5_third_z */
+    const double leg_5_second_z_scaled = folded_constant_28 * leg_5_second_z; /* 1.90909 * leg_5_second_z */
+    const double leg_5_third_z_scaled = folded_constant_28 * leg_5_third_z; /* 1.90909 * leg_5_third_z */
 
     /* leg_6: geometry, continued */
-    const double leg_6_second_z_scaled = 1.9090909090909087 * leg_6_second_z; /* 1.90909 * leg_6_second_z */
-    const double leg_6_third_z_scaled = 1.9090909090909087 * leg_6_third_z; /* 1.90909 * leg_6_third_z */
+    const double leg_6_second_z_scaled = folded_constant_28 * leg_6_second_z; /* 1.90909 * leg_6_second_z */
+    const double leg_6_third_z_scaled = folded_constant_28 * leg_6_third_z; /* 1.90909 * leg_6_third_z */
 
     /* whole robot: geometry, continued */
     /* 5.26316 * share_43_2 */
@@ -1123,41 +1191,41 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_1_own_tip_dot_z */
     const double leg_1_own_tip_dot_z_scaled = leg_1_third_z + leg_1_own_tip_velocity_dot_z_scaled;
     /* 0.000292642 * leg_1_own_turn_spreading_13 */
-    const double leg_1_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_1_own_turn_spreading_13_scaled;
+    const double leg_1_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_1_own_turn_spreading_13_scaled;
     /* 0.0826225 * leg_1_own_turn_spreading_31 */
-    const double leg_1_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_1_own_turn_spreading_31_scaled;
+    const double leg_1_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_1_own_turn_spreading_31_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.101937 * leg_2_own_tip_dot_z */
     const double leg_2_own_tip_dot_z_scaled = leg_2_own_tip_velocity_dot_z_scaled - leg_2_third_z_negated;
     /* 0.000292642 * leg_2_own_turn_spreading_13 */
-    const double leg_2_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_2_own_turn_spreading_13_scaled;
+    const double leg_2_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_2_own_turn_spreading_13_scaled;
     /* 0.0826225 * leg_2_own_turn_spreading_31 */
-    const double leg_2_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_2_own_turn_spreading_31_scaled;
+    const double leg_2_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_2_own_turn_spreading_31_scaled;
 
     /* leg_3: acceleration, continued */
     /* 0.101937 * leg_3_own_tip_dot_z */
     const double leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
     /* 0.000292642 * leg_3_own_turn_spreading_13 */
-    const double leg_3_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_3_own_turn_spreading_13_scaled;
+    const double leg_3_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_3_own_turn_spreading_13_scaled;
     /* 0.0826225 * leg_3_own_turn_spreading_31 */
-    const double leg_3_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_3_own_turn_spreading_31_scaled;
+    const double leg_3_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_3_own_turn_spreading_31_scaled;
 
     /* leg_4: acceleration, continued */
     /* 0.101937 * leg_4_own_tip_dot_z */
     const double leg_4_own_tip_dot_z_scaled = leg_4_third_z + leg_4_own_tip_velocity_dot_z_scaled;
     /* 0.000292642 * leg_4_own_turn_spreading_13 */
-    const double leg_4_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_4_own_turn_spreading_13_scaled;
+    const double leg_4_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_4_own_turn_spreading_13_scaled;
     /* 0.0826225 * leg_4_own_turn_spreading_31 */
-    const double leg_4_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_4_own_turn_spreading_31_scaled;
+    const double leg_4_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_4_own_turn_spreading_31_scaled;
 
     /* leg_5: acceleration, continued */
     /* -0.000292642 * leg_5_own_turn_spreading_23 */
-    const double leg_5_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_23_scaled;
+    const double leg_5_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_5_own_turn_spreading_23_scaled;
     /* 0.0826225 * leg_5_own_turn_spreading_21 */
-    const double leg_5_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_21_scaled;
+    const double leg_5_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_5_own_turn_spreading_21_scaled;
     /* -0.00102425 * leg_5_own_turn_spreading_12 */
-    const double leg_5_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_5_own_turn_spreading_12_scaled;
+    const double leg_5_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_5_own_turn_spreading_12_scaled;
     /* -0.019368 * leg_5_own_turn_spreading_31 */
     const double leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
     /* 0.019368 * leg_5_own_turn_spreading_13 */
@@ -1165,21 +1233,21 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_5_own_tip_dot_z */
     const double leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
     /* 0.000292642 * leg_5_own_turn_spreading_13 */
-    const double leg_5_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_5_own_turn_spreading_13_scaled;
+    const double leg_5_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_5_own_turn_spreading_13_scaled;
     /* -0.0826225 * leg_5_own_turn_spreading_31 */
-    const double leg_5_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_5_own_turn_spreading_31_scaled;
+    const double leg_5_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_5_own_turn_spreading_31_scaled;
 
     /* leg_6: acceleration, continued */
     /* 0.101937 * leg_6_own_tip_dot_y */
     const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
     /* 0.00102425 * leg_6_own_turn_spreading_32 */
-    const double leg_6_own_turn_spreading_32_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_32_scaled;
+    const double leg_6_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_6_own_turn_spreading_32_scaled;
     /* -0.000292642 * leg_6_own_turn_spreading_23 */
-    const double leg_6_own_turn_spreading_23_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_23_scaled;
+    const double leg_6_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_6_own_turn_spreading_23_scaled;
     /* 0.0826225 * leg_6_own_turn_spreading_21 */
-    const double leg_6_own_turn_spreading_21_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_21_scaled;
+    const double leg_6_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_6_own_turn_spreading_21_scaled;
     /* -0.00102425 * leg_6_own_turn_spreading_12 */
-    const double leg_6_own_turn_spreading_12_scaled_2 = 0.05288340468395867 * leg_6_own_turn_spreading_12_scaled;
+    const double leg_6_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_6_own_turn_spreading_12_scaled;
     /* 0.019368 * leg_6_own_turn_spreading_31 */
     const double leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
     /* 0.019368 * leg_6_own_turn_spreading_13 */
@@ -1187,9 +1255,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_6_own_tip_dot_z */
     const double leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
     /* 0.000292642 * leg_6_own_turn_spreading_13 */
-    const double leg_6_own_turn_spreading_13_scaled_2 = 0.01510954419541672 * leg_6_own_turn_spreading_13_scaled;
+    const double leg_6_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_6_own_turn_spreading_13_scaled;
     /* 0.0826225 * leg_6_own_turn_spreading_31 */
-    const double leg_6_own_turn_spreading_31_scaled_2 = 4.2659279778393335 * leg_6_own_turn_spreading_31_scaled;
+    const double leg_6_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_6_own_turn_spreading_31_scaled;
 
     /* leg_1: bodies */
     /* 0.487736 * leg_1_own_turn_effort_x */
@@ -1282,15 +1350,15 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_6_own_turn_spreading_13_scaled_2 - leg_6_own_turn_spreading_31_scaled_2;
 
     /* platform: geometry, continued */
-    const double attitude_21_scaled_4 = 1.1483253588516744 * attitude_21_halved; /* 0.574163 * attitude_21 */
-    const double attitude_22_scaled_5 = 2.296650717703349 * attitude_22_scaled; /* -1.14833 * attitude_22 */
-    const double attitude_23_scaled_2 = 5.741626794258373 * attitude_23_halved; /* 2.87081 * attitude_23 */
-    const double attitude_11_scaled_5 = 1.1483253588516744 * attitude_11_scaled; /* -0.574163 * attitude_11 */
-    const double attitude_12_scaled_4 = 2.296650717703349 * attitude_12_halved; /* 1.14833 * attitude_12 */
-    const double attitude_13_scaled_2 = 5.741626794258373 * attitude_13_halved; /* 2.87081 * attitude_13 */
-    const double attitude_31_scaled_4 = 1.1483253588516744 * attitude_31_halved; /* 0.574163 * attitude_31 */
-    const double attitude_32_scaled_4 = 2.296650717703349 * attitude_32_halved; /* 1.14833 * attitude_32 */
-    const double attitude_33_scaled_2 = 5.741626794258373 * attitude_33_halved; /* 2.87081 * attitude_33 */
+    const double attitude_21_scaled_4 = folded_constant_32 * attitude_21_halved; /* 0.574163 * attitude_21 */
+    const double attitude_22_scaled_5 = folded_constant_33 * attitude_22_scaled; /* -1.14833 * attitude_22 */
+    const double attitude_23_scaled_2 = folded_constant_34 * attitude_23_halved; /* 2.87081 * attitude_23 */
+    const double attitude_11_scaled_5 = folded_constant_32 * attitude_11_scaled; /* -0.574163 * attitude_11 */
+    const double attitude_12_scaled_4 = folded_constant_33 * attitude_12_halved; /* 1.14833 * attitude_12 */
+    const double attitude_13_scaled_2 = folded_constant_34 * attitude_13_halved; /* 2.87081 * attitude_13 */
+    const double attitude_31_scaled_4 = folded_constant_32 * attitude_31_halved; /* 0.574163 * attitude_31 */
+    const double attitude_32_scaled_4 = folded_constant_33 * attitude_32_halved; /* 1.14833 * attitude_32 */
+    const double attitude_33_scaled_2 = folded_constant_34 * attitude_33_halved; /* 2.87081 * attitude_33 */
 
     /* leg_1: geometry, continued */
     const double share_factor_61 = leg_1_direction_x * share_reciprocal_1; /* multiplier of a row */
@@ -1500,26 +1568,26 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: velocity, continued */
     /* 0.364482 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_2 = 5.237975321077813 * platform_own_turn_x_scaled;
+    const double platform_own_turn_x_scaled_2 = folded_constant_35 * platform_own_turn_x_scaled;
     /* 0.3785 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_2 = 5.439435910350036 * platform_own_turn_y_scaled;
+    const double platform_own_turn_y_scaled_2 = folded_constant_36 * platform_own_turn_y_scaled;
     /* 10.598 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = 152.304205489801 * platform_own_turn_z_scaled;
+    const double platform_own_turn_z_scaled_2 = folded_constant_37 * platform_own_turn_z_scaled;
     /* 0.17383 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_3 = 2.4981113069755723 * platform_own_turn_x_scaled;
+    const double platform_own_turn_x_scaled_3 = folded_constant_38 * platform_own_turn_x_scaled;
     /* 6.04479 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_3 = 86.8698060941828 * platform_own_turn_y_scaled;
+    const double platform_own_turn_y_scaled_3 = folded_constant_39 * platform_own_turn_y_scaled;
     /* 0.3785 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_3 = 5.439435910350036 * platform_own_turn_z_scaled;
+    const double platform_own_turn_z_scaled_3 = folded_constant_36 * platform_own_turn_z_scaled;
     /* 6.37563 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_4 = 91.62427600100727 * platform_own_turn_x_scaled;
+    const double platform_own_turn_x_scaled_4 = folded_constant_40 * platform_own_turn_x_scaled;
     /* 0.17383 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_4 = 2.4981113069755723 * platform_own_turn_y_scaled;
+    const double platform_own_turn_y_scaled_4 = folded_constant_38 * platform_own_turn_y_scaled;
     /* 0.364482 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_4 = 5.237975321077813 * platform_own_turn_z_scaled;
+    const double platform_own_turn_z_scaled_4 = folded_constant_35 * platform_own_turn_z_scaled;
 
     /* platform: acceleration, continued */
-    const double acceleration_z_scaled_2 = 10.909090909090907 * acceleration_z_scaled; /* 1.11204 * acceleration_z */
+    const double acceleration_z_scaled_2 = folded_constant_41 * acceleration_z_scaled; /* 1.11204 * acceleration_z */
     /* 0.009684 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled = acceleration_wy_scaled * attitude_21_halved
             + acceleration_wz_scaled * attitude_31_halved - acceleration_wx_scaled * attitude_11_scaled;
@@ -1530,24 +1598,24 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double platform_own_turn_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
             + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
     /* 0.443645 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 45.81213800050364 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_x_scaled_2 = folded_constant_42 * platform_own_turn_rate_x_scaled;
     /* 0.0120958 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 1.2490556534877861 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_y_scaled_2 = folded_constant_43 * platform_own_turn_rate_y_scaled;
     /* 0.0253623 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 2.6189876605389064 * platform_own_turn_rate_z_scaled;
+    const double platform_own_turn_rate_z_scaled_2 = folded_constant_44 * platform_own_turn_rate_z_scaled;
     /* 0.0120958 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_3 = 1.2490556534877861 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_x_scaled_3 = folded_constant_43 * platform_own_turn_rate_x_scaled;
     /* 0.420623 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 43.434903047091396 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_y_scaled_3 = folded_constant_45 * platform_own_turn_rate_y_scaled;
     /* 0.0263377 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = 2.719717955175018 * platform_own_turn_rate_z_scaled;
+    const double platform_own_turn_rate_z_scaled_3 = folded_constant_46 * platform_own_turn_rate_z_scaled;
     /* 0.0253623 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_4 = 2.6189876605389064 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_x_scaled_4 = folded_constant_44 * platform_own_turn_rate_x_scaled;
     /* 0.0263377 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_4 = 2.719717955175018 * platform_own_turn_rate_y_scaled;
+    const double platform_own_turn_rate_y_scaled_4 = folded_constant_46 * platform_own_turn_rate_y_scaled;
     /* 0.737457 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_4 = 76.1521027449005 * platform_own_turn_rate_z_scaled;
-    const double acceleration_y_scaled_2 = 10.909090909090907 * acceleration_y_scaled; /* 1.11204 * acceleration_y */
+    const double platform_own_turn_rate_z_scaled_4 = folded_constant_47 * platform_own_turn_rate_z_scaled;
+    const double acceleration_y_scaled_2 = folded_constant_41 * acceleration_y_scaled; /* 1.11204 * acceleration_y */
 
     /* platform: bodies, continued */
     const double t612 = twist_wz_scaled * platform_first_moment_world_x_scaled
@@ -1580,7 +1648,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_1_force_2 */
     const double leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
-            - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_1_force_part;
+            - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled - folded_constant_19 * leg_1_force_part;
     /* 0.0926698 * leg_1_force_1 */
     const double leg_1_force_1_scaled = leg_1_direction_x * leg_1_own_tip_effort_x_scaled
             + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
@@ -1589,7 +1657,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_2_force_2 */
     const double leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
-            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - 0.83909963117728 * leg_2_force_part;
+            + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - folded_constant_19 * leg_2_force_part;
     /* 0.0926698 * leg_2_force_1 */
     const double leg_2_force_1_scaled = leg_2_direction_x * leg_2_own_tip_effort_x_scaled
             + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled + leg_2_force_part;
@@ -1602,7 +1670,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_3_force_2 */
     const double leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
-            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_3_force_part;
+            + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - folded_constant_20 * leg_3_force_part;
 
     /* leg_4: bodies, continued */
     /* 0.0926698 * leg_4_force_3 */
@@ -1612,7 +1680,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_4_force_2 */
     const double leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
-            + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled + 5.671281819617697 * leg_4_force_part;
+            + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled + folded_constant_21 * leg_4_force_part;
 
     /* leg_5: bodies, continued */
     /* 0.0926698 * leg_5_force_3 */
@@ -1622,7 +1690,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_5_force_2 */
     const double leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
-            - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled + 5.671281819617697 * leg_5_force_part;
+            - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled + folded_constant_21 * leg_5_force_part;
 
     /* leg_6: bodies, continued */
     /* 0.0926698 * leg_6_force_3 */
@@ -1632,10 +1700,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_6_force_2 */
     const double leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
-            - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled - 0.3639702342662025 * leg_6_force_part;
+            - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled - folded_constant_20 * leg_6_force_part;
 
     /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = 10.909090909090907 + acceleration_z_scaled_2
+    const double platform_effort_31_scaled_part_1 = folded_constant_41 + acceleration_z_scaled_2
             + acceleration_wx_scaled * platform_first_moment_world_y_scaled
             - acceleration_wy_scaled * platform_first_moment_world_x_scaled
             + (twist_wx_scaled * t612 - twist_wy_scaled * t613) + leg_1_force_3_scaled;
@@ -1672,7 +1740,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* platform: acceleration, continued */
     const double acceleration_z_scaled_shifted = 1.0 + acceleration_z_scaled;
-    const double acceleration_x_scaled_2 = 10.909090909090907 * acceleration_x_scaled; /* 1.11204 * acceleration_x */
+    const double acceleration_x_scaled_2 = folded_constant_41 * acceleration_x_scaled; /* 1.11204 * acceleration_x */
 
     /* leg_3: bodies, continued */
     /* 0.0926698 * leg_3_force_1 */
@@ -1794,21 +1862,16 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = share_1 + share_2 + share_3 + share_4 + share_5 + share_6;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared_scaled) > 2.7700831024930736e-11)
-            & (fabs(leg_1_shadow_squared_scaled) > 1.704088191041847e-14)
-            & (fabs(leg_2_length_squared_scaled) > 2.7700831024930736e-11)
-            & (fabs(leg_2_shadow_squared_scaled) > 1.704088191041847e-14)
-            & (fabs(leg_3_length_squared_scaled) > 2.7700831024930736e-11)
-            & (fabs(leg_3_shadow_squared_scaled) > 1.1324743314317941e-14)
-            & (fabs(leg_4_length_squared_scaled) > 2.7700831024930736e-11)
-            & (fabs(leg_4_shadow_squared_scaled) > 3.3163437477526216e-13)
-            & (fabs(leg_5_length_squared_scaled) > 2.7700831024930736e-11)
-            & (fabs(leg_5_shadow_squared_scaled) > 3.3163437477526216e-13)
-            & (fabs(leg_6_length_squared_scaled) > 2.7700831024930736e-11)
-            & (fabs(leg_6_shadow_squared_scaled) > 1.1324743314317941e-14)
-            & (fabs(leg_1_direction_z) > 8.926750357593224e-08) & (fabs(share_22_1) > 8.62367127765996e-08)
-            & (fabs(share_33_2_scaled) > 2.0900205832939196e-07) & (fabs(share_44_3_scaled) > 2.4203773395252365e-07)
-            & (fabs(share_55_4_scaled) > 3.023225276219711e-07) & (fabs(share_66_5) > 1.3425615402390527e-07)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared_scaled) > tolerance)
+            & (fabs(leg_1_shadow_squared_scaled) > tolerance_2) & (fabs(leg_2_length_squared_scaled) > tolerance)
+            & (fabs(leg_2_shadow_squared_scaled) > tolerance_2) & (fabs(leg_3_length_squared_scaled) > tolerance)
+            & (fabs(leg_3_shadow_squared_scaled) > tolerance_3) & (fabs(leg_4_length_squared_scaled) > tolerance)
+            & (fabs(leg_4_shadow_squared_scaled) > tolerance_4) & (fabs(leg_5_length_squared_scaled) > tolerance)
+            & (fabs(leg_5_shadow_squared_scaled) > tolerance_4) & (fabs(leg_6_length_squared_scaled) > tolerance)
+            & (fabs(leg_6_shadow_squared_scaled) > tolerance_3) & (fabs(leg_1_direction_z) > tolerance_5)
+            & (fabs(share_22_1) > tolerance_6) & (fabs(share_33_2_scaled) > tolerance_7)
+            & (fabs(share_44_3_scaled) > tolerance_8) & (fabs(share_55_4_scaled) > tolerance_9)
+            & (fabs(share_66_5) > tolerance_10)) {
         effort[0] = share_1;
         effort[1] = share_2;
         effort[2] = share_3;
@@ -1823,58 +1886,58 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
         status = GOUGH_STEWART_NOT_NORMALISED;
     }
     if (status == GOUGH_STEWART_OK) {
-        if (vanishes(leg_1_length_squared_scaled, 2.7700831024930736e-11)) {
+        if (vanishes(leg_1_length_squared_scaled, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_1_shadow_squared_scaled, 1.704088191041847e-14)) {
+        if (vanishes(leg_1_shadow_squared_scaled, tolerance_2)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_2_length_squared_scaled, 2.7700831024930736e-11)) {
+        if (vanishes(leg_2_length_squared_scaled, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_2_shadow_squared_scaled, 1.704088191041847e-14)) {
+        if (vanishes(leg_2_shadow_squared_scaled, tolerance_2)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_3_length_squared_scaled, 2.7700831024930736e-11)) {
+        if (vanishes(leg_3_length_squared_scaled, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_3_shadow_squared_scaled, 1.1324743314317941e-14)) {
+        if (vanishes(leg_3_shadow_squared_scaled, tolerance_3)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_4_length_squared_scaled, 2.7700831024930736e-11)) {
+        if (vanishes(leg_4_length_squared_scaled, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_4_shadow_squared_scaled, 3.3163437477526216e-13)) {
+        if (vanishes(leg_4_shadow_squared_scaled, tolerance_4)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_5_length_squared_scaled, 2.7700831024930736e-11)) {
+        if (vanishes(leg_5_length_squared_scaled, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_5_shadow_squared_scaled, 3.3163437477526216e-13)) {
+        if (vanishes(leg_5_shadow_squared_scaled, tolerance_4)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_6_length_squared_scaled, 2.7700831024930736e-11)) {
+        if (vanishes(leg_6_length_squared_scaled, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(leg_6_shadow_squared_scaled, 1.1324743314317941e-14)) {
+        if (vanishes(leg_6_shadow_squared_scaled, tolerance_3)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(leg_1_direction_z, 8.926750357593224e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(leg_1_direction_z, tolerance_5)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_22_1, 8.62367127765996e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_22_1, tolerance_6)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_33_2_scaled, 2.0900205832939196e-07)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_33_2_scaled, tolerance_7)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_44_3_scaled, 2.4203773395252365e-07)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_44_3_scaled, tolerance_8)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_55_4_scaled, 3.023225276219711e-07)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_55_4_scaled, tolerance_9)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(share_66_5, 1.3425615402390527e-07)) {
+        if (status == GOUGH_STEWART_OK && vanishes(share_66_5, tolerance_10)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }
@@ -1898,6 +1961,20 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 /* inverse kinematics, method geometry, inputs pose: 65 add, 49 mul, 6 sqrt, 13 compare. */
 uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[6])
 {
+    /* constants */
+    const double folded_constant = 0.6847033205136639; /* folded constant, first in attitude_31_scaled */
+    const double folded_constant_2 = 0.21631189606246298; /* folded constant, first in attitude_31_scaled_2 */
+    const double folded_constant_3 = 0.4683914244512005; /* folded constant, first in attitude_21_scaled_3 */
+    const double folded_constant_4 = 0.14553818357243153; /* folded constant, first in attitude_12_scaled */
+    const double folded_constant_5 = 0.6657395614066074; /* folded constant, first in attitude_12_scaled_2 */
+    const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_12_scaled_3 */
+    const double folded_constant_7 = 0.3856725658119236; /* folded constant, first in leg_part_9 */
+    const double folded_constant_8 = 0.2052120859954009; /* folded constant, first in leg_part_6 */
+    const double folded_constant_9 = 0.5908846518073247; /* folded constant, first in leg_part_3 */
+    const double folded_constant_10 = 0.4596266658713868; /* folded constant, first in leg_1_span_y */
+    const double folded_constant_11 = 0.563815572471545; /* folded constant, first in leg_3_span_y_negated */
+    const double folded_constant_12 = 0.1041889066001584; /* folded constant, first in leg_4_span_y_negated */
+
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -1920,33 +1997,33 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     const double attitude_33_halved = 0.5 - t12; /* 0.5 * attitude_33 */
-    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
-    const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
-    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
-    const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_21_scaled = folded_constant * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_21_scaled_3 = folded_constant_3 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled_3 = folded_constant_3 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = folded_constant_5 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = folded_constant_5 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = folded_constant * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
     const double pose_x_minus_attitude_13_scaled = pose[0] - attitude_13_scaled;
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_11_scaled_4 = folded_constant_3 * attitude_11_scaled; /* -0.234196 * attitude_11 */
     const double pose_y_minus_attitude_23_scaled = pose[1] - attitude_23_scaled;
-    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled; /* -0.33287 * attitude_22 */
-    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled; /* -0.260101 * attitude_22 */
-    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_22_scaled_2 = folded_constant_4 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_5 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_22_scaled_4 = folded_constant_6 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
-    const double leg_part_9 = pose_x_minus_attitude_13_scaled - 0.3856725658119236 - attitude_11_scaled_2;
+    const double leg_part_9 = pose_x_minus_attitude_13_scaled - folded_constant_7 - attitude_11_scaled_2;
     const double pose_z_minus_attitude_33_scaled = pose[2] - attitude_33_scaled;
-    const double leg_part_6 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - 0.2052120859954009);
-    const double leg_part_3 = attitude_11_scaled_4 + (0.5908846518073247 + pose_x_minus_attitude_13_scaled);
+    const double leg_part_6 = attitude_11_scaled_3 + (pose_x_minus_attitude_13_scaled - folded_constant_8);
+    const double leg_part_3 = attitude_11_scaled_4 + (folded_constant_9 + pose_x_minus_attitude_13_scaled);
     const double leg_part_8 = attitude_21_scaled + pose_y_minus_attitude_23_scaled;
     const double leg_part_5 = attitude_21_scaled_2 - pose_y_minus_attitude_23_scaled;
     const double leg_part_2 = attitude_21_scaled_3 - pose_y_minus_attitude_23_scaled;
@@ -1955,17 +2032,17 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_part = attitude_31_scaled_3 - pose_z_minus_attitude_33_scaled;
 
     /* leg_1: geometry */
-    const double leg_1_span_y = leg_part_8 + (0.4596266658713868 + attitude_22_scaled_2); /* m: c, base point to tip */
+    const double leg_1_span_y = leg_part_8 + (folded_constant_10 + attitude_22_scaled_2); /* m: c, base point to tip */
     const double leg_1_span_x = leg_part_9 - attitude_12_scaled; /* m: c, base point to tip */
     const double leg_1_span_z = leg_part_7 - attitude_32_scaled; /* m: c, base point to tip */
 
     /* leg_2: geometry */
-    const double leg_2_span_y = leg_part_8 - (0.4596266658713868 + attitude_22_scaled_2); /* m: c, base point to tip */
+    const double leg_2_span_y = leg_part_8 - (folded_constant_10 + attitude_22_scaled_2); /* m: c, base point to tip */
     const double leg_2_span_x = attitude_12_scaled + leg_part_9; /* m: c, base point to tip */
     const double leg_2_span_z = attitude_32_scaled + leg_part_7; /* m: c, base point to tip */
 
     /* leg_3: geometry */
-    const double leg_3_span_y_negated = leg_part_5 + (0.563815572471545 + attitude_22_scaled_3);
+    const double leg_3_span_y_negated = leg_part_5 + (folded_constant_11 + attitude_22_scaled_3);
     const double leg_3_span_x = attitude_12_scaled_2 + leg_part_6; /* m: c, base point to tip */
     const double leg_3_span_z = attitude_32_scaled_2 - leg_part_4; /* m: c, base point to tip */
 
@@ -1991,7 +2068,7 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
     const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
 
     /* leg_4: geometry, continued */
-    const double leg_4_span_y_negated = leg_part_2 + (0.1041889066001584 + attitude_22_scaled_4);
+    const double leg_4_span_y_negated = leg_part_2 + (folded_constant_12 + attitude_22_scaled_4);
     const double leg_4_span_z = attitude_32_scaled_3 - leg_part; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_4_length_squared
@@ -2000,7 +2077,7 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
 
     /* leg_5: geometry */
     const double leg_5_span_x = leg_part_3 - attitude_12_scaled_3; /* m: c, base point to tip */
-    const double leg_5_span_y = 0.1041889066001584 + attitude_22_scaled_4 - leg_part_2; /* m: c, base point to tip */
+    const double leg_5_span_y = folded_constant_12 + attitude_22_scaled_4 - leg_part_2; /* m: c, base point to tip */
     const double leg_5_span_z_negated = attitude_32_scaled_3 + leg_part;
     /* m²: l² */
     const double leg_5_length_squared
@@ -2009,7 +2086,7 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
 
     /* leg_6: geometry */
     const double leg_6_span_x = leg_part_6 - attitude_12_scaled_2; /* m: c, base point to tip */
-    const double leg_6_span_y = 0.563815572471545 + attitude_22_scaled_3 - leg_part_5; /* m: c, base point to tip */
+    const double leg_6_span_y = folded_constant_11 + attitude_22_scaled_3 - leg_part_5; /* m: c, base point to tip */
     const double leg_6_span_z_negated = attitude_32_scaled_2 + leg_part_4;
     /* m²: l² */
     const double leg_6_length_squared
@@ -2075,6 +2152,29 @@ uint32_t gough_stewart_inverse_kinematics(const double pose[7], double position[
 /* inverse jacobian, method geometry, inputs pose: 113 add, 127 mul, 6 div, 6 sqrt, 49 compare. */
 uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
+    /* constants */
+    const double folded_constant = 0.3856725658119236; /* folded constant, first in pose_x_shifted */
+    const double folded_constant_2 = 0.2052120859954009; /* folded constant, first in pose_x_shifted_2 */
+    const double folded_constant_3 = 0.5908846518073247; /* folded constant, first in pose_x_shifted_3 */
+    const double folded_constant_4 = 0.6847033205136639; /* folded constant, first in attitude_21_scaled */
+    const double folded_constant_5 = 0.21631189606246298; /* folded constant, first in attitude_21_scaled_2 */
+    const double folded_constant_6 = 0.4683914244512005; /* folded constant, first in attitude_21_scaled_3 */
+    const double folded_constant_7 = 0.14553818357243153; /* folded constant, first in attitude_12_scaled */
+    const double folded_constant_8 = 0.6657395614066074; /* folded constant, first in attitude_12_scaled_2 */
+    const double folded_constant_9 = 0.5202013778341757; /* folded constant, first in attitude_12_scaled_3 */
+    const double folded_constant_10 = 0.4596266658713868; /* folded constant, first in leg_1_span_y */
+    const double folded_constant_11 = 1.19175359259421; /* folded constant, first in leg_1_direction_x_scaled */
+    const double folded_constant_12 = 0.563815572471545; /* folded constant, first in leg_3_span_y */
+    const double folded_constant_13 = 2.747477419454621; /* folded constant, first in leg_3_direction_x_scaled */
+    const double folded_constant_14 = 0.1041889066001584; /* folded constant, first in leg_4_span_y */
+    const double folded_constant_15 = 2.420276625461206; /* folded constant, first in leg_1_shadow_squared_scaled */
+    const double folded_constant_16 = 8.548632170413024; /* folded constant, first in leg_3_shadow_squared_scaled */
+    const double folded_constant_17 = 0.17632698070846534; /* folded constant, first in leg_4_direction_x_scaled */
+    const double folded_constant_18 = 1.0310912041257636; /* folded constant, first in leg_4_shadow_squared_scaled */
+    const double tolerance = 2.4202766254612056e-14; /* tolerance, first in a check */
+    const double tolerance_2 = 8.548632170413022e-14; /* tolerance, first in a check */
+    const double tolerance_3 = 1.0310912041257634e-14; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -2085,9 +2185,9 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double quaternion_wy_halved = pose[3] * pose[5]; /* 0.5 * quaternion_wy */
     const double quaternion_yz_halved = pose[5] * pose[6]; /* 0.5 * quaternion_yz */
     const double quaternion_wx_halved = pose[3] * pose[4]; /* 0.5 * quaternion_wx */
-    const double pose_x_shifted = pose[0] - 0.3856725658119236;
-    const double pose_x_shifted_2 = pose[0] - 0.2052120859954009;
-    const double pose_x_shifted_3 = pose[0] + 0.5908846518073247;
+    const double pose_x_shifted = pose[0] - folded_constant;
+    const double pose_x_shifted_2 = pose[0] - folded_constant_2;
+    const double pose_x_shifted_3 = pose[0] + folded_constant_3;
     const double quaternion_zz_halved_shifted = quaternion_zz_halved - 0.5;
     const double t14 = quaternion_yy_halved + quaternion_xx_halved;
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
@@ -2099,30 +2199,30 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_21_scaled = folded_constant_4 * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_21_scaled_2 = folded_constant_5 * attitude_21_halved; /* 0.108156 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
-    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
-    const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_21_scaled_3 = folded_constant_6 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_31_scaled = folded_constant_4 * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = folded_constant_5 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_31_scaled_3 = folded_constant_6 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_12_scaled = folded_constant_7 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_32_scaled = folded_constant_7 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_12_scaled_2 = folded_constant_8 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_32_scaled_2 = folded_constant_8 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_11_scaled_2 = folded_constant_4 * attitude_11_scaled; /* -0.342352 * attitude_11 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
-    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled; /* -0.33287 * attitude_22 */
-    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_11_scaled_3 = folded_constant_5 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_11_scaled_4 = folded_constant_6 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_2 = folded_constant_7 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_8 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_12_scaled_3 = folded_constant_9 * attitude_12_halved; /* 0.260101 * attitude_12 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
     const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_22_scaled_4 = folded_constant_9 * attitude_22_scaled; /* -0.260101 * attitude_22 */
     const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_32_scaled_3 = folded_constant_9 * attitude_32_halved; /* 0.260101 * attitude_32 */
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
     const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
     const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
@@ -2153,7 +2253,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 
     /* leg_1: geometry, continued */
     const double leg_1_span_x = pose_x_shifted - leg_1_platform_arm_x_negated; /* m: c, base point to tip */
-    const double leg_1_span_y = pose[1] + 0.4596266658713868 + leg_1_platform_arm_y; /* m: c, base point to tip */
+    const double leg_1_span_y = pose[1] + folded_constant_10 + leg_1_platform_arm_y; /* m: c, base point to tip */
     const double leg_1_span_z = pose[2] + leg_1_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_1_length_squared
@@ -2163,14 +2263,14 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse; /* m/m: u, direction of the leg */
     const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse; /* m/m: u, direction of the leg */
     const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_1_direction_x_scaled = 1.19175359259421 * leg_1_direction_x; /* 1.19175 * leg_1_direction_x */
+    const double leg_1_direction_x_scaled = folded_constant_11 * leg_1_direction_x; /* 1.19175 * leg_1_direction_x */
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_1_twist_line_41
             = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
 
     /* leg_2: geometry, continued */
     const double leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x; /* m: c, base point to tip */
-    const double leg_2_span_y = pose[1] - 0.4596266658713868 + leg_2_platform_arm_y; /* m: c, base point to tip */
+    const double leg_2_span_y = pose[1] - folded_constant_10 + leg_2_platform_arm_y; /* m: c, base point to tip */
     const double leg_2_span_z = pose[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_2_length_squared
@@ -2180,13 +2280,13 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse; /* m/m: u, direction of the leg */
     const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse; /* m/m: u, direction of the leg */
     const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_2_direction_x_scaled = 1.19175359259421 * leg_2_direction_x; /* 1.19175 * leg_2_direction_x */
+    const double leg_2_direction_x_scaled = folded_constant_11 * leg_2_direction_x; /* 1.19175 * leg_2_direction_x */
 
     /* leg_3: geometry, continued */
     const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4; /* m: P to anchor, world frame */
     const double leg_3_span_x = pose_x_shifted_2 + leg_3_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_3_span_y = pose[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const double leg_3_span_y = pose[1] - folded_constant_12 - leg_3_platform_arm_y_negated;
     const double leg_3_span_z = pose[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_3_length_squared
@@ -2196,14 +2296,14 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
     const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse; /* m/m: u, direction of the leg */
     const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_3_direction_x_scaled = 2.747477419454621 * leg_3_direction_x; /* 2.74748 * leg_3_direction_x */
+    const double leg_3_direction_x_scaled = folded_constant_13 * leg_3_direction_x; /* 2.74748 * leg_3_direction_x */
 
     /* leg_4: geometry, continued */
     const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
     const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part; /* m: P to anchor, world frame */
     const double leg_4_span_x = pose_x_shifted_3 + leg_4_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_4_span_y = pose[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const double leg_4_span_y = pose[1] - folded_constant_14 - leg_4_platform_arm_y_negated;
     const double leg_4_span_z = pose[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_4_length_squared
@@ -2219,7 +2319,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
     const double leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_5_span_y = pose[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const double leg_5_span_y = pose[1] + folded_constant_14 - leg_5_platform_arm_y_negated;
     const double leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_5_length_squared
@@ -2235,7 +2335,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
     const double leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_6_span_y = pose[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_y = pose[1] + folded_constant_12 - leg_6_platform_arm_y_negated;
     const double leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_6_length_squared
@@ -2253,7 +2353,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_1_twist_line_61_negated
             = leg_1_platform_arm_x_negated * leg_1_direction_y + leg_1_platform_arm_y * leg_1_direction_x;
     /* 2.42028 * leg_1_shadow_squared */
-    const double leg_1_shadow_squared_scaled = leg_1_direction_z * (2.420276625461206 * leg_1_direction_z)
+    const double leg_1_shadow_squared_scaled = leg_1_direction_z * (folded_constant_15 * leg_1_direction_z)
             + leg_1_across_z_scaled * leg_1_across_z_scaled;
     const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
 
@@ -2266,7 +2366,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_2_twist_line_51
             = leg_2_platform_arm_z * leg_2_direction_x - leg_2_platform_arm_x * leg_2_direction_z;
     /* 2.42028 * leg_2_shadow_squared */
-    const double leg_2_shadow_squared_scaled = leg_2_direction_z * (2.420276625461206 * leg_2_direction_z)
+    const double leg_2_shadow_squared_scaled = leg_2_direction_z * (folded_constant_15 * leg_2_direction_z)
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_2_twist_line_61
@@ -2275,7 +2375,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* leg_3: geometry, continued */
     const double leg_3_across_z_scaled = leg_3_direction_y - leg_3_direction_x_scaled; /* 2.9238 * leg_3_across_z */
     /* 8.54863 * leg_3_shadow_squared */
-    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (8.548632170413024 * leg_3_direction_z)
+    const double leg_3_shadow_squared_scaled = leg_3_direction_z * (folded_constant_16 * leg_3_direction_z)
             + leg_3_across_z_scaled * leg_3_across_z_scaled;
     const double leg_3_twist_line_41_negated
             = leg_3_platform_arm_y_negated * leg_3_direction_z + leg_3_platform_arm_z * leg_3_direction_y;
@@ -2288,10 +2388,10 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* leg_4: geometry, continued */
-    const double leg_4_direction_x_scaled = 0.17632698070846534 * leg_4_direction_x; /* 0.176327 * leg_4_direction_x */
+    const double leg_4_direction_x_scaled = folded_constant_17 * leg_4_direction_x; /* 0.176327 * leg_4_direction_x */
     const double leg_4_across_z_scaled = leg_4_direction_y + leg_4_direction_x_scaled; /* -1.01543 * leg_4_across_z */
     /* 1.03109 * leg_4_shadow_squared */
-    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (1.0310912041257636 * leg_4_direction_z)
+    const double leg_4_shadow_squared_scaled = leg_4_direction_z * (folded_constant_18 * leg_4_direction_z)
             + leg_4_across_z_scaled * leg_4_across_z_scaled;
     const double leg_4_twist_line_41_negated
             = leg_4_platform_arm_y_negated * leg_4_direction_z + leg_4_platform_arm_z * leg_4_direction_y;
@@ -2305,10 +2405,10 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 
     /* leg_5: geometry, continued */
     const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_5_direction_x_scaled = 0.17632698070846534 * leg_5_direction_x; /* 0.176327 * leg_5_direction_x */
+    const double leg_5_direction_x_scaled = folded_constant_17 * leg_5_direction_x; /* 0.176327 * leg_5_direction_x */
     const double leg_5_across_z_scaled = leg_5_direction_x_scaled - leg_5_direction_y; /* 1.01543 * leg_5_across_z */
     /* 1.03109 * leg_5_shadow_squared */
-    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (1.0310912041257636 * leg_5_direction_z)
+    const double leg_5_shadow_squared_scaled = leg_5_direction_z * (folded_constant_18 * leg_5_direction_z)
             + leg_5_across_z_scaled * leg_5_across_z_scaled;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_5_twist_line_41
@@ -2322,10 +2422,10 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 
     /* leg_6: geometry, continued */
     const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_6_direction_x_scaled = 2.747477419454621 * leg_6_direction_x; /* 2.74748 * leg_6_direction_x */
+    const double leg_6_direction_x_scaled = folded_constant_13 * leg_6_direction_x; /* 2.74748 * leg_6_direction_x */
     const double leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled; /* 2.9238 * leg_6_across_z */
     /* 8.54863 * leg_6_shadow_squared */
-    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (8.548632170413024 * leg_6_direction_z)
+    const double leg_6_shadow_squared_scaled = leg_6_direction_z * (folded_constant_16 * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_6_twist_line_41
@@ -2347,12 +2447,12 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
             + leg_5_twist_line_61 + leg_6_direction_x + leg_6_direction_y + leg_6_direction_z + leg_6_twist_line_41
             + leg_6_twist_line_51 + leg_6_twist_line_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(leg_1_length_squared) > 1e-12)
-            & (fabs(leg_1_shadow_squared_scaled) > 2.4202766254612056e-14) & (fabs(leg_2_length_squared) > 1e-12)
-            & (fabs(leg_2_shadow_squared_scaled) > 2.4202766254612056e-14) & (fabs(leg_3_length_squared) > 1e-12)
-            & (fabs(leg_3_shadow_squared_scaled) > 8.548632170413022e-14) & (fabs(leg_4_length_squared) > 1e-12)
-            & (fabs(leg_4_shadow_squared_scaled) > 1.0310912041257634e-14) & (fabs(leg_5_length_squared) > 1e-12)
-            & (fabs(leg_5_shadow_squared_scaled) > 1.0310912041257634e-14) & (fabs(leg_6_length_squared) > 1e-12)
-            & (fabs(leg_6_shadow_squared_scaled) > 8.548632170413022e-14)) {
+            & (fabs(leg_1_shadow_squared_scaled) > tolerance) & (fabs(leg_2_length_squared) > 1e-12)
+            & (fabs(leg_2_shadow_squared_scaled) > tolerance) & (fabs(leg_3_length_squared) > 1e-12)
+            & (fabs(leg_3_shadow_squared_scaled) > tolerance_2) & (fabs(leg_4_length_squared) > 1e-12)
+            & (fabs(leg_4_shadow_squared_scaled) > tolerance_3) & (fabs(leg_5_length_squared) > 1e-12)
+            & (fabs(leg_5_shadow_squared_scaled) > tolerance_3) & (fabs(leg_6_length_squared) > 1e-12)
+            & (fabs(leg_6_shadow_squared_scaled) > tolerance_2)) {
         inverse_jacobian[0] = leg_1_direction_x;
         inverse_jacobian[1] = leg_1_direction_y;
         inverse_jacobian[2] = leg_1_direction_z;
@@ -2400,37 +2500,37 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
         if (vanishes(leg_1_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
-        if (vanishes(leg_1_shadow_squared_scaled, 2.4202766254612056e-14)) {
+        if (vanishes(leg_1_shadow_squared_scaled, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_1_SINGULAR;
         }
         if (vanishes(leg_2_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
-        if (vanishes(leg_2_shadow_squared_scaled, 2.4202766254612056e-14)) {
+        if (vanishes(leg_2_shadow_squared_scaled, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_2_SINGULAR;
         }
         if (vanishes(leg_3_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
-        if (vanishes(leg_3_shadow_squared_scaled, 8.548632170413022e-14)) {
+        if (vanishes(leg_3_shadow_squared_scaled, tolerance_2)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_3_SINGULAR;
         }
         if (vanishes(leg_4_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
-        if (vanishes(leg_4_shadow_squared_scaled, 1.0310912041257634e-14)) {
+        if (vanishes(leg_4_shadow_squared_scaled, tolerance_3)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_4_SINGULAR;
         }
         if (vanishes(leg_5_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
-        if (vanishes(leg_5_shadow_squared_scaled, 1.0310912041257634e-14)) {
+        if (vanishes(leg_5_shadow_squared_scaled, tolerance_3)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_5_SINGULAR;
         }
         if (vanishes(leg_6_length_squared, 1e-12)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
-        if (vanishes(leg_6_shadow_squared_scaled, 8.548632170413022e-14)) {
+        if (vanishes(leg_6_shadow_squared_scaled, tolerance_2)) {
             status |= GOUGH_STEWART_SINGULAR | GOUGH_STEWART_LIMB_LEG_6_SINGULAR;
         }
     }
@@ -2486,6 +2586,27 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
         double residual[1])
 {
     uint32_t status = GOUGH_STEWART_OK;
+    /* constants */
+    const double folded_constant = 0.3856725658119236; /* folded constant, first in unknown_x_shifted_2 */
+    const double folded_constant_2 = 0.5908846518073247; /* folded constant, first in unknown_x_shifted */
+    const double folded_constant_3 = 0.2052120859954009; /* folded constant, first in unknown_x_shifted_3 */
+    const double folded_constant_4 = 0.6847033205136639; /* folded constant, first in attitude_31_scaled */
+    const double folded_constant_5 = 0.4683914244512005; /* folded constant, first in attitude_31_scaled_2 */
+    const double folded_constant_6 = 0.14553818357243153; /* folded constant, first in attitude_32_scaled */
+    const double folded_constant_7 = 0.5202013778341757; /* folded constant, first in attitude_32_scaled_2 */
+    const double folded_constant_8 = 0.21631189606246298; /* folded constant, first in attitude_31_scaled_3 */
+    const double folded_constant_9 = 0.6657395614066074; /* folded constant, first in attitude_32_scaled_3 */
+    const double folded_constant_10 = 0.4596266658713868; /* folded constant, first in leg_1_span_y */
+    const double folded_constant_11 = 0.563815572471545; /* folded constant, first in leg_3_span_y */
+    const double folded_constant_12 = 0.1041889066001584; /* folded constant, first in leg_4_span_y */
+    const double folded_constant_13 = 0.644632705241051; /* folded constant, first in residual_ */
+    const double tolerance = 7.994027302922713e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 7.750674339630976e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 4.003640633543662e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 6.215334253171422e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 4.6358729547905606e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 7.488175721816919e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */
     const double quaternion_yy_halved = unknown[5] * unknown[5]; /* 0.5 * quaternion_yy */
@@ -2496,9 +2617,9 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xy_halved = unknown[4] * unknown[5]; /* 0.5 * quaternion_xy */
     const double quaternion_wz_halved = unknown[3] * unknown[6]; /* 0.5 * quaternion_wz */
-    const double unknown_x_shifted_2 = unknown[0] - 0.3856725658119236;
-    const double unknown_x_shifted = unknown[0] + 0.5908846518073247;
-    const double unknown_x_shifted_3 = unknown[0] - 0.2052120859954009;
+    const double unknown_x_shifted_2 = unknown[0] - folded_constant;
+    const double unknown_x_shifted = unknown[0] + folded_constant_2;
+    const double unknown_x_shifted_3 = unknown[0] - folded_constant_3;
     const double position_leg_1 = position[0];
     const double position_leg_2 = position[1];
     const double position_leg_5 = position[4];
@@ -2514,37 +2635,37 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_33_halved = 0.5 - t18; /* 0.5 * attitude_33 */
-    const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled_2 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_31_scaled = folded_constant_4 * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled_2 = folded_constant_5 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled = folded_constant_6 * attitude_32_halved; /* 0.0727691 * attitude_32 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
-    const double attitude_32_scaled_2 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
-    const double attitude_21_scaled_2 = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_21_scaled = folded_constant_4 * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_32_scaled_2 = folded_constant_7 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_21_scaled_2 = folded_constant_5 * attitude_21_halved; /* 0.234196 * attitude_21 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_12_scaled_2 = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_31_scaled_3 = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
-    const double attitude_32_scaled_3 = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_21_scaled_3 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_12_scaled_2 = folded_constant_6 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_31_scaled_3 = folded_constant_8 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_32_scaled_3 = folded_constant_9 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_21_scaled_3 = folded_constant_8 * attitude_21_halved; /* 0.108156 * attitude_21 */
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double attitude_12_scaled = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_12_scaled_3 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_12_scaled = folded_constant_7 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_12_scaled_3 = folded_constant_9 * attitude_12_halved; /* 0.33287 * attitude_12 */
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t18);
-    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+    const double attitude_22_scaled_2 = folded_constant_6 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
-    const double attitude_11_scaled_3 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_22_scaled_3 = 0.5202013778341757 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+    const double attitude_11_scaled_3 = folded_constant_4 * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_22_scaled_3 = folded_constant_7 * attitude_22_scaled; /* -0.260101 * attitude_22 */
     const double leg_part_4 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_11_scaled_2 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_22_scaled_4 = 0.6657395614066074 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+    const double attitude_11_scaled_2 = folded_constant_5 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_22_scaled_4 = folded_constant_9 * attitude_22_scaled; /* -0.33287 * attitude_22 */
     const double leg_part = attitude_23_scaled + attitude_21_scaled_3;
     const double leg_part_9 = attitude_31_scaled - attitude_33_scaled;
     const double leg_part_5 = attitude_31_scaled_2 + attitude_33_scaled;
     const double leg_part_3 = attitude_31_scaled_3 + attitude_33_scaled;
-    const double attitude_11_scaled_4 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_11_scaled_4 = folded_constant_8 * attitude_11_scaled; /* -0.108156 * attitude_11 */
     const double leg_part_6 = attitude_13_scaled + attitude_11_scaled_3;
     const double leg_part_7 = attitude_13_scaled - attitude_11_scaled_2;
 
@@ -2563,7 +2684,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_part_2 = attitude_13_scaled - attitude_11_scaled_4;
 
     /* leg_1: geometry, continued */
-    const double leg_1_span_y = unknown[1] + 0.4596266658713868 + leg_1_platform_arm_y; /* m: c, base point to tip */
+    const double leg_1_span_y = unknown[1] + folded_constant_10 + leg_1_platform_arm_y; /* m: c, base point to tip */
     const double leg_1_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
     const double leg_1_span_z = unknown[2] + leg_1_platform_arm_z; /* m: c, base point to tip */
     const double leg_1_span_x = unknown_x_shifted_2 - leg_1_platform_arm_x_negated; /* m: c, base point to tip */
@@ -2582,7 +2703,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
             + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
 
     /* leg_2: geometry, continued */
-    const double leg_2_span_y = unknown[1] - 0.4596266658713868 + leg_2_platform_arm_y; /* m: c, base point to tip */
+    const double leg_2_span_y = unknown[1] - folded_constant_10 + leg_2_platform_arm_y; /* m: c, base point to tip */
     const double leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
     const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
     const double leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x; /* m: c, base point to tip */
@@ -2595,7 +2716,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_3_platform_arm_y_negated = attitude_22_scaled_4 + leg_part;
     const double leg_3_span_z = unknown[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_3_span_y = unknown[1] - 0.563815572471545 - leg_3_platform_arm_y_negated;
+    const double leg_3_span_y = unknown[1] - folded_constant_11 - leg_3_platform_arm_y_negated;
     const double leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2; /* m: P to anchor, world frame */
     const double leg_3_span_x = unknown_x_shifted_3 + leg_3_platform_arm_x; /* m: c, base point to tip */
     /* 1.55127 * leg_3_loop_1_error */
@@ -2608,7 +2729,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_4_span_z = unknown[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
     const double leg_4_platform_arm_x = attitude_12_scaled - leg_part_7; /* m: P to anchor, world frame */
     /* m: c, base point to tip */
-    const double leg_4_span_y = unknown[1] - 0.1041889066001584 - leg_4_platform_arm_y_negated;
+    const double leg_4_span_y = unknown[1] - folded_constant_12 - leg_4_platform_arm_y_negated;
     const double leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x; /* m: c, base point to tip */
     /* 1.55127 * leg_4_loop_1_error */
     const double leg_4_loop_1_error_scaled = leg_4_span_y * leg_4_span_y - position_leg_4 * position_leg_4
@@ -2617,7 +2738,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     /* leg_5: geometry, continued */
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
     /* m: c, base point to tip */
-    const double leg_5_span_y = unknown[1] + 0.1041889066001584 - leg_5_platform_arm_y_negated;
+    const double leg_5_span_y = unknown[1] + folded_constant_12 - leg_5_platform_arm_y_negated;
     const double leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     const double leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
     const double leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
@@ -2631,7 +2752,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
     const double leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
     /* m: c, base point to tip */
-    const double leg_6_span_y = unknown[1] + 0.563815572471545 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_y = unknown[1] + folded_constant_11 - leg_6_platform_arm_y_negated;
     const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
     /* 1.55127 * leg_6_loop_1_error */
     const double leg_6_loop_1_error_scaled = leg_6_span_y * leg_6_span_y - position_leg_6 * position_leg_6
@@ -2723,7 +2844,7 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     /* 1.55127 * step_forward_4 */
     const double step_forward_4_scaled = leg_1_loop_1_error_scaled * step_factor_41 - leg_3_loop_1_error_scaled
             - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
-    const double residual_ = 0.644632705241051 * residual_scaled; /* 1 */
+    const double residual_ = folded_constant_13 * residual_scaled; /* 1 */
     const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_55_4_scaled_part_1 = leg_4_platform_arm_z * leg_4_span_y
@@ -2842,22 +2963,22 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
                 status |= GOUGH_STEWART_OUT_OF_REACH | GOUGH_STEWART_LIMB_LEG_6_OUT_OF_REACH;
             }
         }
-        if (status == GOUGH_STEWART_OK && vanishes(leg_1_span_z, 7.994027302922713e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(leg_1_span_z, tolerance)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_22_1_scaled, 7.750674339630976e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_22_1_scaled, tolerance_2)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_33_2_scaled, 4.003640633543662e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_33_2_scaled, tolerance_3)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_44_3_scaled, 6.215334253171422e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_44_3_scaled, tolerance_4)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_55_4_scaled, 4.6358729547905606e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_55_4_scaled, tolerance_5)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
-        if (status == GOUGH_STEWART_OK && vanishes(step_66_5_scaled, 7.488175721816919e-08)) {
+        if (status == GOUGH_STEWART_OK && vanishes(step_66_5_scaled, tolerance_6)) {
             status |= GOUGH_STEWART_SINGULAR;
         }
     }

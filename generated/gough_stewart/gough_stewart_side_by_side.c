@@ -186,6 +186,26 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     lanes state[13], result[7];
     int good = 1;
     {
+        /* constants */
+        const double folded_constant = 0.6847033205136639; /* folded constant, first in attitude_21_scaled */
+        const double folded_constant_2 = 0.21631189606246298; /* folded constant, first in attitude_21_scaled_2 */
+        const double folded_constant_3 = 0.4683914244512005; /* folded constant, first in attitude_21_scaled_3 */
+        const double folded_constant_4 = 0.14553818357243153; /* folded constant, first in attitude_12_scaled */
+        const double folded_constant_5 = 0.6657395614066074; /* folded constant, first in attitude_12_scaled_2 */
+        const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_12_scaled_3 */
+        const double folded_constant_7 = 0.3856725658119236; /* folded constant, first in a result */
+        const double robot_constant = 0.4596266658713868; /* -(base_radius * sin(-base_half_angle)) */
+        const double folded_constant_8 = 0.6427876096865394; /* folded constant, first in a result */
+        const double minus_sin_minus_base_half_angle = 0.766044443118978; /* -sin(-base_half_angle) */
+        const double folded_constant_9 = 0.2052120859954009; /* folded constant, first in a result */
+        const double folded_constant_10 = 0.563815572471545; /* folded constant, first in a result */
+        const double folded_constant_11 = 0.3420201433256688; /* folded constant, first in a result */
+        const double folded_constant_12 = 0.9396926207859083; /* folded constant, first in a result */
+        const double folded_constant_13 = 0.5908846518073247; /* folded constant, first in a result */
+        const double folded_constant_14 = 0.1041889066001584; /* folded constant, first in a result */
+        const double folded_constant_15 = 0.984807753012208; /* folded constant, first in a result */
+        const double folded_constant_16 = 0.1736481776669307; /* folded constant, first in a result */
+
         /* platform: geometry */
         const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
         const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -207,30 +227,30 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
         const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
         const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-        const double attitude_21_scaled = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
-        const double attitude_21_scaled_2 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
-        const double attitude_21_scaled_3 = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
+        const double attitude_21_scaled = folded_constant * attitude_21_halved; /* 0.342352 * attitude_21 */
+        const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
+        const double attitude_21_scaled_3 = folded_constant_3 * attitude_21_halved; /* 0.234196 * attitude_21 */
         const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
         const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-        const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-        const double attitude_31_scaled = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
-        const double attitude_31_scaled_2 = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
-        const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
-        const double attitude_32_scaled = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-        const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
-        const double attitude_32_scaled_2 = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
-        const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
-        const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+        const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+        const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
+        const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
+        const double attitude_31_scaled_3 = folded_constant_3 * attitude_31_halved; /* 0.234196 * attitude_31 */
+        const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+        const double attitude_12_scaled_2 = folded_constant_5 * attitude_12_halved; /* 0.33287 * attitude_12 */
+        const double attitude_32_scaled_2 = folded_constant_5 * attitude_32_halved; /* 0.33287 * attitude_32 */
+        const double attitude_11_scaled_2 = folded_constant * attitude_11_scaled; /* -0.342352 * attitude_11 */
+        const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
         const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-        const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-        const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
-        const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_scaled; /* -0.33287 * attitude_22 */
-        const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
-        const double attitude_22_scaled_4 = 0.5202013778341757 * attitude_22_scaled; /* -0.260101 * attitude_22 */
+        const double attitude_11_scaled_4 = folded_constant_3 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+        const double attitude_22_scaled_2 = folded_constant_4 * attitude_22_scaled; /* -0.0727691 * attitude_22 */
+        const double attitude_22_scaled_3 = folded_constant_5 * attitude_22_scaled; /* -0.33287 * attitude_22 */
+        const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
+        const double attitude_22_scaled_4 = folded_constant_6 * attitude_22_scaled; /* -0.260101 * attitude_22 */
         const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
         const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
         const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-        const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+        const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
         const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
         const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
         const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
@@ -467,14 +487,14 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double leg_6_handed_tip_position_y = pose[1] - leg_6_platform_arm_y_negated; /* 1: handed to the limb */
         const double leg_6_handed_tip_position_z = pose[2] - leg_6_platform_arm_z_negated; /* 1: handed to the limb */
         good &= fabs(quaternion_error) <= 1e-06;
-        state[0] = (lanes){0.3856725658119236, 0.3856725658119236, 0.2052120859954009, -0.5908846518073247,
-                -0.5908846518073247, 0.2052120859954009, 0.2052120859954009, 0.2052120859954009};
-        state[1] = (lanes){-0.4596266658713868, 0.4596266658713868, 0.563815572471545, 0.1041889066001584,
-                -0.1041889066001584, -0.563815572471545, -0.563815572471545, -0.563815572471545};
-        state[2] = (lanes){0.6427876096865394, 0.6427876096865394, 0.3420201433256688, -0.984807753012208,
-                -0.984807753012208, 0.3420201433256688, 0.3420201433256688, 0.3420201433256688};
-        state[3] = (lanes){-0.766044443118978, 0.766044443118978, 0.9396926207859083, 0.1736481776669307,
-                -0.1736481776669307, -0.9396926207859083, -0.9396926207859083, -0.9396926207859083};
+        state[0] = (lanes){folded_constant_7, folded_constant_7, folded_constant_9, -folded_constant_13,
+                -folded_constant_13, folded_constant_9, folded_constant_9, folded_constant_9};
+        state[1] = (lanes){-robot_constant, robot_constant, folded_constant_10, folded_constant_14, -folded_constant_14,
+                -folded_constant_10, -folded_constant_10, -folded_constant_10};
+        state[2] = (lanes){folded_constant_8, folded_constant_8, folded_constant_11, -folded_constant_15,
+                -folded_constant_15, folded_constant_11, folded_constant_11, folded_constant_11};
+        state[3] = (lanes){-minus_sin_minus_base_half_angle, minus_sin_minus_base_half_angle, folded_constant_12,
+                folded_constant_16, -folded_constant_16, -folded_constant_12, -folded_constant_12, -folded_constant_12};
         state[4] = (lanes){leg_1_handed_tip_position_x, leg_2_handed_tip_position_x, leg_3_handed_tip_position_x,
                 leg_4_handed_tip_position_x, leg_5_handed_tip_position_x, leg_6_handed_tip_position_x,
                 leg_6_handed_tip_position_x, leg_6_handed_tip_position_x};
@@ -511,6 +531,20 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             result[6][3], result[0][4], result[1][4], result[2][4], result[3][4], result[4][4], result[5][4],
             result[6][4], result[0][5], result[1][5], result[2][5], result[3][5], result[4][5], result[5][5],
             result[6][5]};
+    /* constants */
+    const double folded_constant = 0.6847033205136639; /* folded constant, first in attitude_31_scaled_2 */
+    const double folded_constant_2 = 0.21631189606246298; /* folded constant, first in attitude_31_scaled */
+    const double folded_constant_3 = 0.14553818357243153; /* folded constant, first in attitude_32_scaled_2 */
+    const double folded_constant_4 = 0.6657395614066074; /* folded constant, first in attitude_32_scaled */
+    const double folded_constant_5 = 0.4683914244512005; /* folded constant, first in attitude_31_scaled_3 */
+    const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_32_scaled_3 */
+    const double tolerance = 8.926750357593224e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 8.62367127765996e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 3.9710391082584473e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 4.5987169450979496e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 5.744128024817451e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 1.3425615402390527e-07; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -531,29 +565,29 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_31_scaled_2 = 0.6847033205136639 * attitude_31_halved; /* 0.342352 * attitude_31 */
-    const double attitude_31_scaled = 0.21631189606246298 * attitude_31_halved; /* 0.108156 * attitude_31 */
+    const double attitude_31_scaled_2 = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
+    const double attitude_31_scaled = folded_constant_2 * attitude_31_halved; /* 0.108156 * attitude_31 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_32_scaled_2 = 0.14553818357243153 * attitude_32_halved; /* 0.0727691 * attitude_32 */
-    const double attitude_32_scaled = 0.6657395614066074 * attitude_32_halved; /* 0.33287 * attitude_32 */
-    const double attitude_31_scaled_3 = 0.4683914244512005 * attitude_31_halved; /* 0.234196 * attitude_31 */
-    const double attitude_32_scaled_3 = 0.5202013778341757 * attitude_32_halved; /* 0.260101 * attitude_32 */
+    const double attitude_32_scaled_2 = folded_constant_3 * attitude_32_halved; /* 0.0727691 * attitude_32 */
+    const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.33287 * attitude_32 */
+    const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.234196 * attitude_31 */
+    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
     const double attitude_13_scaled_2 = 1.2 * attitude_13_halved; /* 0.6 * attitude_13 */
-    const double attitude_12_scaled = 0.14553818357243153 * attitude_12_halved; /* 0.0727691 * attitude_12 */
-    const double attitude_12_scaled_2 = 0.6657395614066074 * attitude_12_halved; /* 0.33287 * attitude_12 */
+    const double attitude_12_scaled = folded_constant_3 * attitude_12_halved; /* 0.0727691 * attitude_12 */
+    const double attitude_12_scaled_2 = folded_constant_4 * attitude_12_halved; /* 0.33287 * attitude_12 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
-    const double attitude_12_scaled_3 = 0.5202013778341757 * attitude_12_halved; /* 0.260101 * attitude_12 */
-    const double attitude_21_scaled_2 = 0.6847033205136639 * attitude_21_halved; /* 0.342352 * attitude_21 */
+    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.260101 * attitude_12 */
+    const double attitude_21_scaled_2 = folded_constant * attitude_21_halved; /* 0.342352 * attitude_21 */
     const double attitude_33_scaled_2 = 0.06 * attitude_33_scaled; /* -0.03 * attitude_33 */
-    const double attitude_11_scaled_2 = 0.6847033205136639 * attitude_11_scaled; /* -0.342352 * attitude_11 */
-    const double attitude_11_scaled_3 = 0.21631189606246298 * attitude_11_scaled; /* -0.108156 * attitude_11 */
-    const double attitude_21_scaled_3 = 0.21631189606246298 * attitude_21_halved; /* 0.108156 * attitude_21 */
-    const double attitude_11_scaled_4 = 0.4683914244512005 * attitude_11_scaled; /* -0.234196 * attitude_11 */
-    const double attitude_21_scaled = 0.4683914244512005 * attitude_21_halved; /* 0.234196 * attitude_21 */
+    const double attitude_11_scaled_2 = folded_constant * attitude_11_scaled; /* -0.342352 * attitude_11 */
+    const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_scaled; /* -0.108156 * attitude_11 */
+    const double attitude_21_scaled_3 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
+    const double attitude_11_scaled_4 = folded_constant_5 * attitude_11_scaled; /* -0.234196 * attitude_11 */
+    const double attitude_21_scaled = folded_constant_5 * attitude_21_halved; /* 0.234196 * attitude_21 */
     const double attitude_21_scaled_4 = 0.24 * attitude_21_halved; /* 0.12 * attitude_21 */
-    const double attitude_22_scaled_2 = 0.14553818357243153 * attitude_22_halved; /* 0.0727691 * attitude_22 */
-    const double attitude_22_scaled_3 = 0.6657395614066074 * attitude_22_halved; /* 0.33287 * attitude_22 */
-    const double attitude_22_scaled = 0.5202013778341757 * attitude_22_halved; /* 0.260101 * attitude_22 */
+    const double attitude_22_scaled_2 = folded_constant_3 * attitude_22_halved; /* 0.0727691 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_4 * attitude_22_halved; /* 0.33287 * attitude_22 */
+    const double attitude_22_scaled = folded_constant_6 * attitude_22_halved; /* 0.260101 * attitude_22 */
     const double attitude_22_scaled_4 = 0.48 * attitude_22_halved; /* 0.24 * attitude_22 */
     const double attitude_23_scaled_2 = 1.2 * attitude_23_halved; /* 0.6 * attitude_23 */
     const double attitude_11_scaled_5 = 0.24 * attitude_11_scaled; /* -0.12 * attitude_11 */
@@ -889,9 +923,9 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = leg_1_effort + leg_2_effort + leg_3_effort + leg_4_effort + leg_5_effort + leg_6_effort;
-    good &= isfinite(sum) & (fabs(leg_1_line_3) > 8.926750357593224e-08) & (fabs(share_22_1) > 8.62367127765996e-08)
-            & (fabs(share_33_2) > 3.9710391082584473e-08) & (fabs(share_44_3) > 4.5987169450979496e-08)
-            & (fabs(share_55_4) > 5.744128024817451e-08) & (fabs(share_66_5) > 1.3425615402390527e-07);
+    good &= isfinite(sum) & (fabs(leg_1_line_3) > tolerance) & (fabs(share_22_1) > tolerance_2)
+            & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3) > tolerance_4) & (fabs(share_55_4) > tolerance_5)
+            & (fabs(share_66_5) > tolerance_6);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -50,31 +50,64 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
         return H4_OK;
     }
 #endif
+    /* constants */
+    const double folded_constant = 2.505846988762422; /* folded constant, first in pose_y_scaled */
+    const double folded_constant_2 = 2.6666666666666665; /* folded constant, first in pose_z_scaled */
+    const double folded_constant_3 = 0.17540928921336957; /* folded constant, first in turn_sine_pose_psi_scaled */
+    const double folded_constant_4 = 0.3639702342662023; /* folded constant, first in front_part_4 */
+    const double folded_constant_5 = 0.7620722191524754; /* folded constant, first in front_part_2 */
+    const double folded_constant_6 = 0.05034701267116333; /* folded constant, first in back_part */
+    const double folded_constant_7 = 0.06846531968814577; /* folded constant, first in twist_psi_scaled */
+    const double folded_constant_8 = 0.17156361517519667; /* folded constant, first in twist_x_scaled */
+    const double folded_constant_9 = 0.18257418583505539; /* folded constant, first in twist_z_scaled */
+    const double folded_constant_10 = 0.0046875; /* folded constant, first in acceleration_psi_scaled */
+    const double folded_constant_11 = 0.011746157759823857; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_12 = 0.09102222222222225; /* folded constant, first in acceleration_psi_scaled_2 */
+    const double folded_constant_13 = 13.58969197718153; /* folded constant, first in acceleration_x_scaled_2 */
+    const double folded_constant_14 = 1.839375; /* folded constant, first in acceleration_z_scaled_shifted */
+    const double robot_constant = 0.12262500000000001; /* (-((-9.81) * half_part_mass)) * 0.05 */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 7.111111111111111) */
+    const double robot_constant_2 = 1.9199999999999997;
+    const double robot_constant_3 = 4.839999999999999; /* (rod_length * rod_length) * 7.111111111111111 */
+    const double folded_constant_15 = 5.464107642921289e-05; /* folded constant, first in front_left_rod_part_3 */
+    /* folded constant, first in half_plus_anchor_velocity_dot_x_scaled_3 */
+    const double folded_constant_16 = 8.493557485738457;
+    const double folded_constant_17 = 36602.499999995154; /* folded constant, first in front_left_rod_spin_dot_scaled */
+    /* folded constant, first in front_left_elbow_velocity_dot_x_scaled_2 */
+    const double folded_constant_18 = 9.57333333333333;
+    /* folded constant, first in front_left_rod_turn_effort_scaled */
+    const double folded_constant_19 = 88578.04999998823;
+    const double folded_constant_20 = 2.9430000000000005; /* folded constant, first in platform_effort_31_scaled */
+    const double tolerance = 4.839999999999999e-14; /* tolerance, first in a check */
+    const double tolerance_2 = 1.5994249562490243e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 2.96589929498006e-07; /* tolerance, first in a check */
+    const double tolerance_4 = 1.1240450712290941e-07; /* tolerance, first in a check */
+    const double tolerance_5 = 3.76964592349482e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double pose_y_scaled = pose[1] * 2.505846988762422; /* 2.50585 * pose_y */
-    const double pose_x_scaled = pose[0] * 2.505846988762422; /* 2.50585 * pose_x */
-    const double pose_z_scaled = pose[2] * 2.6666666666666665; /* 2.66667 * pose_z */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 2.50585 * pose_y */
+    const double pose_x_scaled = pose[0] * folded_constant; /* 2.50585 * pose_x */
+    const double pose_z_scaled = pose[2] * folded_constant_2; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
-    /* 0.175409 * turn_sine_pose_psi */
-    const double turn_sine_pose_psi_scaled = 0.17540928921336957 * turn_sine_pose_psi;
+    const double turn_sine_pose_psi_scaled = folded_constant_3 * turn_sine_pose_psi; /* 0.175409 * turn_sine_pose_psi */
     /* 0.175409 * turn_cosine_pose_psi */
-    const double turn_cosine_pose_psi_scaled = 0.17540928921336957 * turn_cosine_pose_psi;
+    const double turn_cosine_pose_psi_scaled = folded_constant_3 * turn_cosine_pose_psi;
     const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
     const double front_part_3 = pose_x_scaled + turn_cosine_pose_psi_scaled;
     const double back_part_4 = pose_x_scaled - turn_cosine_pose_psi_scaled;
     const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double front_part_4 = 0.3639702342662023 * front_part_5;
-    const double front_part_2 = front_part_3 - 0.7620722191524754;
-    const double back_part = 0.05034701267116333 + 0.3639702342662023 * back_part_4;
-    const double back_part_2 = 0.3639702342662023 * back_part_3;
-    const double front_part = 0.3639702342662023 * front_part_3;
+    const double front_part_4 = folded_constant_4 * front_part_5;
+    const double front_part_2 = front_part_3 - folded_constant_5;
+    const double back_part = folded_constant_6 + folded_constant_4 * back_part_4;
+    const double back_part_2 = folded_constant_4 * back_part_3;
+    const double front_part = folded_constant_4 * front_part_3;
 
     /* front_left: geometry */
     const double front_left_span_x_scaled = front_part_4 + front_part_2; /* 2.66667 * front_left_span_x */
     /* 2.66667 * front_left_span_y */
-    const double front_left_span_y_scaled = 0.05034701267116333 + front_part_5 - front_part;
+    const double front_left_span_y_scaled = folded_constant_6 + front_part_5 - front_part;
     /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
@@ -83,7 +116,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_2 - front_part_4; /* 2.66667 * front_right_span_x */
     /* 2.66667 * front_right_span_y */
-    const double front_right_span_y_scaled = front_part + (front_part_5 - 0.05034701267116333);
+    const double front_right_span_y_scaled = front_part + (front_part_5 - folded_constant_6);
     /* 7.11111 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
@@ -91,7 +124,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_right: geometry */
     /* -2.66667 * back_right_span_x */
-    const double back_right_span_x_scaled = back_part_2 + (0.7620722191524754 + back_part_4);
+    const double back_right_span_x_scaled = back_part_2 + (folded_constant_5 + back_part_4);
     /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -99,17 +132,17 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_left: geometry */
     /* 2.66667 * back_left_span_x */
-    const double back_left_span_x_scaled = back_part_2 - (0.7620722191524754 + back_part_4);
+    const double back_left_span_x_scaled = back_part_2 - (folded_constant_5 + back_part_4);
     /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     const double back_left_span_y_scaled = back_part_3 + back_part; /* -2.66667 * back_left_span_y */
 
     /* platform: velocity */
-    const double twist_psi_scaled = twist[3] * 0.06846531968814577; /* 0.0684653 * twist_psi */
-    const double twist_x_scaled = twist[0] * 0.17156361517519667; /* 0.171564 * twist_x */
-    const double twist_y_scaled = twist[1] * 0.17156361517519667; /* 0.171564 * twist_y */
-    const double twist_z_scaled = twist[2] * 0.18257418583505539; /* 0.182574 * twist_z */
+    const double twist_psi_scaled = twist[3] * folded_constant_7; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * folded_constant_8; /* 0.171564 * twist_x */
+    const double twist_y_scaled = twist[1] * folded_constant_8; /* 0.171564 * twist_y */
+    const double twist_z_scaled = twist[2] * folded_constant_9; /* 0.182574 * twist_z */
     const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
     const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
     const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
@@ -122,13 +155,13 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.171564 * half_minus_anchor_velocity_y */
     const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
     /* 0.062444 * half_plus_anchor_velocity_x */
-    const double half_plus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_x_scaled;
+    const double half_plus_anchor_velocity_x_scaled_2 = folded_constant_4 * half_plus_anchor_velocity_x_scaled;
     /* 0.062444 * half_minus_anchor_velocity_x */
-    const double half_minus_anchor_velocity_x_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_x_scaled;
+    const double half_minus_anchor_velocity_x_scaled_2 = folded_constant_4 * half_minus_anchor_velocity_x_scaled;
     /* 0.062444 * half_plus_anchor_velocity_y */
-    const double half_plus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_y_scaled;
+    const double half_plus_anchor_velocity_y_scaled_2 = folded_constant_4 * half_plus_anchor_velocity_y_scaled;
     /* 0.062444 * half_minus_anchor_velocity_y */
-    const double half_minus_anchor_velocity_y_scaled_2 = 0.3639702342662023 * half_minus_anchor_velocity_y_scaled;
+    const double half_minus_anchor_velocity_y_scaled_2 = folded_constant_4 * half_minus_anchor_velocity_y_scaled;
 
     /* front_left: velocity */
     /* 0.182574 * front_left_tip_velocity_y */
@@ -154,16 +187,16 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled_2;
 
     /* platform: acceleration */
-    const double acceleration_psi_scaled = acceleration[3] * 0.0046875; /* 0.0046875 * acceleration_psi */
-    const double acceleration_x_scaled = acceleration[0] * 0.011746157759823857; /* 0.0117462 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.011746157759823857; /* 0.0117462 * acceleration_y */
+    const double acceleration_psi_scaled = acceleration[3] * folded_constant_10; /* 0.0046875 * acceleration_psi */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_11; /* 0.0117462 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_11; /* 0.0117462 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
     /* 0.000426667 * acceleration_psi */
-    const double acceleration_psi_scaled_2 = 0.09102222222222225 * acceleration_psi_scaled;
-    const double acceleration_x_scaled_2 = 13.58969197718153 * acceleration_x_scaled; /* 0.159627 * acceleration_x */
-    const double acceleration_y_scaled_2 = 13.58969197718153 * acceleration_y_scaled; /* 0.159627 * acceleration_y */
+    const double acceleration_psi_scaled_2 = folded_constant_12 * acceleration_psi_scaled;
+    const double acceleration_x_scaled_2 = folded_constant_13 * acceleration_x_scaled; /* 0.159627 * acceleration_x */
+    const double acceleration_y_scaled_2 = folded_constant_13 * acceleration_y_scaled; /* 0.159627 * acceleration_y */
     const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
-    const double acceleration_z_scaled_shifted = 1.839375 + acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = folded_constant_14 + acceleration_z_scaled;
     const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
             + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
     const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
@@ -171,38 +204,38 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* platform: bodies */
     /* 0.05 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled = 0.12262500000000001 + acceleration_z_scaled;
+    const double half_minus_anchor_velocity_effort_z_scaled = robot_constant + acceleration_z_scaled;
     /* 0.75 * half_minus_anchor_velocity_effort_z */
     const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
 
     /* front_left: geometry, continued */
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
-            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.9199999999999997;
+            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - robot_constant_2;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     /* 7.11111 * front_left_shadow_squared */
-    const double front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const double front_left_shadow_squared_scaled = robot_constant_3 - front_left_span_y_scaled_squared;
     /* 0.970587 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = 0.3639702342662023 * front_left_span_y_scaled;
+    const double front_left_span_y_scaled_2 = folded_constant_4 * front_left_span_y_scaled;
     /* 50.5679 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_left_rod_part_3 = 5.464107642921289e-05 / front_left_shadow_squared_scaled;
+    const double front_left_rod_part_3 = folded_constant_15 / front_left_shadow_squared_scaled;
     const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
 
     /* front_right: geometry, continued */
     /* 7.11111 * front_right_span_product */
     const double front_right_span_product_scaled
-            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.9199999999999997;
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - robot_constant_2;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
     /* 7.11111 * front_right_shadow_squared */
-    const double front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const double front_right_shadow_squared_scaled = robot_constant_3 - front_right_span_y_scaled_squared;
     /* 0.970587 * front_right_span_y */
-    const double front_right_span_y_scaled_2 = 0.3639702342662023 * front_right_span_y_scaled;
+    const double front_right_span_y_scaled_2 = folded_constant_4 * front_right_span_y_scaled;
     /* 50.5679 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double front_right_rod_part_3 = 5.464107642921289e-05 / front_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = folded_constant_15 / front_right_shadow_squared_scaled;
     const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
 
     /* back_right: geometry, continued */
@@ -210,31 +243,31 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
     /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
-            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - 1.9199999999999997;
+            = 0.5 * (back_right_flat_span_squared_scaled + back_right_span_y_scaled_squared) - robot_constant_2;
     /* 7.11111 * back_right_shadow_squared */
-    const double back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const double back_right_shadow_squared_scaled = robot_constant_3 - back_right_span_y_scaled_squared;
     /* 0.970587 * back_right_span_y */
-    const double back_right_span_y_scaled_2 = 0.3639702342662023 * back_right_span_y_scaled;
+    const double back_right_span_y_scaled_2 = folded_constant_4 * back_right_span_y_scaled;
     /* 50.5679 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double back_right_rod_part_3 = 5.464107642921289e-05 / back_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = folded_constant_15 / back_right_shadow_squared_scaled;
     const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
 
     /* back_left: geometry, continued */
     const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
     /* 7.11111 * back_left_span_product */
     const double back_left_span_product_scaled
-            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - 1.9199999999999997;
+            = 0.5 * (back_left_flat_span_squared_scaled + back_left_span_y_scaled_squared) - robot_constant_2;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
     /* 7.11111 * back_left_shadow_squared */
-    const double back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const double back_left_shadow_squared_scaled = robot_constant_3 - back_left_span_y_scaled_squared;
     /* -0.970587 * back_left_span_y */
-    const double back_left_span_y_scaled_2 = 0.3639702342662023 * back_left_span_y_scaled;
+    const double back_left_span_y_scaled_2 = folded_constant_4 * back_left_span_y_scaled;
     /* 50.5679 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_left_rod_part_3 = 5.464107642921289e-05 / back_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = folded_constant_15 / back_left_shadow_squared_scaled;
 
     /* front_left: velocity, continued */
     const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
@@ -267,25 +300,25 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0117462 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
     /* 0.00427525 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_2 = folded_constant_4 * half_plus_anchor_velocity_dot_y_scaled;
     /* 0.00427525 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled_2 = 0.3639702342662023 * half_plus_anchor_velocity_dot_x_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled_2 = folded_constant_4 * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_2
-            = 0.3639702342662023 * half_minus_anchor_velocity_dot_x_scaled;
+            = folded_constant_4 * half_minus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_2
-            = 0.3639702342662023 * half_minus_anchor_velocity_dot_y_scaled;
+            = folded_constant_4 * half_minus_anchor_velocity_dot_y_scaled;
     /* 0.0997667 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled_3 = 8.493557485738457 * half_plus_anchor_velocity_dot_x_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled_3 = folded_constant_16 * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.0997667 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_3
-            = 8.493557485738457 * half_minus_anchor_velocity_dot_x_scaled;
+            = folded_constant_16 * half_minus_anchor_velocity_dot_x_scaled;
     /* 0.0997667 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled_3 = 8.493557485738457 * half_plus_anchor_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_3 = folded_constant_16 * half_plus_anchor_velocity_dot_y_scaled;
     /* 0.0997667 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_3
-            = 8.493557485738457 * half_minus_anchor_velocity_dot_y_scaled;
+            = folded_constant_16 * half_minus_anchor_velocity_dot_y_scaled;
 
     /* front_left: acceleration */
     /* 0.0125 * front_left_tip_velocity_dot_x */
@@ -354,7 +387,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
     const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
     /* 0.970587 * front_left_rod_x */
-    const double front_left_rod_x_scaled_2 = 0.3639702342662023 * front_left_rod_x_scaled;
+    const double front_left_rod_x_scaled_2 = folded_constant_4 * front_left_rod_x_scaled;
     /* 2.83781 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
 
@@ -377,7 +410,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * front_right_line_1 */
     const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
     /* 0.970587 * front_right_rod_x */
-    const double front_right_rod_x_scaled_2 = 0.3639702342662023 * front_right_rod_x_scaled;
+    const double front_right_rod_x_scaled_2 = folded_constant_4 * front_right_rod_x_scaled;
     /* 2.83781 * front_right_line_2 */
     const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
 
@@ -401,7 +434,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * back_right_line_1 */
     const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
     /* 0.970587 * back_right_rod_x */
-    const double back_right_rod_x_scaled_2 = 0.3639702342662023 * back_right_rod_x_scaled;
+    const double back_right_rod_x_scaled_2 = folded_constant_4 * back_right_rod_x_scaled;
     /* -2.83781 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
     /* 1.06418 * share_factor_21 */
@@ -431,8 +464,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled; /* 2.66667 * back_left_rod_z */
     /* 2.83781 * back_left_line_1 */
     const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
-    /* 0.970587 * back_left_rod_x */
-    const double back_left_rod_x_scaled_2 = 0.3639702342662023 * back_left_rod_x_scaled;
+    const double back_left_rod_x_scaled_2 = folded_constant_4 * back_left_rod_x_scaled; /* 0.970587 * back_left_rod_x */
     /* 2.83781 * back_left_line_2 */
     const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
 
@@ -611,7 +643,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0125 * front_left_rod_rate_dot_z */
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
-            = 36602.499999995154 * front_left_part * front_left_rod_turn_scaled
+            = folded_constant_17 * front_left_part * front_left_rod_turn_scaled
             + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_left_rod_spin_dot */
@@ -648,7 +680,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0125 * front_right_rod_rate_dot_z */
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
-            = 36602.499999995154 * front_right_part * front_right_rod_turn_scaled
+            = folded_constant_17 * front_right_part * front_right_rod_turn_scaled
             + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled
             - front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_right_rod_spin_dot */
@@ -682,7 +714,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_rod_rate_dot_x_scaled
             = back_right_tip_velocity_dot_x_scaled + back_right_elbow_velocity_dot_x_scaled;
     const double back_right_rod_spin_dot_scaled_part_2
-            = 36602.499999995154 * back_right_part * back_right_rod_turn_scaled
+            = folded_constant_17 * back_right_part * back_right_rod_turn_scaled
             + back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
@@ -751,33 +783,35 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* front_left: acceleration, continued */
     /* 0.119667 * front_left_elbow_velocity_dot_x */
-    const double front_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_x_scaled;
+    const double front_left_elbow_velocity_dot_x_scaled_2 = folded_constant_18 * front_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_left_elbow_velocity_dot_z */
-    const double front_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_z_scaled;
+    const double front_left_elbow_velocity_dot_z_scaled_2 = folded_constant_18 * front_left_elbow_velocity_dot_z_scaled;
 
     /* front_right: acceleration, continued */
     /* 0.119667 * front_right_elbow_velocity_dot_x */
-    const double front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    const double front_right_elbow_velocity_dot_x_scaled_2
+            = folded_constant_18 * front_right_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_right_elbow_velocity_dot_z */
-    const double front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const double front_right_elbow_velocity_dot_z_scaled_2
+            = folded_constant_18 * front_right_elbow_velocity_dot_z_scaled;
 
     /* back_right: acceleration, continued */
     /* 0.119667 * back_right_elbow_velocity_dot_x */
-    const double back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    const double back_right_elbow_velocity_dot_x_scaled_2 = folded_constant_18 * back_right_elbow_velocity_dot_x_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_z */
-    const double back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const double back_right_elbow_velocity_dot_z_scaled_2 = folded_constant_18 * back_right_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
-    const double back_left_rod_spin_dot_scaled_part_1 = 36602.499999995154 * back_left_part * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled_part_1 = folded_constant_17 * back_left_part * back_left_rod_turn_scaled
             + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     /* -5.63486e-07 * back_left_rod_spin_dot */
     const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
     /* 0.119667 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    const double back_left_elbow_velocity_dot_x_scaled_2 = folded_constant_18 * back_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * back_left_elbow_velocity_dot_z */
-    const double back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const double back_left_elbow_velocity_dot_z_scaled_2 = folded_constant_18 * back_left_elbow_velocity_dot_z_scaled;
 
     /* front_left: bodies, continued */
     /* 0.375 * front_left_tip_velocity_effort_y */
@@ -785,7 +819,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
     /* 0.140625 * front_left_rod_turn_effort */
     const double front_left_rod_turn_effort_scaled
-            = 88578.04999998823 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+            = folded_constant_19 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
     const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
     /* 0.375 * front_left_rod_rate_effort_x */
@@ -811,7 +845,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* front_right: bodies, continued */
     /* 0.140625 * front_right_rod_turn_effort */
     const double front_right_rod_turn_effort_scaled
-            = 88578.04999998823 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+            = folded_constant_19 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double front_right_rod_rate_effort_z_scaled_part_1 = front_right_span_y_scaled * front_right_rod_rate_x_scaled
             - front_right_tip_velocity_y_scaled * front_right_rod_x_scaled;
     /* 0.375 * front_right_rod_rate_effort_z */
@@ -841,7 +875,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = back_right_tip_velocity_dot_y_scaled_2 - back_right_rod_rate_effort_y_scaled;
     /* -0.140625 * back_right_rod_turn_effort */
     const double back_right_rod_turn_effort_scaled
-            = 88578.04999998823 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+            = folded_constant_19 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
     const double back_right_rod_rate_effort_z_scaled_part_1 = back_right_tip_velocity_y_scaled * back_right_rod_x_scaled
             + back_right_span_y_scaled * back_right_rod_rate_x_scaled;
     /* 0.375 * back_right_rod_rate_effort_z */
@@ -870,7 +904,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
     /* 0.140625 * back_left_rod_turn_effort */
     const double back_left_rod_turn_effort_scaled
-            = 88578.04999998823 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+            = folded_constant_19 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_z_scaled_part_1 = back_left_tip_velocity_y_scaled * back_left_rod_x_scaled
             - back_left_span_y_scaled * back_left_rod_rate_x_scaled;
     /* -0.375 * back_left_rod_rate_effort_z */
@@ -896,10 +930,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_forward_part_4_part_2
             = front_right_tip_velocity_effort_y_scaled - front_left_tip_velocity_effort_y_scaled;
     const double share_forward_part_4_part_1 = half_plus_anchor_velocity_dot_x_scaled_3
-            + 0.3639702342662023 * share_forward_part_4_part_2 + front_left_tip_velocity_effort_x_scaled;
+            + folded_constant_4 * share_forward_part_4_part_2 + front_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_4 = front_right_tip_velocity_effort_x_scaled + share_forward_part_4_part_1;
     const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
-            + (2.9430000000000005 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
+            + (folded_constant_20 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
             - back_left_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + front_right_elbow_velocity_dot_z_scaled)
             + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
@@ -911,16 +945,14 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_forward_part_2_part_2
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
     const double share_forward_part_2 = front_left_tip_velocity_effort_y_scaled + share_forward_part_2_part_1
-            + 0.3639702342662023 * share_forward_part_2_part_2;
-    const double share_forward_part_3_part_1
-            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled;
+            + folded_constant_4 * share_forward_part_2_part_2;
     const double share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
-            + 0.3639702342662023 * share_forward_part_3_part_1 - back_right_tip_velocity_effort_x_scaled
-            - back_left_tip_velocity_effort_x_scaled;
+            + folded_constant_4 * (back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled)
+            - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
     const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_left_tip_velocity_effort_y_scaled
-            - back_right_tip_velocity_effort_y_scaled + 0.3639702342662023 * share_forward_part_part_1;
+            - back_right_tip_velocity_effort_y_scaled + folded_constant_4 * share_forward_part_part_1;
     /* 0.399067 * share_forward_2 */
     const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
             + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);
@@ -961,12 +993,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    if (isfinite(sum) & (front_left_reach_scaled > 4.839999999999999e-14)
-            & (front_right_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
-            & (back_left_reach_scaled > 4.839999999999999e-14)
-            & (fabs(back_right_rod_z_scaled) > 1.5994249562490243e-07)
-            & (fabs(share_22_1_scaled) > 2.96589929498006e-07) & (fabs(share_33_2_scaled) > 1.1240450712290941e-07)
-            & (fabs(share_44_3_scaled) > 3.76964592349482e-08)) {
+    if (isfinite(sum) & (front_left_reach_scaled > tolerance) & (front_right_reach_scaled > tolerance)
+            & (back_right_reach_scaled > tolerance) & (back_left_reach_scaled > tolerance)
+            & (fabs(back_right_rod_z_scaled) > tolerance_2) & (fabs(share_22_1_scaled) > tolerance_3)
+            & (fabs(share_33_2_scaled) > tolerance_4) & (fabs(share_44_3_scaled) > tolerance_5)) {
         effort[0] = front_left_effort;
         effort[1] = front_right_effort;
         effort[2] = back_right_effort;
@@ -976,44 +1006,44 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!exceeds(front_left_reach_scaled, 4.839999999999999e-14)) {
-            if (front_left_reach_scaled >= -4.839999999999999e-14) {
+        if (!exceeds(front_left_reach_scaled, tolerance)) {
+            if (front_left_reach_scaled >= -tolerance) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, 4.839999999999999e-14)) {
-            if (front_right_reach_scaled >= -4.839999999999999e-14) {
+        if (!exceeds(front_right_reach_scaled, tolerance)) {
+            if (front_right_reach_scaled >= -tolerance) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, 4.839999999999999e-14)) {
-            if (back_right_reach_scaled >= -4.839999999999999e-14) {
+        if (!exceeds(back_right_reach_scaled, tolerance)) {
+            if (back_right_reach_scaled >= -tolerance) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, 4.839999999999999e-14)) {
-            if (back_left_reach_scaled >= -4.839999999999999e-14) {
+        if (!exceeds(back_left_reach_scaled, tolerance)) {
+            if (back_left_reach_scaled >= -tolerance) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (status == H4_OK && vanishes(back_right_rod_z_scaled, 1.5994249562490243e-07)) {
+        if (status == H4_OK && vanishes(back_right_rod_z_scaled, tolerance_2)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(share_22_1_scaled, 2.96589929498006e-07)) {
+        if (status == H4_OK && vanishes(share_22_1_scaled, tolerance_3)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(share_33_2_scaled, 1.1240450712290941e-07)) {
+        if (status == H4_OK && vanishes(share_33_2_scaled, tolerance_4)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(share_44_3_scaled, 3.76964592349482e-08)) {
+        if (status == H4_OK && vanishes(share_44_3_scaled, tolerance_5)) {
             status |= H4_SINGULAR;
         }
     }
@@ -1035,38 +1065,51 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 /* inverse kinematics, method geometry, inputs pose: 40 add, 25 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 {
+    /* constants */
+    const double folded_constant = 0.3639702342662024; /* folded constant, first in pose_y_scaled */
+    const double folded_constant_2 = 1.0641777724759123; /* folded constant, first in pose_z_scaled */
+    const double folded_constant_3 = 0.025477916398634167; /* folded constant, first in turn_sine_pose_psi_scaled */
+    const double folded_constant_4 = 2.747477419454623; /* folded constant, first in back_part_2 */
+    const double folded_constant_5 = 0.3041176187412962; /* folded constant, first in front_part_3 */
+    const double folded_constant_6 = 0.02009181442320567; /* folded constant, first in back_part */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.264948662863589) */
+    const double robot_constant = 0.6115361389731689;
+    /* folded constant, first in front_left_flat_span_squared_scaled_2 */
+    const double folded_constant_7 = 0.6370168114303844;
+    const double tolerance = 4.910064058343699e-15; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
-    const double pose_y_scaled = pose[1] * 0.3639702342662024; /* 0.36397 * pose_y */
-    const double pose_z_scaled = pose[2] * 1.0641777724759123; /* 1.06418 * pose_z */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 0.36397 * pose_y */
+    const double pose_z_scaled = pose[2] * folded_constant_2; /* 1.06418 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
     /* 0.0254779 * turn_sine_pose_psi */
-    const double turn_sine_pose_psi_scaled = 0.025477916398634167 * turn_sine_pose_psi;
+    const double turn_sine_pose_psi_scaled = folded_constant_3 * turn_sine_pose_psi;
     const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
     const double front_part_5 = pose_y_scaled + turn_sine_pose_psi_scaled;
-    const double back_part_2 = 2.747477419454623 * back_part_3;
-    const double front_part = 2.747477419454623 * front_part_5;
+    const double back_part_2 = folded_constant_4 * back_part_3;
+    const double front_part = folded_constant_4 * front_part_5;
 
     /* front_left: geometry */
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_pose_psi; /* m: P to anchor, world frame */
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_4 = pose[0] - front_left_platform_linkage_x;
-    const double front_part_3 = front_part_4 - 0.3041176187412962;
-    const double front_part_2 = 0.3639702342662024 * front_part_4;
-    const double back_part = 0.02009181442320567 + 0.3639702342662024 * back_part_4;
+    const double front_part_3 = front_part_4 - folded_constant_5;
+    const double front_part_2 = folded_constant * front_part_4;
+    const double back_part = folded_constant_6 + folded_constant * back_part_4;
     const double front_left_span_x_scaled = front_part_5 + front_part_3; /* 1.06418 * front_left_span_x */
     /* 1.06418 * front_left_span_y */
-    const double front_left_span_y_scaled = 0.02009181442320567 + front_part - front_part_2;
+    const double front_left_span_y_scaled = folded_constant_6 + front_part - front_part_2;
     /* 1.13247 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     /* 2.26495 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_span_y_scaled * front_left_span_y_scaled
-            + (front_left_flat_span_squared_scaled - 0.6115361389731689);
+            + (front_left_flat_span_squared_scaled - robot_constant);
     /* 0.721405 * front_left_flat_span_squared */
-    const double front_left_flat_span_squared_scaled_2 = 0.6370168114303844 * front_left_flat_span_squared_scaled;
+    const double front_left_flat_span_squared_scaled_2 = folded_constant_7 * front_left_flat_span_squared_scaled;
     /* 5.12999 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
@@ -1077,15 +1120,15 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_3 - front_part_5; /* 1.06418 * front_right_span_x */
     /* 1.06418 * front_right_span_y */
-    const double front_right_span_y_scaled = front_part + (front_part_2 - 0.02009181442320567);
+    const double front_right_span_y_scaled = front_part + (front_part_2 - folded_constant_6);
     /* 1.13247 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     /* 2.26495 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_span_y_scaled * front_right_span_y_scaled
-            + (front_right_flat_span_squared_scaled - 0.6115361389731689);
+            + (front_right_flat_span_squared_scaled - robot_constant);
     /* 0.721405 * front_right_flat_span_squared */
-    const double front_right_flat_span_squared_scaled_2 = 0.6370168114303844 * front_right_flat_span_squared_scaled;
+    const double front_right_flat_span_squared_scaled_2 = folded_constant_7 * front_right_flat_span_squared_scaled;
     /* 5.12999 * front_right_reach */
     const double front_right_reach_scaled = front_right_flat_span_squared_scaled_2
             - front_right_span_product_scaled * front_right_span_product_scaled;
@@ -1095,16 +1138,16 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 
     /* back_right: geometry */
     /* -1.06418 * back_right_span_x */
-    const double back_right_span_x_scaled = back_part_3 + (0.3041176187412962 + back_part_4);
+    const double back_right_span_x_scaled = back_part_3 + (folded_constant_5 + back_part_4);
     /* 1.13247 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     const double back_right_span_y_scaled = back_part - back_part_2; /* 1.06418 * back_right_span_y */
     /* 2.26495 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
-            + (back_right_flat_span_squared_scaled - 0.6115361389731689);
+            + (back_right_flat_span_squared_scaled - robot_constant);
     /* 0.721405 * back_right_flat_span_squared */
-    const double back_right_flat_span_squared_scaled_2 = 0.6370168114303844 * back_right_flat_span_squared_scaled;
+    const double back_right_flat_span_squared_scaled_2 = folded_constant_7 * back_right_flat_span_squared_scaled;
     /* 5.12999 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_flat_span_squared_scaled_2 - back_right_span_product_scaled * back_right_span_product_scaled;
@@ -1114,16 +1157,16 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 
     /* back_left: geometry */
     /* 1.06418 * back_left_span_x */
-    const double back_left_span_x_scaled = back_part_3 - 0.3041176187412962 - back_part_4;
+    const double back_left_span_x_scaled = back_part_3 - folded_constant_5 - back_part_4;
     /* 1.13247 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     const double back_left_span_y_scaled = back_part_2 + back_part; /* -1.06418 * back_left_span_y */
     /* 2.26495 * back_left_span_product */
-    const double back_left_span_product_scaled = back_left_span_y_scaled * back_left_span_y_scaled
-            + (back_left_flat_span_squared_scaled - 0.6115361389731689);
+    const double back_left_span_product_scaled
+            = back_left_span_y_scaled * back_left_span_y_scaled + (back_left_flat_span_squared_scaled - robot_constant);
     /* 0.721405 * back_left_flat_span_squared */
-    const double back_left_flat_span_squared_scaled_2 = 0.6370168114303844 * back_left_flat_span_squared_scaled;
+    const double back_left_flat_span_squared_scaled_2 = folded_constant_7 * back_left_flat_span_squared_scaled;
     /* 5.12999 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_flat_span_squared_scaled_2 - back_left_span_product_scaled * back_left_span_product_scaled;
@@ -1134,9 +1177,8 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_position_1 + front_right_position_1 + back_right_position_1 + back_left_position_1
             + pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (front_left_reach_scaled >= -4.910064058343699e-15)
-            & (front_right_reach_scaled >= -4.910064058343699e-15) & (back_right_reach_scaled >= -4.910064058343699e-15)
-            & (back_left_reach_scaled >= -4.910064058343699e-15)) {
+    if (isfinite(sum) & (front_left_reach_scaled >= -tolerance) & (front_right_reach_scaled >= -tolerance)
+            & (back_right_reach_scaled >= -tolerance) & (back_left_reach_scaled >= -tolerance)) {
         position[0] = front_left_position_1;
         position[1] = front_right_position_1;
         position[2] = back_right_position_1;
@@ -1146,16 +1188,16 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!reaches(front_left_reach_scaled, -4.910064058343699e-15)) {
+        if (!reaches(front_left_reach_scaled, -tolerance)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach_scaled, -4.910064058343699e-15)) {
+        if (!reaches(front_right_reach_scaled, -tolerance)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_right_reach_scaled, -4.910064058343699e-15)) {
+        if (!reaches(back_right_reach_scaled, -tolerance)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach_scaled, -4.910064058343699e-15)) {
+        if (!reaches(back_left_reach_scaled, -tolerance)) {
             status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
     }
@@ -1177,6 +1219,20 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
 /* inverse jacobian, method geometry, inputs pose: 63 add, 87 mul, 8 div, 4 sqrt, 2 trig, 20 compare. */
 uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
+    /* constants */
+    const double folded_constant = 0.3420201433256687; /* folded constant, first in back_part_3 */
+    const double folded_constant_2 = 0.9396926207859083; /* folded constant, first in back_part_2 */
+    const double folded_constant_3 = 0.2857770821821783; /* folded constant, first in front_part_3 */
+    const double folded_constant_4 = 0.01888012975168625; /* folded constant, first in back_part */
+    const double folded_constant_5 = 0.3639702342662024; /* folded constant, first in front_left_span_y_scaled */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
+    const double robot_constant = 0.5399999999999999;
+    /* folded constant, first in front_left_height_doubled_inverse_scaled */
+    const double folded_constant_6 = 1.8793852415718166;
+    const double folded_constant_7 = 1.0641777724759123; /* folded constant, first in front_left_jacobian_row_31 */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant_2 = 3.828515624999999e-15;
+
     /* platform: geometry */
     const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
@@ -1189,21 +1245,21 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_part_4 = pose[0] + front_left_platform_linkage_x;
     const double back_part_6 = pose[0] - front_left_platform_linkage_x;
     const double front_part_6 = pose[1] + front_left_platform_linkage_y;
-    const double back_part_3 = 0.3420201433256687 * back_part_4;
-    const double back_part_2 = 0.9396926207859083 * back_part_4;
-    const double front_part_3 = 0.9396926207859083 * front_part_4 - 0.2857770821821783;
-    const double back_part_5 = 0.9396926207859083 * back_part_6;
-    const double front_part_5 = 0.3420201433256687 * front_part_6;
-    const double front_part_2 = 0.3420201433256687 * front_part_4;
-    const double front_part = 0.9396926207859083 * front_part_6;
-    const double back_part = 0.01888012975168625 + 0.3420201433256687 * back_part_6;
-    const double front_left_span_y = 0.01888012975168625 + front_part - front_part_2; /* m: c, base point to tip */
+    const double back_part_3 = folded_constant * back_part_4;
+    const double back_part_2 = folded_constant_2 * back_part_4;
+    const double front_part_3 = folded_constant_2 * front_part_4 - folded_constant_3;
+    const double back_part_5 = folded_constant_2 * back_part_6;
+    const double front_part_5 = folded_constant * front_part_6;
+    const double front_part_2 = folded_constant * front_part_4;
+    const double front_part = folded_constant_2 * front_part_6;
+    const double back_part = folded_constant_4 + folded_constant * back_part_6;
+    const double front_left_span_y = folded_constant_4 + front_part - front_part_2; /* m: c, base point to tip */
     const double front_left_span_x = front_part_5 + front_part_3; /* m: c, base point to tip */
     const double front_left_flat_span_squared = pose_z_squared + front_left_span_x * front_left_span_x; /* m²: r² */
-    const double front_left_span_y_scaled = 0.3639702342662024 * front_left_span_y; /* 0.36397 * front_left_span_y */
+    const double front_left_span_y_scaled = folded_constant_5 * front_left_span_y; /* 0.36397 * front_left_span_y */
     /* 2 * front_left_span_product */
     const double front_left_span_product_doubled
-            = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - 0.5399999999999999);
+            = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - robot_constant);
     /* 0.5625 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 0.5625 * front_left_flat_span_squared;
     const double front_left_arm_part = 0.5 / front_left_flat_span_squared;
@@ -1217,16 +1273,16 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * front_left_scaled_arm_z */
     const double front_left_scaled_arm_z_doubled
             = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
-    const double front_left_height_doubled_inverse_scaled = 1.8793852415718166 / front_left_height_doubled;
+    const double front_left_height_doubled_inverse_scaled = folded_constant_6 / front_left_height_doubled;
 
     /* front_right: geometry */
-    const double front_right_span_y = front_part + (front_part_2 - 0.01888012975168625); /* m: c, base point to tip */
+    const double front_right_span_y = front_part + (front_part_2 - folded_constant_4); /* m: c, base point to tip */
     const double front_right_span_x = front_part_3 - front_part_5; /* m: c, base point to tip */
     const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x; /* m²: r² */
-    const double front_right_span_y_scaled = 0.3639702342662024 * front_right_span_y; /* 0.36397 * front_right_span_y */
+    const double front_right_span_y_scaled = folded_constant_5 * front_right_span_y; /* 0.36397 * front_right_span_y */
     /* 2 * front_right_span_product */
     const double front_right_span_product_doubled
-            = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - 0.5399999999999999);
+            = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - robot_constant);
     /* 0.5625 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 0.5625 * front_right_flat_span_squared;
     const double front_right_arm_part = 0.5 / front_right_flat_span_squared;
@@ -1240,17 +1296,17 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * front_right_scaled_arm_z */
     const double front_right_scaled_arm_z_doubled
             = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
-    const double front_right_jacobian_row_part = 1.8793852415718166 / front_right_height_doubled;
+    const double front_right_jacobian_row_part = folded_constant_6 / front_right_height_doubled;
 
     /* back_right: geometry */
-    const double back_right_span_x_negated = back_part_3 + (0.2857770821821783 + back_part_5);
+    const double back_right_span_x_negated = back_part_3 + (folded_constant_3 + back_part_5);
     const double back_right_span_y = back_part - back_part_2; /* m: c, base point to tip */
     /* m²: r² */
     const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
-    const double back_right_span_y_scaled = 0.3639702342662024 * back_right_span_y; /* 0.36397 * back_right_span_y */
+    const double back_right_span_y_scaled = folded_constant_5 * back_right_span_y; /* 0.36397 * back_right_span_y */
     /* 2 * back_right_span_product */
     const double back_right_span_product_doubled
-            = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - 0.5399999999999999);
+            = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - robot_constant);
     /* 0.5625 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled = 0.5625 * back_right_flat_span_squared;
     const double back_right_arm_part = 0.5 / back_right_flat_span_squared;
@@ -1264,17 +1320,17 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     /* 2 * back_right_scaled_arm_z */
     const double back_right_scaled_arm_z_doubled
             = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
-    const double back_right_height_doubled_inverse_scaled = 1.8793852415718166 / back_right_height_doubled;
+    const double back_right_height_doubled_inverse_scaled = folded_constant_6 / back_right_height_doubled;
 
     /* back_left: geometry */
-    const double back_left_span_x = back_part_3 - 0.2857770821821783 - back_part_5; /* m: c, base point to tip */
+    const double back_left_span_x = back_part_3 - folded_constant_3 - back_part_5; /* m: c, base point to tip */
     const double back_left_span_y_negated = back_part_2 + back_part;
     const double back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x; /* m²: r² */
     /* -0.36397 * back_left_span_y */
-    const double back_left_span_y_scaled = 0.3639702342662024 * back_left_span_y_negated;
+    const double back_left_span_y_scaled = folded_constant_5 * back_left_span_y_negated;
     /* 2 * back_left_span_product */
     const double back_left_span_product_doubled
-            = back_left_flat_span_squared + (back_left_span_y_negated * back_left_span_y_negated - 0.5399999999999999);
+            = back_left_flat_span_squared + (back_left_span_y_negated * back_left_span_y_negated - robot_constant);
     /* 0.5625 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 0.5625 * back_left_flat_span_squared;
     const double back_left_arm_part = 0.5 / back_left_flat_span_squared;
@@ -1294,14 +1350,14 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_left_arm_z = front_left_arm_part * front_left_scaled_arm_z_doubled; /* m: motor axis to elbow */
     const double front_left_rod_x = front_left_span_x - front_left_arm_x; /* m: b, elbow to tip */
     const double front_left_rod_z = pose[2] - front_left_arm_z; /* m: b, elbow to tip */
-    const double front_left_rod_x_scaled = 0.3639702342662024 * front_left_rod_x; /* 0.36397 * front_left_rod_x */
+    const double front_left_rod_x_scaled = folded_constant_5 * front_left_rod_x; /* 0.36397 * front_left_rod_x */
     /* 1.06418 * front_left_line_1 */
     const double front_left_line_1_scaled = front_left_rod_x - front_left_span_y_scaled;
     /* 1.06418 * front_left_line_2 */
     const double front_left_line_2_scaled = front_left_span_y + front_left_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_31
-            = front_left_rod_z * (1.0641777724759123 * front_left_height_doubled_inverse_scaled);
+            = front_left_rod_z * (folded_constant_7 * front_left_height_doubled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_11 = front_left_height_doubled_inverse_scaled * front_left_line_1_scaled;
     /* 1.06418 * front_left_twist_line_41 */
@@ -1320,11 +1376,11 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_right_arm_z = front_right_arm_part * front_right_scaled_arm_z_doubled;
     const double front_right_rod_x = front_right_span_x - front_right_arm_x; /* m: b, elbow to tip */
     const double front_right_rod_z = pose[2] - front_right_arm_z; /* m: b, elbow to tip */
-    const double front_right_rod_x_scaled = 0.3639702342662024 * front_right_rod_x; /* 0.36397 * front_right_rod_x */
+    const double front_right_rod_x_scaled = folded_constant_5 * front_right_rod_x; /* 0.36397 * front_right_rod_x */
     /* 1.06418 * front_right_line_1 */
     const double front_right_line_1_scaled = front_right_span_y_scaled + front_right_rod_x;
     /* rad/m: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_31 = front_right_rod_z * (1.0641777724759123 * front_right_jacobian_row_part);
+    const double front_right_jacobian_row_31 = front_right_rod_z * (folded_constant_7 * front_right_jacobian_row_part);
     /* 1.06418 * front_right_line_2 */
     const double front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1337,12 +1393,12 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double back_right_arm_z = back_right_arm_part * back_right_scaled_arm_z_doubled; /* m: motor axis to elbow */
     const double back_right_rod_x = back_right_arm_x_negated - back_right_span_x_negated; /* m: b, elbow to tip */
     const double back_right_rod_z = pose[2] - back_right_arm_z; /* m: b, elbow to tip */
-    const double back_right_rod_x_scaled = 0.3639702342662024 * back_right_rod_x; /* 0.36397 * back_right_rod_x */
+    const double back_right_rod_x_scaled = folded_constant_5 * back_right_rod_x; /* 0.36397 * back_right_rod_x */
     /* 1.06418 * back_right_line_1 */
     const double back_right_line_1_scaled = back_right_span_y_scaled - back_right_rod_x;
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_31
-            = back_right_rod_z * (1.0641777724759123 * back_right_height_doubled_inverse_scaled);
+            = back_right_rod_z * (folded_constant_7 * back_right_height_doubled_inverse_scaled);
     /* -1.06418 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1352,16 +1408,16 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
 
     /* back_left: geometry, continued */
-    const double back_left_height_doubled_inverse_scaled = 1.8793852415718166 / back_left_height_doubled;
+    const double back_left_height_doubled_inverse_scaled = folded_constant_6 / back_left_height_doubled;
     const double back_left_arm_x = back_left_arm_part * back_left_scaled_arm_x_doubled; /* m: motor axis to elbow */
     const double back_left_arm_z = back_left_arm_part * back_left_scaled_arm_z_doubled; /* m: motor axis to elbow */
     const double back_left_rod_x = back_left_span_x - back_left_arm_x; /* m: b, elbow to tip */
     const double back_left_rod_z = pose[2] - back_left_arm_z; /* m: b, elbow to tip */
-    const double back_left_rod_x_scaled = 0.3639702342662024 * back_left_rod_x; /* 0.36397 * back_left_rod_x */
+    const double back_left_rod_x_scaled = folded_constant_5 * back_left_rod_x; /* 0.36397 * back_left_rod_x */
     const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x; /* 1.06418 * back_left_line_1 */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_31
-            = back_left_rod_z * (1.0641777724759123 * back_left_height_doubled_inverse_scaled);
+            = back_left_rod_z * (folded_constant_7 * back_left_height_doubled_inverse_scaled);
     /* 1.06418 * back_left_line_2 */
     const double back_left_line_2_scaled = back_left_span_y_negated + back_left_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1394,9 +1450,8 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
             + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
             + back_left_jacobian_row_11 + back_left_jacobian_row_21 + back_left_jacobian_row_31
             + back_left_jacobian_row_41;
-    if (isfinite(sum) & (front_left_reach_scaled > 3.828515624999999e-15)
-            & (front_right_reach_scaled > 3.828515624999999e-15) & (back_right_reach_scaled > 3.828515624999999e-15)
-            & (back_left_reach_scaled > 3.828515624999999e-15)) {
+    if (isfinite(sum) & (front_left_reach_scaled > robot_constant_2) & (front_right_reach_scaled > robot_constant_2)
+            & (back_right_reach_scaled > robot_constant_2) & (back_left_reach_scaled > robot_constant_2)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
         inverse_jacobian[2] = front_left_jacobian_row_31;
@@ -1418,29 +1473,29 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? H4_OK : H4_NOT_FINITE;
     if (status == H4_OK) {
-        if (!exceeds(front_left_reach_scaled, 3.828515624999999e-15)) {
-            if (front_left_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(front_left_reach_scaled, robot_constant_2)) {
+            if (front_left_reach_scaled >= -robot_constant_2) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, 3.828515624999999e-15)) {
-            if (front_right_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(front_right_reach_scaled, robot_constant_2)) {
+            if (front_right_reach_scaled >= -robot_constant_2) {
                 status |= H4_SINGULAR | H4_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, 3.828515624999999e-15)) {
-            if (back_right_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(back_right_reach_scaled, robot_constant_2)) {
+            if (back_right_reach_scaled >= -robot_constant_2) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, 3.828515624999999e-15)) {
-            if (back_left_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(back_left_reach_scaled, robot_constant_2)) {
+            if (back_left_reach_scaled >= -robot_constant_2) {
                 status |= H4_SINGULAR | H4_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= H4_OUT_OF_REACH | H4_LIMB_BACK_LEFT_OUT_OF_REACH;
@@ -1479,6 +1534,17 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
         double residual[1])
 {
     uint32_t status = H4_OK;
+    /* constants */
+    const double folded_constant = 0.3523847327947156; /* folded constant, first in front_left_cosine_scaled */
+    const double folded_constant_2 = 0.12825755374712577; /* folded constant, first in front_left_cosine_scaled_2 */
+    const double folded_constant_3 = 0.07999999999999999; /* folded constant, first in front_left_rod_y */
+    const double folded_constant_4 = 0.680625; /* folded constant, first in front_left_loop_1_error_scaled */
+    const double folded_constant_5 = 0.7346189164370983; /* folded constant, first in residual_ */
+    const double tolerance = 6.042933363446327e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.0348599572019757e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 4.0148774960398174e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 5.301064579914591e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
     const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
@@ -1488,10 +1554,9 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_left_cosine = cos(position[0]); /* cos q */
     const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi; /* m: P to anchor, world frame */
-    const double front_left_cosine_scaled = 0.3523847327947156 * front_left_cosine; /* 0.352385 * front_left_cosine */
+    const double front_left_cosine_scaled = folded_constant * front_left_cosine; /* 0.352385 * front_left_cosine */
     const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi; /* m: P to anchor, world frame */
-    /* 0.128258 * front_left_cosine */
-    const double front_left_cosine_scaled_2 = 0.12825755374712577 * front_left_cosine;
+    const double front_left_cosine_scaled_2 = folded_constant_2 * front_left_cosine; /* 0.128258 * front_left_cosine */
     const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double front_left_platform_linkage_x_shifted = front_left_platform_linkage_x - 0.275;
     const double front_part = unknown[1] + front_left_platform_linkage_y;
@@ -1500,58 +1565,55 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const double front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
     /* m: b, elbow to tip */
-    const double front_left_rod_y = front_part - (0.07999999999999999 + front_left_cosine_scaled_2);
+    const double front_left_rod_y = front_part - (folded_constant_3 + front_left_cosine_scaled_2);
     const double front_left_rod_x = front_part_2 - front_left_cosine_scaled; /* m: b, elbow to tip */
     /* 0.680625 * front_left_loop_1_gradient_41 */
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
     /* 1.36125 * front_left_loop_1_error */
     const double front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x
-            + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - 0.680625));
+            + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - folded_constant_4));
 
     /* front_right: geometry */
     const double front_right_sine = sin(position[1]); /* sin q */
     const double front_right_cosine = cos(position[1]); /* cos q */
     const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
-    /* 0.352385 * front_right_cosine */
-    const double front_right_cosine_scaled_2 = 0.3523847327947156 * front_right_cosine;
-    /* 0.128258 * front_right_cosine */
-    const double front_right_cosine_scaled = 0.12825755374712577 * front_right_cosine;
+    const double front_right_cosine_scaled_2 = folded_constant * front_right_cosine; /* 0.352385 * front_right_cosine */
+    const double front_right_cosine_scaled = folded_constant_2 * front_right_cosine; /* 0.128258 * front_right_cosine */
     const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
-    const double front_right_rod_y = front_part + (0.07999999999999999 + front_right_cosine_scaled);
+    const double front_right_rod_y = front_part + (folded_constant_3 + front_right_cosine_scaled);
     const double front_right_rod_x = front_part_2 - front_right_cosine_scaled_2; /* m: b, elbow to tip */
     /* 1.36125 * front_right_loop_1_error */
     const double front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x
-            + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - 0.680625));
+            + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - folded_constant_4));
 
     /* back_right: geometry */
     const double back_right_sine = sin(position[2]); /* sin q */
     const double back_right_cosine = cos(position[2]); /* cos q */
     const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
-    const double back_right_cosine_scaled = 0.3523847327947156 * back_right_cosine; /* 0.352385 * back_right_cosine */
-    /* 0.128258 * back_right_cosine */
-    const double back_right_cosine_scaled_2 = 0.12825755374712577 * back_right_cosine;
+    const double back_right_cosine_scaled = folded_constant * back_right_cosine; /* 0.352385 * back_right_cosine */
+    const double back_right_cosine_scaled_2 = folded_constant_2 * back_right_cosine; /* 0.128258 * back_right_cosine */
     const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
-    const double back_right_rod_y = back_part + (0.07999999999999999 + back_right_cosine_scaled_2);
+    const double back_right_rod_y = back_part + (folded_constant_3 + back_right_cosine_scaled_2);
     const double back_right_rod_x = back_right_cosine_scaled - back_part_2; /* m: b, elbow to tip */
     /* 1.36125 * back_right_loop_1_error */
     const double back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x
-            + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - 0.680625));
+            + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - folded_constant_4));
 
     /* back_left: geometry */
     const double back_left_sine = sin(position[3]); /* sin q */
     const double back_left_cosine = cos(position[3]); /* cos q */
     const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
-    const double back_left_cosine_scaled_2 = 0.3523847327947156 * back_left_cosine; /* 0.352385 * back_left_cosine */
-    const double back_left_cosine_scaled = 0.12825755374712577 * back_left_cosine; /* 0.128258 * back_left_cosine */
+    const double back_left_cosine_scaled_2 = folded_constant * back_left_cosine; /* 0.352385 * back_left_cosine */
+    const double back_left_cosine_scaled = folded_constant_2 * back_left_cosine; /* 0.128258 * back_left_cosine */
     const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
-    const double back_left_rod_y = back_part - (0.07999999999999999 + back_left_cosine_scaled); /* m: b, elbow to tip */
+    const double back_left_rod_y = back_part - (folded_constant_3 + back_left_cosine_scaled); /* m: b, elbow to tip */
     const double back_left_rod_x = back_left_cosine_scaled_2 - back_part_2; /* m: b, elbow to tip */
     /* 1.36125 * back_left_loop_1_error */
     const double back_left_loop_1_error_scaled = back_left_rod_x * back_left_rod_x
-            + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - 0.680625));
+            + (back_left_rod_y * back_left_rod_y + (back_left_rod_z * back_left_rod_z - folded_constant_4));
 
     /* whole robot: geometry */
     const double step_factor_21 = back_right_rod_z * step_reciprocal_1_scaled; /* multiplier of a row */
@@ -1589,7 +1651,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double step_forward_3_scaled = front_left_loop_1_error_scaled * step_factor_31
             - front_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
     const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.46924 * step_reciprocal_3 */
-    const double residual_ = 0.7346189164370983 * residual_scaled; /* 1 */
+    const double residual_ = folded_constant_5 * residual_scaled; /* 1 */
     const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     /* 0.680625 * step_44_3 */
     const double step_44_3_scaled = front_left_platform_linkage_y * back_left_rod_x
@@ -1618,16 +1680,16 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double next_x = unknown[0] + step_1; /* m: pose after the step */
     const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     if (status == H4_OK) {
-        if (status == H4_OK && vanishes(front_left_rod_z, 6.042933363446327e-08)) {
+        if (status == H4_OK && vanishes(front_left_rod_z, tolerance)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(step_22_1_scaled, 1.0348599572019757e-07)) {
+        if (status == H4_OK && vanishes(step_22_1_scaled, tolerance_2)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(step_33_2_scaled, 4.0148774960398174e-08)) {
+        if (status == H4_OK && vanishes(step_33_2_scaled, tolerance_3)) {
             status |= H4_SINGULAR;
         }
-        if (status == H4_OK && vanishes(step_44_3_scaled, 5.301064579914591e-09)) {
+        if (status == H4_OK && vanishes(step_44_3_scaled, tolerance_4)) {
             status |= H4_SINGULAR;
         }
     }

@@ -50,6 +50,36 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         return HEXA_OK;
     }
 #endif
+    /* constants */
+    const double folded_constant = 0.2954423259036624; /* folded constant, first in attitude_12_scaled_2 */
+    const double folded_constant_2 = 0.10260604299770046; /* folded constant, first in attitude_12_scaled_3 */
+    const double folded_constant_3 = 0.05209445330007899; /* folded constant, first in attitude_21_scaled_2 */
+    const double folded_constant_4 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
+    const double folded_constant_5 = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
+    const double folded_constant_6 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled */
+    const double robot_constant = 0.14875; /* -(0.5 * (0.0625 + -(rod_length * rod_length))) */
+    const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in limb_3_span_x */
+    /* folded constant, first in limb_1_shadow_squared_inverse_scaled */
+    const double folded_constant_8 = 0.0011574074074073098;
+    const double folded_constant_9 = 1728.0000000001457; /* folded constant, first in limb_1_rod_spin_dot_scaled */
+    const double folded_constant_10 = 311.04000000002634; /* folded constant, first in limb_1_rod_turn_effort_scaled */
+    const double folded_constant_11 = 1.54125; /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
+    /* folded constant, first in limb_1_tip_velocity_effort_z_scaled */
+    const double folded_constant_12 = 29.430000000000003;
+    const double folded_constant_13 = 2.15625; /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
+    /* folded constant, first in limb_3_tip_velocity_effort_y_scaled_2 */
+    const double folded_constant_14 = 1.7320508075688767;
+    const double robot_constant_2 = 1103.625; /* 75.0 * (-((-9.81) * platform_mass)) */
+    const double folded_constant_15 = 0.013333333333333336; /* folded constant, first in limb_4_effort */
+    /* 9.999999999999998e-15 * (0.0625 * (rod_length * rod_length)) */
+    const double robot_constant_3 = 2.2499999999999996e-16;
+    const double tolerance = 4.7251258889055344e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.4163168688420656e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 5.6769566345081625e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 1.300211245701698e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 8.585182904894604e-09; /* tolerance, first in a check */
+    const double tolerance_6 = 8.332595933041446e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -70,24 +100,24 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_11_scaled_3 = 0.05209445330007899 * attitude_11_scaled; /* -0.0260472 * attitude_11 */
-    const double attitude_22_scaled_3 = 0.2954423259036624 * attitude_22_scaled; /* -0.147721 * attitude_22 */
-    const double attitude_11_scaled_4 = 0.2819077862357725 * attitude_11_scaled; /* -0.140954 * attitude_11 */
-    const double attitude_22_scaled_4 = 0.10260604299770046 * attitude_22_scaled; /* -0.051303 * attitude_22 */
-    const double attitude_11_scaled_2 = 0.2298133329356934 * attitude_11_scaled; /* -0.114907 * attitude_11 */
-    const double attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_scaled; /* -0.0964181 * attitude_22 */
+    const double attitude_12_scaled_2 = folded_constant * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_3 = folded_constant_2 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_21_scaled_2 = folded_constant_3 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_21_scaled_3 = folded_constant_4 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_12_scaled = folded_constant_5 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled = folded_constant_6 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_32_scaled = folded_constant_5 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_31_scaled_2 = folded_constant_3 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_32_scaled_2 = folded_constant * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_31_scaled_3 = folded_constant_4 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = folded_constant_2 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled = folded_constant_6 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_11_scaled_3 = folded_constant_3 * attitude_11_scaled; /* -0.0260472 * attitude_11 */
+    const double attitude_22_scaled_3 = folded_constant * attitude_22_scaled; /* -0.147721 * attitude_22 */
+    const double attitude_11_scaled_4 = folded_constant_4 * attitude_11_scaled; /* -0.140954 * attitude_11 */
+    const double attitude_22_scaled_4 = folded_constant_2 * attitude_22_scaled; /* -0.051303 * attitude_22 */
+    const double attitude_11_scaled_2 = folded_constant_6 * attitude_11_scaled; /* -0.114907 * attitude_11 */
+    const double attitude_22_scaled_2 = folded_constant_5 * attitude_22_scaled; /* -0.0964181 * attitude_22 */
 
     /* limb_1: geometry */
     const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
@@ -144,7 +174,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
     const double limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
     /* m²: K = a·c⊥ */
-    const double limb_1_span_product = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - 0.14875;
+    const double limb_1_span_product = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - robot_constant;
 
     /* limb_2: geometry, continued */
     const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2; /* m: P to anchor, world frame */
@@ -155,7 +185,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y; /* m: c, base point to tip */
     const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_2_span_product = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - 0.14875;
+    const double limb_2_span_product = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - robot_constant;
     /* 0.0625 * limb_2_flat_span_squared */
     const double limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
     const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
@@ -165,15 +195,15 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_platform_arm_y_plus_pose_y = pose[1] + limb_3_platform_arm_y;
     /* m: c, base point to tip */
     const double limb_3_span_x
-            = 0.8660254037844384 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+            = folded_constant_7 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
     /* m: c, base point to tip */
     const double limb_3_span_y
-            = 0.05 - 0.8660254037844384 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+            = 0.05 - folded_constant_7 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
     const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z; /* m: tip in the limb frame */
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
     const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - 0.14875;
+    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - robot_constant;
     /* 0.0625 * limb_3_flat_span_squared */
     const double limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
     const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
@@ -182,14 +212,15 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
     const double limb_4_span_part = pose[1] - limb_4_platform_arm_y_negated;
     /* m: c, base point to tip */
-    const double limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+    const double limb_4_span_x = folded_constant_7 * limb_4_span_part - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
     const double limb_4_span_y_negated
-            = 0.5 * limb_4_span_part + (0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x);
+            = 0.5 * limb_4_span_part + (0.05 + folded_constant_7 * limb_4_platform_arm_x_plus_pose_x);
     const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z; /* m: tip in the limb frame */
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
     const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
     /* m²: K = a·c⊥ */
-    const double limb_4_span_product = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - 0.14875;
+    const double limb_4_span_product
+            = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - robot_constant;
     /* 0.0625 * limb_4_flat_span_squared */
     const double limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
 
@@ -197,15 +228,15 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
     const double limb_5_span_part_2 = pose[0] - limb_5_platform_arm_x_negated;
     const double limb_5_span_part = pose[1] - limb_5_platform_arm_y_negated;
-    const double limb_5_span_x_negated = 0.8660254037844384 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    const double limb_5_span_x_negated = folded_constant_7 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
     /* m: c, base point to tip */
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_5_span_y = 0.05 + folded_constant_7 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated; /* m: tip in the limb frame */
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - 0.14875;
+    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - robot_constant;
     /* 0.0625 * limb_5_flat_span_squared */
     const double limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
     const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
@@ -215,15 +246,15 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_span_part = pose[0] - limb_6_platform_arm_x_negated;
     const double limb_6_platform_arm_y_plus_pose_y = pose[1] + limb_6_platform_arm_y;
     const double limb_6_span_x_negated
-            = 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_span_part);
+            = folded_constant_7 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_span_part);
     /* m: c, base point to tip */
-    const double limb_6_span_y = 0.8660254037844384 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    const double limb_6_span_y = folded_constant_7 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
     const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z; /* m: tip in the limb frame */
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     const double limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
     /* m²: K = a·c⊥ */
-    const double limb_6_span_product = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - 0.14875;
+    const double limb_6_span_product = 0.5 * (limb_6_span_y_squared + limb_6_flat_span_squared) - robot_constant;
     /* 0.0625 * limb_6_flat_span_squared */
     const double limb_6_flat_span_squared_scaled = 0.0625 * limb_6_flat_span_squared;
     const double limb_6_flat_span_squared_inverse = 1.0 / limb_6_flat_span_squared;
@@ -311,14 +342,14 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_3: velocity, continued */
     /* 0.866025 * limb_3_anchor_velocity_x */
-    const double limb_3_anchor_velocity_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_x;
+    const double limb_3_anchor_velocity_x_scaled = folded_constant_7 * limb_3_anchor_velocity_x;
     const double limb_3_anchor_velocity_y_halved = 0.5 * limb_3_anchor_velocity_y; /* 0.5 * limb_3_anchor_velocity_y */
     /* m/s: v + ω × s */
     const double limb_3_anchor_velocity_z
             = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
     const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x; /* 0.5 * limb_3_anchor_velocity_x */
     /* 0.866025 * limb_3_anchor_velocity_y */
-    const double limb_3_anchor_velocity_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_y;
+    const double limb_3_anchor_velocity_y_scaled = folded_constant_7 * limb_3_anchor_velocity_y;
     const double limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
     /* in the limb frame */
     const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
@@ -329,14 +360,14 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_anchor_velocity_y
             = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
     /* 0.866025 * limb_4_anchor_velocity_x */
-    const double limb_4_anchor_velocity_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_x;
+    const double limb_4_anchor_velocity_x_scaled = folded_constant_7 * limb_4_anchor_velocity_x;
     const double limb_4_anchor_velocity_y_halved = 0.5 * limb_4_anchor_velocity_y; /* 0.5 * limb_4_anchor_velocity_y */
     /* m/s: v + ω × s */
     const double limb_4_anchor_velocity_z
             = twist[2] - twist[3] * limb_4_platform_arm_y_negated - twist[4] * limb_4_platform_arm_x;
     const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x; /* 0.5 * limb_4_anchor_velocity_x */
     /* 0.866025 * limb_4_anchor_velocity_y */
-    const double limb_4_anchor_velocity_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_y;
+    const double limb_4_anchor_velocity_y_scaled = folded_constant_7 * limb_4_anchor_velocity_y;
     const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
     /* in the limb frame */
     const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
@@ -350,14 +381,14 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_anchor_velocity_y
             = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
     /* 0.866025 * limb_5_anchor_velocity_x */
-    const double limb_5_anchor_velocity_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_x;
+    const double limb_5_anchor_velocity_x_scaled = folded_constant_7 * limb_5_anchor_velocity_x;
     const double limb_5_anchor_velocity_y_halved = 0.5 * limb_5_anchor_velocity_y; /* 0.5 * limb_5_anchor_velocity_y */
     /* m/s: v + ω × s */
     const double limb_5_anchor_velocity_z
             = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
     const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x; /* 0.5 * limb_5_anchor_velocity_x */
     /* 0.866025 * limb_5_anchor_velocity_y */
-    const double limb_5_anchor_velocity_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_y;
+    const double limb_5_anchor_velocity_y_scaled = folded_constant_7 * limb_5_anchor_velocity_y;
     /* in the limb frame */
     const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
     const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
@@ -371,14 +402,14 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_anchor_velocity_y
             = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_x_negated;
     /* 0.866025 * limb_6_anchor_velocity_x */
-    const double limb_6_anchor_velocity_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_x;
+    const double limb_6_anchor_velocity_x_scaled = folded_constant_7 * limb_6_anchor_velocity_x;
     const double limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y; /* 0.5 * limb_6_anchor_velocity_y */
     /* m/s: v + ω × s */
     const double limb_6_anchor_velocity_z
             = twist[4] * limb_6_platform_arm_x_negated + (twist[2] + twist[3] * limb_6_platform_arm_y);
     const double limb_6_anchor_velocity_x_halved = 0.5 * limb_6_anchor_velocity_x; /* 0.5 * limb_6_anchor_velocity_x */
     /* 0.866025 * limb_6_anchor_velocity_y */
-    const double limb_6_anchor_velocity_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_y;
+    const double limb_6_anchor_velocity_y_scaled = folded_constant_7 * limb_6_anchor_velocity_y;
     /* in the limb frame */
     const double limb_6_tip_velocity_y = limb_6_anchor_velocity_x_scaled - limb_6_anchor_velocity_y_halved;
 
@@ -440,7 +471,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
     const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated; /* m: b, elbow to tip */
-    const double limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double limb_6_rod_x_scaled = folded_constant_7 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
     const double share_reciprocal_1 = 1.0 / limb_6_rod_z; /* 1/pivot */
     const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
     /* w, D q̇ = wᵀ ẋ */
@@ -451,36 +482,36 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double turn_spreading_33_negated = turn_yy + turn_xx;
 
     /* limb_1: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double limb_1_actuator_rate = limb_1_height_inverse
             * (limb_1_anchor_velocity_z * limb_1_rod_z + (limb_1_part + limb_1_anchor_velocity_x * limb_1_rod_x));
 
     /* limb_2: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double limb_2_actuator_rate = limb_2_height_inverse
             * (limb_2_anchor_velocity_z * limb_2_rod_z + (limb_2_part + limb_2_anchor_velocity_x * limb_2_rod_x));
 
     /* limb_3: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double limb_3_actuator_rate = limb_3_height_inverse
             * (limb_3_anchor_velocity_z * limb_3_rod_z + (limb_3_tip_velocity_x * limb_3_rod_x - limb_3_part));
 
     /* limb_4: velocity, continued */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double limb_4_actuator_rate = limb_4_height_inverse
             * (limb_4_anchor_velocity_z * limb_4_rod_z + (limb_4_part + limb_4_tip_velocity_x * limb_4_rod_x));
 
     /* limb_5: velocity, continued */
     const double limb_5_actuator_rate_part_1
             = limb_5_part + limb_5_anchor_velocity_z * limb_5_rod_z - limb_5_tip_velocity_x_negated * limb_5_rod_x;
-    const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1; /* q̇ = b·Ċ/D */
+    const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* limb_6: velocity, continued */
     const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
     const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
     const double limb_6_actuator_rate_part_1
             = limb_6_part + limb_6_anchor_velocity_z * limb_6_rod_z - limb_6_tip_velocity_x_negated * limb_6_rod_x;
-    const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = b·Ċ/D */
+    const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* platform: acceleration, continued */
     const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
@@ -556,7 +587,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = acceleration[1] + turn_spreading_23 * limb_6_platform_arm_z - limb_6_anchor_velocity_dot_y_part_1;
 
     /* limb_3: geometry, continued */
-    const double limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = folded_constant_7 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
     const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
     const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
 
@@ -612,13 +643,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_3: acceleration, continued */
     /* 0.866025 * limb_3_anchor_velocity_dot_x */
-    const double limb_3_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_x;
+    const double limb_3_anchor_velocity_dot_x_scaled = folded_constant_7 * limb_3_anchor_velocity_dot_x;
     /* 0.5 * limb_3_anchor_velocity_dot_y */
     const double limb_3_anchor_velocity_dot_y_halved = 0.5 * limb_3_anchor_velocity_dot_y;
     /* 0.5 * limb_3_anchor_velocity_dot_x */
     const double limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
     /* 0.866025 * limb_3_anchor_velocity_dot_y */
-    const double limb_3_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_3_anchor_velocity_dot_y;
+    const double limb_3_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_3_anchor_velocity_dot_y;
     const double limb_3_tip_velocity_dot_y_negated
             = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
     /* rate of limb_3_tip_velocity */
@@ -629,13 +660,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_4_platform_arm_z
             + (turn_spreading_31 * limb_4_platform_arm_x - turn_spreading_32 * limb_4_platform_arm_y_negated);
     /* 0.866025 * limb_4_anchor_velocity_dot_x */
-    const double limb_4_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_x;
+    const double limb_4_anchor_velocity_dot_x_scaled = folded_constant_7 * limb_4_anchor_velocity_dot_x;
     /* 0.5 * limb_4_anchor_velocity_dot_y */
     const double limb_4_anchor_velocity_dot_y_halved = 0.5 * limb_4_anchor_velocity_dot_y;
     /* 0.5 * limb_4_anchor_velocity_dot_x */
     const double limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
     /* 0.866025 * limb_4_anchor_velocity_dot_y */
-    const double limb_4_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_4_anchor_velocity_dot_y;
+    const double limb_4_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_4_anchor_velocity_dot_y;
     const double limb_4_tip_velocity_dot_y_negated
             = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
     /* rate of limb_4_tip_velocity */
@@ -648,13 +679,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_anchor_velocity_dot_z = acceleration[2]
             + turn_spreading_33_negated * limb_5_platform_arm_z_negated - limb_5_anchor_velocity_dot_z_part_1;
     /* 0.866025 * limb_5_anchor_velocity_dot_x */
-    const double limb_5_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_x;
+    const double limb_5_anchor_velocity_dot_x_scaled = folded_constant_7 * limb_5_anchor_velocity_dot_x;
     /* 0.5 * limb_5_anchor_velocity_dot_y */
     const double limb_5_anchor_velocity_dot_y_halved = 0.5 * limb_5_anchor_velocity_dot_y;
     /* 0.5 * limb_5_anchor_velocity_dot_x */
     const double limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
     /* 0.866025 * limb_5_anchor_velocity_dot_y */
-    const double limb_5_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_5_anchor_velocity_dot_y;
+    const double limb_5_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_5_anchor_velocity_dot_y;
     /* rate of limb_5_tip_velocity */
     const double limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
     const double limb_5_tip_velocity_dot_x_negated
@@ -665,46 +696,46 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
             + (turn_spreading_32 * limb_6_platform_arm_y - turn_spreading_31 * limb_6_platform_arm_x_negated);
     /* 0.866025 * limb_6_anchor_velocity_dot_x */
-    const double limb_6_anchor_velocity_dot_x_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_x;
+    const double limb_6_anchor_velocity_dot_x_scaled = folded_constant_7 * limb_6_anchor_velocity_dot_x;
     /* 0.5 * limb_6_anchor_velocity_dot_y */
     const double limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     /* 0.5 * limb_6_anchor_velocity_dot_x */
     const double limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
     /* 0.866025 * limb_6_anchor_velocity_dot_y */
-    const double limb_6_anchor_velocity_dot_y_scaled = 0.8660254037844384 * limb_6_anchor_velocity_dot_y;
+    const double limb_6_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_6_anchor_velocity_dot_y;
 
     /* limb_1: geometry, continued */
     const double limb_1_shadow_squared = 0.36 - limb_1_span_y_squared; /* m²: |e × b|² */
-    const double limb_1_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_1_shadow_squared;
+    const double limb_1_shadow_squared_inverse_scaled = folded_constant_8 / limb_1_shadow_squared;
     const double limb_1_rod_part_2 = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
 
     /* limb_2: geometry, continued */
     const double limb_2_shadow_squared = 0.36 - limb_2_span_y_squared; /* m²: |e × b|² */
-    const double limb_2_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_2_shadow_squared;
+    const double limb_2_shadow_squared_inverse_scaled = folded_constant_8 / limb_2_shadow_squared;
     const double limb_2_rod_part_2 = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
 
     /* limb_3: geometry, continued */
     const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
-    const double limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_span_y_scaled = folded_constant_7 * limb_3_span_y; /* 0.866025 * limb_3_span_y */
     const double limb_3_shadow_squared = 0.36 - limb_3_span_y_squared; /* m²: |e × b|² */
     const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
-    const double limb_3_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_3_shadow_squared;
+    const double limb_3_shadow_squared_inverse_scaled = folded_constant_8 / limb_3_shadow_squared;
     const double limb_3_rod_part_2 = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
 
     /* limb_4: geometry, continued */
     const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared; /* m²: |e × b|² */
-    const double limb_4_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_4_shadow_squared;
+    const double limb_4_shadow_squared_inverse_scaled = folded_constant_8 / limb_4_shadow_squared;
 
     /* limb_5: geometry, continued */
     const double limb_5_shadow_squared = 0.36 - limb_5_span_y_squared; /* m²: |e × b|² */
-    const double limb_5_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_5_shadow_squared;
+    const double limb_5_shadow_squared_inverse_scaled = folded_constant_8 / limb_5_shadow_squared;
 
     /* limb_6: geometry, continued */
     const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
-    const double limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+    const double limb_6_span_y_scaled = folded_constant_7 * limb_6_span_y; /* 0.866025 * limb_6_span_y */
     const double limb_6_shadow_squared = 0.36 - limb_6_span_y_squared; /* m²: |e × b|² */
     const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
-    const double limb_6_shadow_squared_inverse_scaled = 0.0011574074074073098 / limb_6_shadow_squared;
+    const double limb_6_shadow_squared_inverse_scaled = folded_constant_8 / limb_6_shadow_squared;
     const double share_factor_31 = limb_6_line_1 * share_reciprocal_1; /* multiplier of a row */
     const double limb_6_twist_line_61_negated
             = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
@@ -877,7 +908,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_5: geometry, continued */
     const double limb_5_rod_part_2 = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
-    const double limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = folded_constant_7 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
     const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
     const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
     const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
@@ -951,14 +982,14 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled; /* -0.000694444 * limb_6_rod_spin */
 
     /* limb_1: acceleration, continued */
-    const double limb_1_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_1_part * limb_1_rod_turn_scaled
+    const double limb_1_rod_spin_dot_scaled_part_1 = folded_constant_9 * limb_1_part * limb_1_rod_turn_scaled
             + limb_1_rod_z * limb_1_rod_rate_dot_x - limb_1_rod_x * limb_1_rod_rate_dot_z;
     /* 0.000694444 * limb_1_rod_spin_dot */
     const double limb_1_rod_spin_dot_scaled
             = limb_1_anchor_velocity_y * limb_1_rod_turn_scaled + limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled_part_1;
 
     /* limb_2: acceleration, continued */
-    const double limb_2_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_2_part * limb_2_rod_turn_scaled
+    const double limb_2_rod_spin_dot_scaled_part_1 = folded_constant_9 * limb_2_part * limb_2_rod_turn_scaled
             + limb_2_rod_z * limb_2_rod_rate_dot_x - limb_2_rod_x * limb_2_rod_rate_dot_z;
     /* 0.000694444 * limb_2_rod_spin_dot */
     const double limb_2_rod_spin_dot_scaled
@@ -970,7 +1001,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_3_rod_rate */
     const double limb_3_rod_rate_dot_z = limb_3_anchor_velocity_dot_z + limb_3_elbow_velocity_dot_z_negated;
     const double limb_3_rod_spin_dot_scaled_part_1 = limb_3_rod_z * limb_3_rod_rate_dot_x
-            - 1728.0000000001457 * limb_3_part * limb_3_rod_turn_scaled - limb_3_rod_x * limb_3_rod_rate_dot_z;
+            - folded_constant_9 * limb_3_part * limb_3_rod_turn_scaled - limb_3_rod_x * limb_3_rod_rate_dot_z;
     /* 0.000694444 * limb_3_rod_spin_dot */
     const double limb_3_rod_spin_dot_scaled = limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled_part_1
             - limb_3_tip_velocity_y_negated * limb_3_rod_turn_scaled;
@@ -980,7 +1011,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_rod_rate_dot_x = limb_4_tip_velocity_dot_x - limb_4_elbow_velocity_dot_x;
     /* rate of limb_4_rod_rate */
     const double limb_4_rod_rate_dot_z = limb_4_anchor_velocity_dot_z + limb_4_elbow_velocity_dot_z_negated;
-    const double limb_4_rod_spin_dot_scaled_part_1 = 1728.0000000001457 * limb_4_part * limb_4_rod_turn_scaled
+    const double limb_4_rod_spin_dot_scaled_part_1 = folded_constant_9 * limb_4_part * limb_4_rod_turn_scaled
             + limb_4_rod_z * limb_4_rod_rate_dot_x - limb_4_rod_x * limb_4_rod_rate_dot_z;
     /* -0.000694444 * limb_4_rod_spin_dot */
     const double limb_4_rod_spin_dot_scaled = limb_4_tip_velocity_y_negated * limb_4_rod_turn_scaled
@@ -991,7 +1022,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_5_rod_rate */
     const double limb_5_rod_rate_dot_z = limb_5_anchor_velocity_dot_z - limb_5_elbow_velocity_dot_z;
     const double limb_5_rod_spin_dot_scaled_part_2
-            = 1728.0000000001457 * limb_5_part * limb_5_rod_turn_scaled + limb_5_rod_z * limb_5_rod_rate_dot_x_negated;
+            = folded_constant_9 * limb_5_part * limb_5_rod_turn_scaled + limb_5_rod_z * limb_5_rod_rate_dot_x_negated;
     const double limb_5_rod_spin_dot_scaled_part_1
             = limb_5_rod_x * limb_5_rod_rate_dot_z + limb_5_rod_spin_dot_scaled_part_2;
     /* -0.000694444 * limb_5_rod_spin_dot */
@@ -1003,7 +1034,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* rate of limb_6_rod_rate */
     const double limb_6_rod_rate_dot_z = limb_6_anchor_velocity_dot_z - limb_6_elbow_velocity_dot_z;
     const double limb_6_rod_spin_dot_scaled_part_2
-            = 1728.0000000001457 * limb_6_part * limb_6_rod_turn_scaled + limb_6_rod_z * limb_6_rod_rate_dot_x_negated;
+            = folded_constant_9 * limb_6_part * limb_6_rod_turn_scaled + limb_6_rod_z * limb_6_rod_rate_dot_x_negated;
     const double limb_6_rod_spin_dot_scaled_part_1
             = limb_6_rod_x * limb_6_rod_rate_dot_z + limb_6_rod_spin_dot_scaled_part_2;
     /* -0.000694444 * limb_6_rod_spin_dot */
@@ -1012,35 +1043,35 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 
     /* limb_1: bodies */
     /* 75 * limb_1_rod_turn_effort */
-    const double limb_1_rod_turn_effort_scaled = 311.04000000002634 * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
+    const double limb_1_rod_turn_effort_scaled = folded_constant_10 * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
 
     /* limb_2: bodies */
     /* 75 * limb_2_rod_turn_effort */
-    const double limb_2_rod_turn_effort_scaled = 311.04000000002634 * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
+    const double limb_2_rod_turn_effort_scaled = folded_constant_10 * limb_2_rod_part_2 * limb_2_rod_spin_dot_scaled;
 
     /* limb_3: bodies */
     /* 75 * limb_3_rod_turn_effort */
-    const double limb_3_rod_turn_effort_scaled = 311.04000000002634 * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
+    const double limb_3_rod_turn_effort_scaled = folded_constant_10 * limb_3_rod_part_2 * limb_3_rod_spin_dot_scaled;
 
     /* limb_4: bodies */
     /* 75 * limb_4_rod_turn_effort */
-    const double limb_4_rod_turn_effort_scaled = 311.04000000002634 * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
+    const double limb_4_rod_turn_effort_scaled = folded_constant_10 * limb_4_rod_part_2 * limb_4_rod_spin_dot_scaled;
 
     /* limb_5: bodies */
     /* -75 * limb_5_rod_turn_effort */
-    const double limb_5_rod_turn_effort_scaled = 311.04000000002634 * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
+    const double limb_5_rod_turn_effort_scaled = folded_constant_10 * limb_5_rod_part_2 * limb_5_rod_spin_dot_scaled;
 
     /* limb_6: bodies */
     /* -75 * limb_6_rod_turn_effort */
-    const double limb_6_rod_turn_effort_scaled = 311.04000000002634 * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
+    const double limb_6_rod_turn_effort_scaled = folded_constant_10 * limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled;
 
     /* limb_4: geometry, continued */
-    const double limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_rod_x_scaled = folded_constant_7 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
     const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
     const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
 
     /* limb_5: geometry, continued */
-    const double limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_span_y_scaled = folded_constant_7 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
     const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
 
     /* whole robot: geometry, continued */
@@ -1085,7 +1116,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.02625 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled_2 = 0.0525 * platform_own_turn_rate_x_halved;
     /* 0.770625 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 1.54125 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_y_scaled_2 = folded_constant_11 * platform_own_turn_rate_y_halved;
     /* 0.0225 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled_2 = 0.045 * platform_own_turn_rate_z_halved;
     /* 0.0075 * platform_own_turn_rate_x */
@@ -1150,7 +1181,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
             - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
     /* 75 * limb_1_tip_velocity_effort_z */
-    const double limb_1_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_1_anchor_velocity_dot_z_doubled
+    const double limb_1_tip_velocity_effort_z_scaled = folded_constant_12 + limb_1_anchor_velocity_dot_z_doubled
             - limb_1_elbow_velocity_dot_z_negated + limb_1_rod_rate_effort_z_scaled;
 
     /* limb_2: bodies, continued */
@@ -1159,7 +1190,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
             - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
     /* 75 * limb_2_tip_velocity_effort_z */
-    const double limb_2_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_2_anchor_velocity_dot_z_doubled
+    const double limb_2_tip_velocity_effort_z_scaled = folded_constant_12 + limb_2_anchor_velocity_dot_z_doubled
             - limb_2_elbow_velocity_dot_z_negated + limb_2_rod_rate_effort_z_scaled;
 
     /* limb_3: bodies, continued */
@@ -1174,7 +1205,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
             - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
     /* 75 * limb_3_tip_velocity_effort_z */
-    const double limb_3_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_3_anchor_velocity_dot_z_doubled
+    const double limb_3_tip_velocity_effort_z_scaled = folded_constant_12 + limb_3_anchor_velocity_dot_z_doubled
             - limb_3_elbow_velocity_dot_z_negated + limb_3_rod_rate_effort_z_scaled;
 
     /* limb_4: bodies, continued */
@@ -1189,7 +1220,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
             - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
     /* 75 * limb_4_tip_velocity_effort_z */
-    const double limb_4_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_4_anchor_velocity_dot_z_doubled
+    const double limb_4_tip_velocity_effort_z_scaled = folded_constant_12 + limb_4_anchor_velocity_dot_z_doubled
             - limb_4_elbow_velocity_dot_z_negated - limb_4_rod_rate_effort_z_scaled;
 
     /* limb_5: bodies, continued */
@@ -1203,7 +1234,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
             + limb_5_rod_z * limb_5_rod_turn_effort_scaled;
     /* 75 * limb_5_tip_velocity_effort_z */
-    const double limb_5_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_5_anchor_velocity_dot_z_doubled
+    const double limb_5_tip_velocity_effort_z_scaled = folded_constant_12 + limb_5_anchor_velocity_dot_z_doubled
             + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
 
     /* limb_6: bodies, continued */
@@ -1217,12 +1248,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
             + limb_6_rod_z * limb_6_rod_turn_effort_scaled;
     /* 75 * limb_6_tip_velocity_effort_z */
-    const double limb_6_tip_velocity_effort_z_scaled = 29.430000000000003 + limb_6_anchor_velocity_dot_z_doubled
+    const double limb_6_tip_velocity_effort_z_scaled = folded_constant_12 + limb_6_anchor_velocity_dot_z_doubled
             + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
 
     /* limb_4: geometry, continued */
     const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
-    const double limb_4_span_y_scaled_2 = 0.8660254037844384 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_span_y_scaled_2 = folded_constant_7 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
     const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved; /* result of the limb */
 
     /* whole robot: geometry, continued */
@@ -1261,7 +1292,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.0225 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_scaled_3 = 0.045 * platform_own_turn_rate_y_halved;
     /* 1.07812 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = 2.15625 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_z_scaled_3 = folded_constant_13 * platform_own_turn_rate_z_halved;
 
     /* limb_1: acceleration, continued */
     /* 2 * limb_1_anchor_velocity_dot_y */
@@ -1329,13 +1360,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_tip_velocity_effort_y_scaled
             = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
     /* 64.9519 * limb_3_tip_velocity_effort_x */
-    const double limb_3_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_3_tip_velocity_effort_x_scaled;
+    const double limb_3_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_3_tip_velocity_effort_x_scaled;
     /* 75 * limb_3_force_2 */
     const double limb_3_force_2_scaled = limb_3_tip_velocity_effort_y_scaled + limb_3_tip_velocity_effort_x_scaled_3;
     /* 37.5 * limb_3_tip_velocity_effort_x */
     const double limb_3_tip_velocity_effort_x_scaled_2 = 0.5 * limb_3_tip_velocity_effort_x_scaled;
     /* -64.9519 * limb_3_tip_velocity_effort_y */
-    const double limb_3_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_3_tip_velocity_effort_y_scaled;
+    const double limb_3_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_3_tip_velocity_effort_y_scaled;
     /* -75 * limb_3_force_1 */
     const double limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
 
@@ -1349,13 +1380,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_tip_velocity_effort_y_scaled
             = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
     /* 64.9519 * limb_4_tip_velocity_effort_x */
-    const double limb_4_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_4_tip_velocity_effort_x_scaled;
+    const double limb_4_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_4_tip_velocity_effort_x_scaled;
     /* 75 * limb_4_force_2 */
     const double limb_4_force_2_scaled = limb_4_tip_velocity_effort_y_scaled + limb_4_tip_velocity_effort_x_scaled_3;
     /* 37.5 * limb_4_tip_velocity_effort_x */
     const double limb_4_tip_velocity_effort_x_scaled_2 = 0.5 * limb_4_tip_velocity_effort_x_scaled;
     /* -64.9519 * limb_4_tip_velocity_effort_y */
-    const double limb_4_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_4_tip_velocity_effort_y_scaled;
+    const double limb_4_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_4_tip_velocity_effort_y_scaled;
 
     /* limb_5: bodies, continued */
     /* 75 * limb_5_tip_velocity_effort_x */
@@ -1366,13 +1397,13 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_5_tip_velocity_effort_y */
     const double limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
     /* 64.9519 * limb_5_tip_velocity_effort_x */
-    const double limb_5_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_5_tip_velocity_effort_x_scaled;
+    const double limb_5_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_5_tip_velocity_effort_x_scaled;
     /* -75 * limb_5_force_2 */
     const double limb_5_force_2_scaled = limb_5_tip_velocity_effort_y_scaled + limb_5_tip_velocity_effort_x_scaled_3;
     /* 37.5 * limb_5_tip_velocity_effort_x */
     const double limb_5_tip_velocity_effort_x_scaled_2 = 0.5 * limb_5_tip_velocity_effort_x_scaled;
     /* 64.9519 * limb_5_tip_velocity_effort_y */
-    const double limb_5_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_5_tip_velocity_effort_y_scaled;
+    const double limb_5_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_5_tip_velocity_effort_y_scaled;
 
     /* limb_6: bodies, continued */
     /* 75 * limb_6_tip_velocity_effort_x */
@@ -1383,17 +1414,17 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 37.5 * limb_6_tip_velocity_effort_y */
     const double limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
     /* 64.9519 * limb_6_tip_velocity_effort_x */
-    const double limb_6_tip_velocity_effort_x_scaled_3 = 0.8660254037844384 * limb_6_tip_velocity_effort_x_scaled;
+    const double limb_6_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_6_tip_velocity_effort_x_scaled;
     /* -75 * limb_6_force_2 */
     const double limb_6_force_2_scaled = limb_6_tip_velocity_effort_y_scaled + limb_6_tip_velocity_effort_x_scaled_3;
     /* 37.5 * limb_6_tip_velocity_effort_x */
     const double limb_6_tip_velocity_effort_x_scaled_2 = 0.5 * limb_6_tip_velocity_effort_x_scaled;
     /* 64.9519 * limb_6_tip_velocity_effort_y */
-    const double limb_6_tip_velocity_effort_y_scaled_2 = 1.7320508075688767 * limb_6_tip_velocity_effort_y_scaled;
+    const double limb_6_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_6_tip_velocity_effort_y_scaled;
 
     /* whole robot: bodies */
     const double platform_effort_31_scaled_part_3 = acceleration[4] * platform_first_moment_world_x_scaled
-            + (1103.625 + acceleration_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled)
+            + (robot_constant_2 + acceleration_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled)
             - (twist[3] * t492 + twist[4] * t493) + limb_1_tip_velocity_effort_z_scaled;
     const double platform_effort_31_scaled_part_2 = limb_2_tip_velocity_effort_z_scaled
             + platform_effort_31_scaled_part_3 + limb_3_tip_velocity_effort_z_scaled;
@@ -1607,22 +1638,22 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_5_effort */
     const double limb_5_effort_scaled = limb_5_arm_z * limb_5_elbow_velocity_effort_x_scaled
             + limb_5_arm_x_negated * limb_5_elbow_velocity_effort_z_scaled + limb_5_height * share_5_scaled;
-    const double limb_4_effort = 0.013333333333333336 * limb_4_effort_scaled; /* N*m: Γ, actuator effort */
-    const double limb_5_effort = 0.013333333333333336 * limb_5_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_4_effort = folded_constant_15 * limb_4_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_5_effort = folded_constant_15 * limb_5_effort_scaled; /* N*m: Γ, actuator effort */
     const double share_1_scaled_part_1 = share_forward_3_scaled - share_36_2 * share_4_scaled
             - share_35_2 * share_5_scaled - share_34_2 * share_2_scaled;
     const double share_1_scaled = share_reciprocal_3 * share_1_scaled_part_1; /* 75 * share_1 */
     /* 75 * limb_2_effort */
     const double limb_2_effort_scaled = limb_2_arm_z * limb_2_elbow_velocity_effort_x_scaled
             - limb_2_arm_x * limb_2_elbow_velocity_effort_z_scaled + limb_2_height * share_2_scaled;
-    const double limb_2_effort = 0.013333333333333336 * limb_2_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_2_effort = folded_constant_15 * limb_2_effort_scaled; /* N*m: Γ, actuator effort */
     const double share_3_scaled_part_1 = share_forward_2_scaled + share_26_1_negated * share_4_scaled
             + share_25_1_negated * share_5_scaled - share_24_1 * share_2_scaled - share_23_1 * share_1_scaled;
     const double share_3_scaled = share_reciprocal_2 * share_3_scaled_part_1; /* 75 * share_3 */
     /* 75 * limb_1_effort */
     const double limb_1_effort_scaled = limb_1_arm_z * limb_1_elbow_velocity_effort_x_scaled
             - limb_1_arm_x * limb_1_elbow_velocity_effort_z_scaled + limb_1_height * share_1_scaled;
-    const double limb_1_effort = 0.013333333333333336 * limb_1_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_1_effort = folded_constant_15 * limb_1_effort_scaled; /* N*m: Γ, actuator effort */
     const double limb_6_effort_scaled_part_1 = platform_effort_31_scaled - limb_4_rod_z * share_4_scaled
             - limb_5_rod_z * share_5_scaled - limb_2_rod_z * share_2_scaled - limb_1_rod_z * share_1_scaled
             - limb_3_rod_z * share_3_scaled;
@@ -1633,18 +1664,16 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_3_effort */
     const double limb_3_effort_scaled = limb_3_arm_z * limb_3_elbow_velocity_effort_x_scaled
             - limb_3_arm_x * limb_3_elbow_velocity_effort_z_scaled + limb_3_height * share_3_scaled;
-    const double limb_3_effort = 0.013333333333333336 * limb_3_effort_scaled; /* N*m: Γ, actuator effort */
-    const double limb_6_effort = 0.013333333333333336 * limb_6_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_3_effort = folded_constant_15 * limb_3_effort_scaled; /* N*m: Γ, actuator effort */
+    const double limb_6_effort = folded_constant_15 * limb_6_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > 2.2499999999999996e-16)
-            & (limb_2_reach > 2.2499999999999996e-16) & (limb_3_reach > 2.2499999999999996e-16)
-            & (limb_4_reach > 2.2499999999999996e-16) & (limb_5_reach > 2.2499999999999996e-16)
-            & (limb_6_reach > 2.2499999999999996e-16) & (fabs(limb_6_rod_z) > 4.7251258889055344e-08)
-            & (fabs(share_22_1) > 1.4163168688420656e-08) & (fabs(share_33_2) > 5.6769566345081625e-08)
-            & (fabs(share_44_3) > 1.300211245701698e-08) & (fabs(share_55_4) > 8.585182904894604e-09)
-            & (fabs(share_66_5) > 8.332595933041446e-08)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach > robot_constant_3)
+            & (limb_2_reach > robot_constant_3) & (limb_3_reach > robot_constant_3) & (limb_4_reach > robot_constant_3)
+            & (limb_5_reach > robot_constant_3) & (limb_6_reach > robot_constant_3) & (fabs(limb_6_rod_z) > tolerance)
+            & (fabs(share_22_1) > tolerance_2) & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3) > tolerance_4)
+            & (fabs(share_55_4) > tolerance_5) & (fabs(share_66_5) > tolerance_6)) {
         effort[0] = limb_1_effort;
         effort[1] = limb_2_effort;
         effort[2] = limb_3_effort;
@@ -1659,64 +1688,64 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!exceeds(limb_1_reach, 2.2499999999999996e-16)) {
-            if (limb_1_reach >= -2.2499999999999996e-16) {
+        if (!exceeds(limb_1_reach, robot_constant_3)) {
+            if (limb_1_reach >= -robot_constant_3) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_2_reach, 2.2499999999999996e-16)) {
-            if (limb_2_reach >= -2.2499999999999996e-16) {
+        if (!exceeds(limb_2_reach, robot_constant_3)) {
+            if (limb_2_reach >= -robot_constant_3) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_3_reach, 2.2499999999999996e-16)) {
-            if (limb_3_reach >= -2.2499999999999996e-16) {
+        if (!exceeds(limb_3_reach, robot_constant_3)) {
+            if (limb_3_reach >= -robot_constant_3) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_4_reach, 2.2499999999999996e-16)) {
-            if (limb_4_reach >= -2.2499999999999996e-16) {
+        if (!exceeds(limb_4_reach, robot_constant_3)) {
+            if (limb_4_reach >= -robot_constant_3) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_5_reach, 2.2499999999999996e-16)) {
-            if (limb_5_reach >= -2.2499999999999996e-16) {
+        if (!exceeds(limb_5_reach, robot_constant_3)) {
+            if (limb_5_reach >= -robot_constant_3) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_6_reach, 2.2499999999999996e-16)) {
-            if (limb_6_reach >= -2.2499999999999996e-16) {
+        if (!exceeds(limb_6_reach, robot_constant_3)) {
+            if (limb_6_reach >= -robot_constant_3) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
             }
         }
-        if (status == HEXA_OK && vanishes(limb_6_rod_z, 4.7251258889055344e-08)) {
+        if (status == HEXA_OK && vanishes(limb_6_rod_z, tolerance)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_22_1, 1.4163168688420656e-08)) {
+        if (status == HEXA_OK && vanishes(share_22_1, tolerance_2)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_33_2, 5.6769566345081625e-08)) {
+        if (status == HEXA_OK && vanishes(share_33_2, tolerance_3)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_44_3, 1.300211245701698e-08)) {
+        if (status == HEXA_OK && vanishes(share_44_3, tolerance_4)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_55_4, 8.585182904894604e-09)) {
+        if (status == HEXA_OK && vanishes(share_55_4, tolerance_5)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(share_66_5, 8.332595933041446e-08)) {
+        if (status == HEXA_OK && vanishes(share_66_5, tolerance_6)) {
             status |= HEXA_SINGULAR;
         }
     }
@@ -1740,6 +1769,17 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
 /* inverse kinematics, method geometry, inputs pose: 95 add, 74 mul, 6 sqrt, 12 trig, 26 compare. */
 uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 {
+    /* constants */
+    const double folded_constant = 0.05209445330007899; /* folded constant, first in attitude_21_scaled_2 */
+    const double folded_constant_2 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
+    const double folded_constant_3 = 0.2954423259036624; /* folded constant, first in attitude_12_scaled_2 */
+    const double folded_constant_4 = 0.10260604299770046; /* folded constant, first in attitude_12_scaled_3 */
+    const double folded_constant_5 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled */
+    const double folded_constant_6 = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
+    const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in limb_3_span_x */
+    /* (9.999999999999998e-15 * (0.0625 * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 8.999999999999998e-16;
+
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -1757,29 +1797,29 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_22_halved = 0.5 - t11; /* 0.5 * attitude_22 */
-    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved; /* 0.0260472 * attitude_11 */
-    const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved; /* 0.140954 * attitude_11 */
-    const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved; /* 0.114907 * attitude_11 */
-    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_21_scaled_2 = folded_constant * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_21_scaled_3 = folded_constant_2 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_12_scaled_2 = folded_constant_3 * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled_3 = folded_constant_4 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_31_scaled = folded_constant_5 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_31_scaled_2 = folded_constant * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_31_scaled_3 = folded_constant_2 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_12_scaled = folded_constant_6 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_32_scaled = folded_constant_6 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled = folded_constant_5 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_11_scaled_2 = folded_constant * attitude_11_halved; /* 0.0260472 * attitude_11 */
+    const double attitude_11_scaled_3 = folded_constant_2 * attitude_11_halved; /* 0.140954 * attitude_11 */
+    const double attitude_11_scaled = folded_constant_5 * attitude_11_halved; /* 0.114907 * attitude_11 */
+    const double attitude_32_scaled_2 = folded_constant_3 * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_22_scaled_2 = folded_constant_3 * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_4 * attitude_22_halved; /* 0.051303 * attitude_22 */
     const double attitude_21_scaled_2_plus_pose_y = pose[1] + attitude_21_scaled_2;
     const double pose_y_minus_attitude_21_scaled_3 = pose[1] - attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_32_scaled_3 = folded_constant_4 * attitude_32_halved; /* 0.051303 * attitude_32 */
     const double attitude_31_scaled_plus_pose_z = pose[2] + attitude_31_scaled;
     const double attitude_31_scaled_2_plus_pose_z = pose[2] + attitude_31_scaled_2;
     const double pose_z_minus_attitude_31_scaled_3 = pose[2] - attitude_31_scaled_3;
-    const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_22_scaled = folded_constant_6 * attitude_22_halved; /* 0.0964181 * attitude_22 */
     const double attitude_21_scaled_plus_pose_y = pose[1] + attitude_21_scaled;
     const double attitude_11_scaled_2_plus_pose_x = pose[0] + attitude_11_scaled_2;
     const double pose_x_minus_attitude_11_scaled_3 = pose[0] - attitude_11_scaled_3;
@@ -1801,26 +1841,26 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     const double limb_3_span_part_2 = attitude_12_scaled_2 + attitude_11_scaled_2_plus_pose_x;
     const double limb_3_tip_z = attitude_32_scaled_2 + attitude_31_scaled_2_plus_pose_z; /* m: tip in the limb frame */
     /* m: c, base point to tip */
-    const double limb_3_span_x = 0.8660254037844384 * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
+    const double limb_3_span_x = folded_constant_7 * limb_3_span_part - 0.25 - 0.5 * limb_3_span_part_2;
 
     /* limb_4: geometry */
     const double limb_4_span_part = attitude_22_scaled_3 + pose_y_minus_attitude_21_scaled_3;
     const double limb_4_span_part_2 = attitude_12_scaled_3 + pose_x_minus_attitude_11_scaled_3;
     const double limb_4_tip_z = attitude_32_scaled_3 + pose_z_minus_attitude_31_scaled_3; /* m: tip in the limb frame */
     /* m: c, base point to tip */
-    const double limb_4_span_x = 0.8660254037844384 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
+    const double limb_4_span_x = folded_constant_7 * limb_4_span_part - 0.25 - 0.5 * limb_4_span_part_2;
 
     /* limb_5: geometry */
     const double limb_5_span_part = pose_y_minus_attitude_21_scaled_3 - attitude_22_scaled_3;
     const double limb_5_span_part_2 = pose_x_minus_attitude_11_scaled_3 - attitude_12_scaled_3;
     const double limb_5_tip_z = pose_z_minus_attitude_31_scaled_3 - attitude_32_scaled_3; /* m: tip in the limb frame */
-    const double limb_5_span_x_negated = 0.5 * limb_5_span_part_2 + (0.25 + 0.8660254037844384 * limb_5_span_part);
+    const double limb_5_span_x_negated = 0.5 * limb_5_span_part_2 + (0.25 + folded_constant_7 * limb_5_span_part);
 
     /* limb_6: geometry */
     const double limb_6_span_part = attitude_21_scaled_2_plus_pose_y - attitude_22_scaled_2;
     const double limb_6_span_part_2 = attitude_11_scaled_2_plus_pose_x - attitude_12_scaled_2;
     const double limb_6_tip_z = attitude_31_scaled_2_plus_pose_z - attitude_32_scaled_2; /* m: tip in the limb frame */
-    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + 0.8660254037844384 * limb_6_span_part);
+    const double limb_6_span_x_negated = 0.5 * limb_6_span_part_2 + (0.25 + folded_constant_7 * limb_6_span_part);
 
     /* limb_1: geometry, continued */
     const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
@@ -1854,7 +1894,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 
     /* limb_3: geometry, continued */
     /* m: c, base point to tip */
-    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part - 0.8660254037844384 * limb_3_span_part_2;
+    const double limb_3_span_y = 0.05 - 0.5 * limb_3_span_part - folded_constant_7 * limb_3_span_part_2;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
     /* 2 * limb_3_span_product */
     const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
@@ -1869,7 +1909,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 
     /* limb_4: geometry, continued */
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
-    const double limb_4_span_y_negated = 0.8660254037844384 * limb_4_span_part_2 + (0.05 + 0.5 * limb_4_span_part);
+    const double limb_4_span_y_negated = folded_constant_7 * limb_4_span_part_2 + (0.05 + 0.5 * limb_4_span_part);
     /* 2 * limb_4_span_product */
     const double limb_4_span_product_doubled
             = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
@@ -1886,7 +1926,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
     /* m: c, base point to tip */
-    const double limb_5_span_y = 0.8660254037844384 * limb_5_span_part_2 + (0.05 - 0.5 * limb_5_span_part);
+    const double limb_5_span_y = folded_constant_7 * limb_5_span_part_2 + (0.05 - 0.5 * limb_5_span_part);
     /* 0.25 * limb_5_flat_span_squared */
     const double limb_5_flat_span_squared_scaled = 0.25 * limb_5_flat_span_squared;
     /* 2 * limb_5_span_product */
@@ -1902,7 +1942,7 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     /* m: c, base point to tip */
-    const double limb_6_span_y = 0.8660254037844384 * limb_6_span_part_2 - (0.05 + 0.5 * limb_6_span_part);
+    const double limb_6_span_y = folded_constant_7 * limb_6_span_part_2 - (0.05 + 0.5 * limb_6_span_part);
     /* 0.25 * limb_6_flat_span_squared */
     const double limb_6_flat_span_squared_scaled = 0.25 * limb_6_flat_span_squared;
     /* 2 * limb_6_span_product */
@@ -1917,10 +1957,10 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = limb_1_position_1 + limb_2_position_1 + limb_3_position_1 + limb_4_position_1 + limb_5_position_1
             + limb_6_position_1 + pose[0] + pose[1] + pose[2] + pose[3] + pose[4] + pose[5] + pose[6];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled >= -8.999999999999998e-16)
-            & (limb_2_reach_scaled >= -8.999999999999998e-16) & (limb_3_reach_scaled >= -8.999999999999998e-16)
-            & (limb_4_reach_scaled >= -8.999999999999998e-16) & (limb_5_reach_scaled >= -8.999999999999998e-16)
-            & (limb_6_reach_scaled >= -8.999999999999998e-16)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled >= -robot_constant)
+            & (limb_2_reach_scaled >= -robot_constant) & (limb_3_reach_scaled >= -robot_constant)
+            & (limb_4_reach_scaled >= -robot_constant) & (limb_5_reach_scaled >= -robot_constant)
+            & (limb_6_reach_scaled >= -robot_constant)) {
         position[0] = limb_1_position_1;
         position[1] = limb_2_position_1;
         position[2] = limb_3_position_1;
@@ -1935,22 +1975,22 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!reaches(limb_1_reach_scaled, -8.999999999999998e-16)) {
+        if (!reaches(limb_1_reach_scaled, -robot_constant)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
         }
-        if (!reaches(limb_2_reach_scaled, -8.999999999999998e-16)) {
+        if (!reaches(limb_2_reach_scaled, -robot_constant)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
         }
-        if (!reaches(limb_3_reach_scaled, -8.999999999999998e-16)) {
+        if (!reaches(limb_3_reach_scaled, -robot_constant)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
         }
-        if (!reaches(limb_4_reach_scaled, -8.999999999999998e-16)) {
+        if (!reaches(limb_4_reach_scaled, -robot_constant)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
         }
-        if (!reaches(limb_5_reach_scaled, -8.999999999999998e-16)) {
+        if (!reaches(limb_5_reach_scaled, -robot_constant)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
         }
-        if (!reaches(limb_6_reach_scaled, -8.999999999999998e-16)) {
+        if (!reaches(limb_6_reach_scaled, -robot_constant)) {
             status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
         }
     }
@@ -1974,6 +2014,17 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
 /* inverse jacobian, method geometry, inputs pose: 146 add, 198 mul, 12 div, 6 sqrt, 43 compare. */
 uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
+    /* constants */
+    const double folded_constant = 0.2954423259036624; /* folded constant, first in attitude_12_scaled_2 */
+    const double folded_constant_2 = 0.05209445330007899; /* folded constant, first in attitude_21_scaled_2 */
+    const double folded_constant_3 = 0.10260604299770046; /* folded constant, first in attitude_12_scaled_3 */
+    const double folded_constant_4 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
+    const double folded_constant_5 = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
+    const double folded_constant_6 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled */
+    const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in limb_3_span_x */
+    /* (9.999999999999998e-15 * (0.0625 * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 8.999999999999998e-16;
+
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -1992,24 +2043,24 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
     const double attitude_22_halved = 0.5 - t12; /* 0.5 * attitude_22 */
-    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
-    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved; /* 0.0260472 * attitude_11 */
-    const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved; /* 0.140954 * attitude_11 */
-    const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved; /* 0.114907 * attitude_11 */
-    const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved; /* 0.051303 * attitude_22 */
-    const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
-    const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_12_scaled_2 = folded_constant * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_12_scaled_3 = folded_constant_3 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_21_scaled_3 = folded_constant_4 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_32_scaled_2 = folded_constant * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_31_scaled_3 = folded_constant_4 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = folded_constant_3 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_12_scaled = folded_constant_5 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled = folded_constant_6 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_11_scaled_2 = folded_constant_2 * attitude_11_halved; /* 0.0260472 * attitude_11 */
+    const double attitude_11_scaled_3 = folded_constant_4 * attitude_11_halved; /* 0.140954 * attitude_11 */
+    const double attitude_11_scaled = folded_constant_6 * attitude_11_halved; /* 0.114907 * attitude_11 */
+    const double attitude_32_scaled = folded_constant_5 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_22_scaled_2 = folded_constant * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_3 * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_21_scaled = folded_constant_6 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_22_scaled = folded_constant_5 * attitude_22_halved; /* 0.0964181 * attitude_22 */
     const double quaternion_error = quaternion_yy_halved - 1.0 + (pose[3] * pose[3] + t12); /* squared length less 1 */
 
     /* limb_1: geometry */
@@ -2087,12 +2138,12 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* limb_3: geometry, continued */
     /* m: c, base point to tip */
     const double limb_3_span_x
-            = 0.8660254037844384 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
+            = folded_constant_7 * limb_3_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_3_platform_arm_x_plus_pose_x;
     /* m: c, base point to tip */
     const double limb_3_span_y
-            = 0.05 - 0.8660254037844384 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
+            = 0.05 - folded_constant_7 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
     const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
-    const double limb_3_span_y_scaled = 0.8660254037844384 * limb_3_span_y; /* 0.866025 * limb_3_span_y */
+    const double limb_3_span_y_scaled = folded_constant_7 * limb_3_span_y; /* 0.866025 * limb_3_span_y */
     const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
     /* 2 * limb_3_span_product */
     const double limb_3_span_product_doubled = limb_3_flat_span_squared + (limb_3_span_y * limb_3_span_y - 0.2975);
@@ -2113,11 +2164,11 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* limb_4: geometry, continued */
     /* m: c, base point to tip */
     const double limb_4_span_x
-            = 0.8660254037844384 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
+            = folded_constant_7 * limb_4_platform_arm_y_plus_pose_y - 0.25 - 0.5 * limb_4_platform_arm_x_plus_pose_x;
     const double limb_4_span_y_negated
-            = 0.5 * limb_4_platform_arm_y_plus_pose_y + (0.05 + 0.8660254037844384 * limb_4_platform_arm_x_plus_pose_x);
+            = 0.5 * limb_4_platform_arm_y_plus_pose_y + (0.05 + folded_constant_7 * limb_4_platform_arm_x_plus_pose_x);
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
-    const double limb_4_span_y_scaled = 0.8660254037844384 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
+    const double limb_4_span_y_scaled = folded_constant_7 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
     const double limb_4_span_y_scaled_2 = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
     /* 2 * limb_4_span_product */
     const double limb_4_span_product_doubled
@@ -2134,12 +2185,12 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
             = limb_4_span_x * limb_4_span_product_doubled - limb_4_tip_z * limb_4_height_doubled;
 
     /* limb_5: geometry, continued */
-    const double limb_5_span_x_negated = 0.8660254037844384 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    const double limb_5_span_x_negated = folded_constant_7 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
     /* m: c, base point to tip */
-    const double limb_5_span_y = 0.05 + 0.8660254037844384 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    const double limb_5_span_y = 0.05 + folded_constant_7 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     /* m²: r² */
     const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
-    const double limb_5_span_y_scaled = 0.8660254037844384 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_span_y_scaled = folded_constant_7 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
     const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
     /* 2 * limb_5_span_product */
     const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
@@ -2156,10 +2207,10 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
 
     /* limb_6: geometry, continued */
     const double limb_6_span_x_negated
-            = 0.8660254037844384 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
+            = folded_constant_7 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
     /* m: c, base point to tip */
     const double limb_6_span_y
-            = 0.8660254037844384 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+            = folded_constant_7 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     /* 2 * limb_6_span_product */
@@ -2170,7 +2221,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_6_reach_scaled
             = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
     const double limb_6_flat_span_squared_inverse_scaled = 0.5 / limb_6_flat_span_squared;
-    const double limb_6_span_y_scaled = 0.8660254037844384 * limb_6_span_y; /* 0.866025 * limb_6_span_y */
+    const double limb_6_span_y_scaled = folded_constant_7 * limb_6_span_y; /* 0.866025 * limb_6_span_y */
     const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
     const double limb_6_height_doubled = sqrt(limb_6_reach_scaled); /* 2 * limb_6_height */
 
@@ -2225,7 +2276,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_3_height_doubled_inverse_scaled = 2.0 / limb_3_height_doubled;
     const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z; /* m: b, elbow to tip */
     const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
-    const double limb_3_rod_x_scaled = 0.8660254037844384 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = folded_constant_7 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
     const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
     const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
     /* w, D q̇ = wᵀ ẋ */
@@ -2247,7 +2298,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_4_height_doubled_inverse_scaled = 2.0 / limb_4_height_doubled;
     const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x; /* m: b, elbow to tip */
     const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
-    const double limb_4_rod_x_scaled = 0.8660254037844384 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_rod_x_scaled = folded_constant_7 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
     const double limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved; /* result of the limb */
     const double limb_4_line_2 = limb_4_span_y_scaled_2 + limb_4_rod_x_scaled; /* result of the limb */
     const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
@@ -2264,7 +2315,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* m: motor axis to elbow */
     const double limb_5_arm_z = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_z_doubled;
     const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
-    const double limb_5_rod_x_scaled = 0.8660254037844384 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = folded_constant_7 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
     const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
     const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
     const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
@@ -2282,7 +2333,7 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* m: motor axis to elbow */
     const double limb_6_arm_z = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_z_doubled;
     const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
-    const double limb_6_rod_x_scaled = 0.8660254037844384 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
+    const double limb_6_rod_x_scaled = folded_constant_7 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
     const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
     const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
@@ -2400,10 +2451,10 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
             + limb_5_jacobian_row_11 + limb_5_jacobian_row_21 + limb_5_jacobian_row_31 + limb_5_jacobian_row_41
             + limb_5_jacobian_row_51 + limb_5_jacobian_row_61 + limb_6_jacobian_row_11 + limb_6_jacobian_row_21
             + limb_6_jacobian_row_31 + limb_6_jacobian_row_41 + limb_6_jacobian_row_51 + limb_6_jacobian_row_61;
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled > 8.999999999999998e-16)
-            & (limb_2_reach_scaled > 8.999999999999998e-16) & (limb_3_reach_scaled > 8.999999999999998e-16)
-            & (limb_4_reach_scaled > 8.999999999999998e-16) & (limb_5_reach_scaled > 8.999999999999998e-16)
-            & (limb_6_reach_scaled > 8.999999999999998e-16)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (limb_1_reach_scaled > robot_constant)
+            & (limb_2_reach_scaled > robot_constant) & (limb_3_reach_scaled > robot_constant)
+            & (limb_4_reach_scaled > robot_constant) & (limb_5_reach_scaled > robot_constant)
+            & (limb_6_reach_scaled > robot_constant)) {
         inverse_jacobian[0] = limb_1_jacobian_row_11;
         inverse_jacobian[1] = limb_1_jacobian_row_21;
         inverse_jacobian[2] = limb_1_jacobian_row_31;
@@ -2448,43 +2499,43 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (!exceeds(limb_1_reach_scaled, 8.999999999999998e-16)) {
-            if (limb_1_reach_scaled >= -8.999999999999998e-16) {
+        if (!exceeds(limb_1_reach_scaled, robot_constant)) {
+            if (limb_1_reach_scaled >= -robot_constant) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_1_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_1_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_2_reach_scaled, 8.999999999999998e-16)) {
-            if (limb_2_reach_scaled >= -8.999999999999998e-16) {
+        if (!exceeds(limb_2_reach_scaled, robot_constant)) {
+            if (limb_2_reach_scaled >= -robot_constant) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_2_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_2_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_3_reach_scaled, 8.999999999999998e-16)) {
-            if (limb_3_reach_scaled >= -8.999999999999998e-16) {
+        if (!exceeds(limb_3_reach_scaled, robot_constant)) {
+            if (limb_3_reach_scaled >= -robot_constant) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_3_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_3_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_4_reach_scaled, 8.999999999999998e-16)) {
-            if (limb_4_reach_scaled >= -8.999999999999998e-16) {
+        if (!exceeds(limb_4_reach_scaled, robot_constant)) {
+            if (limb_4_reach_scaled >= -robot_constant) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_4_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_4_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_5_reach_scaled, 8.999999999999998e-16)) {
-            if (limb_5_reach_scaled >= -8.999999999999998e-16) {
+        if (!exceeds(limb_5_reach_scaled, robot_constant)) {
+            if (limb_5_reach_scaled >= -robot_constant) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_5_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_5_OUT_OF_REACH;
             }
         }
-        if (!exceeds(limb_6_reach_scaled, 8.999999999999998e-16)) {
-            if (limb_6_reach_scaled >= -8.999999999999998e-16) {
+        if (!exceeds(limb_6_reach_scaled, robot_constant)) {
+            if (limb_6_reach_scaled >= -robot_constant) {
                 status |= HEXA_SINGULAR | HEXA_LIMB_LIMB_6_SINGULAR;
             } else {
                 status |= HEXA_OUT_OF_REACH | HEXA_LIMB_LIMB_6_OUT_OF_REACH;
@@ -2543,6 +2594,26 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
         double residual[1])
 {
     uint32_t status = HEXA_OK;
+    /* constants */
+    const double folded_constant = 0.20837781320031595; /* folded constant, first in attitude_31_scaled */
+    const double folded_constant_2 = 1.1817693036146495; /* folded constant, first in attitude_32_scaled */
+    const double folded_constant_3 = 1.12763114494309; /* folded constant, first in attitude_31_scaled_2 */
+    const double folded_constant_4 = 0.41042417199080183; /* folded constant, first in attitude_32_scaled_2 */
+    const double folded_constant_5 = 0.9192533317427736; /* folded constant, first in attitude_31_scaled_3 */
+    const double folded_constant_6 = 0.7713451316238471; /* folded constant, first in attitude_32_scaled_3 */
+    const double folded_constant_7 = 0.3267949192431123; /* folded constant, first in unknown_x_scaled_shifted_2 */
+    const double folded_constant_8 = 0.6732050807568877; /* folded constant, first in unknown_x_scaled_shifted_3 */
+    const double folded_constant_9 = 0.8660254037844384; /* folded constant, first in limb_3_cosine_scaled */
+    const double folded_constant_10 = 0.9660254037844384; /* folded constant, first in limb_3_rod_y_scaled */
+    const double folded_constant_11 = 0.7660254037844384; /* folded constant, first in limb_4_rod_y_scaled */
+    const double folded_constant_12 = 0.08214932008544272; /* folded constant, first in residual_ */
+    const double tolerance = 1.890050355562214e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 2.446377001321656e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 2.1449249492287962e-07; /* tolerance, first in a check */
+    const double tolerance_4 = 1.688538505868858e-07; /* tolerance, first in a check */
+    const double tolerance_5 = 1.7317115284703181e-07; /* tolerance, first in a check */
+    const double tolerance_6 = 3.073963816507136e-07; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
     const double quaternion_wy_halved = unknown[3] * unknown[5]; /* 0.5 * quaternion_wy */
@@ -2562,28 +2633,28 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double attitude_21_halved = quaternion_xy_halved + quaternion_wz_halved; /* 0.5 * attitude_21 */
     const double attitude_12_halved = quaternion_xy_halved - quaternion_wz_halved; /* 0.5 * attitude_12 */
     const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
-    const double attitude_31_scaled = 0.20837781320031595 * attitude_31_halved; /* 0.104189 * attitude_31 */
-    const double attitude_32_scaled = 1.1817693036146495 * attitude_32_halved; /* 0.590885 * attitude_32 */
-    const double attitude_31_scaled_2 = 1.12763114494309 * attitude_31_halved; /* 0.563816 * attitude_31 */
-    const double attitude_32_scaled_2 = 0.41042417199080183 * attitude_32_halved; /* 0.205212 * attitude_32 */
+    const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.104189 * attitude_31 */
+    const double attitude_32_scaled = folded_constant_2 * attitude_32_halved; /* 0.590885 * attitude_32 */
+    const double attitude_31_scaled_2 = folded_constant_3 * attitude_31_halved; /* 0.563816 * attitude_31 */
+    const double attitude_32_scaled_2 = folded_constant_4 * attitude_32_halved; /* 0.205212 * attitude_32 */
     const double attitude_22_halved = 0.5 - t15; /* 0.5 * attitude_22 */
-    const double attitude_31_scaled_3 = 0.9192533317427736 * attitude_31_halved; /* 0.459627 * attitude_31 */
-    const double attitude_21_scaled = 1.12763114494309 * attitude_21_halved; /* 0.563816 * attitude_21 */
-    const double attitude_21_scaled_2 = 0.20837781320031595 * attitude_21_halved; /* 0.104189 * attitude_21 */
-    const double attitude_32_scaled_3 = 0.7713451316238471 * attitude_32_halved; /* 0.385673 * attitude_32 */
-    const double attitude_21_scaled_3 = 0.9192533317427736 * attitude_21_halved; /* 0.459627 * attitude_21 */
-    const double attitude_12_scaled_2 = 1.1817693036146495 * attitude_12_halved; /* 0.590885 * attitude_12 */
-    const double attitude_12_scaled_3 = 0.41042417199080183 * attitude_12_halved; /* 0.205212 * attitude_12 */
-    const double unknown_x_scaled_shifted_2 = 0.3267949192431123 + unknown_x_scaled;
-    const double unknown_x_scaled_shifted_3 = 0.6732050807568877 + unknown_x_scaled;
-    const double attitude_12_scaled = 0.7713451316238471 * attitude_12_halved; /* 0.385673 * attitude_12 */
+    const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.459627 * attitude_31 */
+    const double attitude_21_scaled = folded_constant_3 * attitude_21_halved; /* 0.563816 * attitude_21 */
+    const double attitude_21_scaled_2 = folded_constant * attitude_21_halved; /* 0.104189 * attitude_21 */
+    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.385673 * attitude_32 */
+    const double attitude_21_scaled_3 = folded_constant_5 * attitude_21_halved; /* 0.459627 * attitude_21 */
+    const double attitude_12_scaled_2 = folded_constant_2 * attitude_12_halved; /* 0.590885 * attitude_12 */
+    const double attitude_12_scaled_3 = folded_constant_4 * attitude_12_halved; /* 0.205212 * attitude_12 */
+    const double unknown_x_scaled_shifted_2 = folded_constant_7 + unknown_x_scaled;
+    const double unknown_x_scaled_shifted_3 = folded_constant_8 + unknown_x_scaled;
+    const double attitude_12_scaled = folded_constant_6 * attitude_12_halved; /* 0.385673 * attitude_12 */
     const double unknown_x_scaled_shifted = unknown_x_scaled - 1.0;
-    const double attitude_22_scaled = 0.41042417199080183 * attitude_22_halved; /* 0.205212 * attitude_22 */
-    const double attitude_22_scaled_2 = 1.1817693036146495 * attitude_22_halved; /* 0.590885 * attitude_22 */
-    const double attitude_22_scaled_3 = 0.7713451316238471 * attitude_22_halved; /* 0.385673 * attitude_22 */
-    const double attitude_11_scaled_2 = 0.20837781320031595 * attitude_11_halved; /* 0.104189 * attitude_11 */
-    const double attitude_11_scaled_3 = 1.12763114494309 * attitude_11_halved; /* 0.563816 * attitude_11 */
-    const double attitude_11_scaled = 0.9192533317427736 * attitude_11_halved; /* 0.459627 * attitude_11 */
+    const double attitude_22_scaled = folded_constant_4 * attitude_22_halved; /* 0.205212 * attitude_22 */
+    const double attitude_22_scaled_2 = folded_constant_2 * attitude_22_halved; /* 0.590885 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_6 * attitude_22_halved; /* 0.385673 * attitude_22 */
+    const double attitude_11_scaled_2 = folded_constant * attitude_11_halved; /* 0.104189 * attitude_11 */
+    const double attitude_11_scaled_3 = folded_constant_3 * attitude_11_halved; /* 0.563816 * attitude_11 */
+    const double attitude_11_scaled = folded_constant_5 * attitude_11_halved; /* 0.459627 * attitude_11 */
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t15);
 
@@ -2659,11 +2730,11 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_3_platform_arm_x_scaled = attitude_12_scaled_2 + attitude_11_scaled_2;
     /* 4 * limb_3_rod_z */
     const double limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
-    const double limb_3_cosine_scaled = 0.8660254037844384 * limb_3_cosine; /* 0.866025 * limb_3_cosine */
+    const double limb_3_cosine_scaled = folded_constant_9 * limb_3_cosine; /* 0.866025 * limb_3_cosine */
     const double limb_3_cosine_halved = 0.5 * limb_3_cosine; /* 0.5 * limb_3_cosine */
     /* 4 * limb_3_rod_y */
     const double limb_3_rod_y_scaled
-            = unknown_y_scaled - 0.9660254037844384 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
+            = unknown_y_scaled - folded_constant_10 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
     /* 4 * limb_3_rod_x */
     const double limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
     /* 12.173 * limb_3_loop_1_error */
@@ -2673,13 +2744,13 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* limb_4: geometry, continued */
     /* 4 * limb_4_platform_arm_x */
     const double limb_4_platform_arm_x_scaled = attitude_12_scaled_3 - attitude_11_scaled_3;
-    const double limb_4_cosine_scaled = 0.8660254037844384 * limb_4_cosine; /* 0.866025 * limb_4_cosine */
+    const double limb_4_cosine_scaled = folded_constant_9 * limb_4_cosine; /* 0.866025 * limb_4_cosine */
     /* 4 * limb_4_rod_z */
     const double limb_4_rod_z_scaled = unknown_z_scaled + limb_4_platform_arm_z_scaled + limb_4_sine;
     const double limb_4_cosine_halved = 0.5 * limb_4_cosine; /* 0.5 * limb_4_cosine */
     /* 4 * limb_4_rod_y */
     const double limb_4_rod_y_scaled
-            = unknown_y_scaled - 0.7660254037844384 + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
+            = unknown_y_scaled - folded_constant_11 + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
     /* 4 * limb_4_rod_x */
     const double limb_4_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_4_platform_arm_x_scaled + limb_4_cosine_halved;
     /* 12.173 * limb_4_loop_1_error */
@@ -2691,13 +2762,13 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_5_platform_arm_y_scaled = attitude_21_scaled + attitude_22_scaled;
     /* -4 * limb_5_platform_arm_x */
     const double limb_5_platform_arm_x_scaled = attitude_12_scaled_3 + attitude_11_scaled_3;
-    const double limb_5_cosine_scaled = 0.8660254037844384 * limb_5_cosine; /* 0.866025 * limb_5_cosine */
+    const double limb_5_cosine_scaled = folded_constant_9 * limb_5_cosine; /* 0.866025 * limb_5_cosine */
     /* 4 * limb_5_rod_z */
     const double limb_5_rod_z_scaled = unknown_z_scaled - limb_5_platform_arm_z_scaled + limb_5_sine;
     const double limb_5_cosine_halved = 0.5 * limb_5_cosine; /* 0.5 * limb_5_cosine */
     /* 4 * limb_5_rod_y */
     const double limb_5_rod_y_scaled
-            = 0.7660254037844384 + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
+            = folded_constant_11 + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
     /* 4 * limb_5_rod_x */
     const double limb_5_rod_x_scaled = unknown_x_scaled_shifted_3 - limb_5_platform_arm_x_scaled + limb_5_cosine_halved;
     /* 12.173 * limb_5_loop_1_error */
@@ -2707,12 +2778,12 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* limb_6: geometry, continued */
     /* 4 * limb_6_rod_z */
     const double limb_6_rod_z_scaled = unknown_z_scaled + limb_6_platform_arm_z_scaled + limb_6_sine;
-    const double limb_6_cosine_scaled = 0.8660254037844384 * limb_6_cosine; /* 0.866025 * limb_6_cosine */
+    const double limb_6_cosine_scaled = folded_constant_9 * limb_6_cosine; /* 0.866025 * limb_6_cosine */
     const double limb_6_cosine_halved = 0.5 * limb_6_cosine; /* 0.5 * limb_6_cosine */
     const double step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled; /* 0.657195 * step_reciprocal_1 */
     /* 4 * limb_6_rod_y */
     const double limb_6_rod_y_scaled
-            = 0.9660254037844384 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
+            = folded_constant_10 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
     /* 4 * limb_6_rod_x */
     const double limb_6_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
     /* 6.08648 * limb_6_loop_1_gradient_41 */
@@ -2826,7 +2897,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
             - step_forward_2_scaled * step_factor_42 - step_forward_3_scaled * step_factor_43;
     const double step_factor_54 = step_54_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
     const double step_factor_64 = step_64_3_scaled * step_reciprocal_4_scaled; /* multiplier of a row */
-    const double residual_ = 0.08214932008544272 * residual_scaled; /* 1 */
+    const double residual_ = folded_constant_12 * residual_scaled; /* 1 */
     /* 6.08648 * step_55_4 */
     const double step_55_4_scaled = limb_5_platform_arm_y_scaled * limb_5_rod_x_scaled
             - limb_5_platform_arm_x_scaled * limb_5_rod_y_scaled - limb_6_loop_1_gradient_61_scaled * step_factor_51
@@ -2903,22 +2974,22 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
         status = HEXA_NOT_NORMALISED;
     }
     if (status == HEXA_OK) {
-        if (status == HEXA_OK && vanishes(limb_6_rod_z_scaled, 1.890050355562214e-07)) {
+        if (status == HEXA_OK && vanishes(limb_6_rod_z_scaled, tolerance)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_22_1_scaled, 2.446377001321656e-07)) {
+        if (status == HEXA_OK && vanishes(step_22_1_scaled, tolerance_2)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_33_2_scaled, 2.1449249492287962e-07)) {
+        if (status == HEXA_OK && vanishes(step_33_2_scaled, tolerance_3)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_44_3_scaled, 1.688538505868858e-07)) {
+        if (status == HEXA_OK && vanishes(step_44_3_scaled, tolerance_4)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_55_4_scaled, 1.7317115284703181e-07)) {
+        if (status == HEXA_OK && vanishes(step_55_4_scaled, tolerance_5)) {
             status |= HEXA_SINGULAR;
         }
-        if (status == HEXA_OK && vanishes(step_66_5_scaled, 3.073963816507136e-07)) {
+        if (status == HEXA_OK && vanishes(step_66_5_scaled, tolerance_6)) {
             status |= HEXA_SINGULAR;
         }
     }

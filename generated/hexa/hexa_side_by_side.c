@@ -159,6 +159,15 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     lanes state[16], result[8];
     int good = 1;
     {
+        /* constants */
+        const double folded_constant = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
+        const double folded_constant_2 = 0.2954423259036624; /* folded constant, first in attitude_12_scaled_2 */
+        const double folded_constant_3 = 0.2298133329356934; /* folded constant, first in attitude_21_scaled */
+        const double folded_constant_4 = 0.05209445330007899; /* folded constant, first in attitude_21_scaled_2 */
+        const double folded_constant_5 = 0.10260604299770046; /* folded constant, first in attitude_12_scaled_3 */
+        const double folded_constant_6 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
+        const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in a result */
+
         /* platform: geometry */
         const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
         const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -176,24 +185,24 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
         const double attitude_32_halved = quaternion_yz_halved + quaternion_wx_halved; /* 0.5 * attitude_32 */
         const double attitude_22_halved = 0.5 - t10; /* 0.5 * attitude_22 */
-        const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
-        const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
-        const double attitude_21_scaled = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
-        const double attitude_31_scaled = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
-        const double attitude_21_scaled_2 = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
-        const double attitude_32_scaled = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-        const double attitude_31_scaled_2 = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
-        const double attitude_32_scaled_2 = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
-        const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
-        const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
-        const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
-        const double attitude_22_scaled = 0.19283628290596178 * attitude_22_halved; /* 0.0964181 * attitude_22 */
-        const double attitude_11_scaled = 0.2298133329356934 * attitude_11_halved; /* 0.114907 * attitude_11 */
-        const double attitude_11_scaled_2 = 0.05209445330007899 * attitude_11_halved; /* 0.0260472 * attitude_11 */
-        const double attitude_22_scaled_2 = 0.2954423259036624 * attitude_22_halved; /* 0.147721 * attitude_22 */
-        const double attitude_11_scaled_3 = 0.2819077862357725 * attitude_11_halved; /* 0.140954 * attitude_11 */
-        const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved; /* 0.051303 * attitude_22 */
-        const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
+        const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.0964181 * attitude_12 */
+        const double attitude_12_scaled_2 = folded_constant_2 * attitude_12_halved; /* 0.147721 * attitude_12 */
+        const double attitude_21_scaled = folded_constant_3 * attitude_21_halved; /* 0.114907 * attitude_21 */
+        const double attitude_31_scaled = folded_constant_3 * attitude_31_halved; /* 0.114907 * attitude_31 */
+        const double attitude_21_scaled_2 = folded_constant_4 * attitude_21_halved; /* 0.0260472 * attitude_21 */
+        const double attitude_32_scaled = folded_constant * attitude_32_halved; /* 0.0964181 * attitude_32 */
+        const double attitude_31_scaled_2 = folded_constant_4 * attitude_31_halved; /* 0.0260472 * attitude_31 */
+        const double attitude_32_scaled_2 = folded_constant_2 * attitude_32_halved; /* 0.147721 * attitude_32 */
+        const double attitude_12_scaled_3 = folded_constant_5 * attitude_12_halved; /* 0.051303 * attitude_12 */
+        const double attitude_21_scaled_3 = folded_constant_6 * attitude_21_halved; /* 0.140954 * attitude_21 */
+        const double attitude_31_scaled_3 = folded_constant_6 * attitude_31_halved; /* 0.140954 * attitude_31 */
+        const double attitude_22_scaled = folded_constant * attitude_22_halved; /* 0.0964181 * attitude_22 */
+        const double attitude_11_scaled = folded_constant_3 * attitude_11_halved; /* 0.114907 * attitude_11 */
+        const double attitude_11_scaled_2 = folded_constant_4 * attitude_11_halved; /* 0.0260472 * attitude_11 */
+        const double attitude_22_scaled_2 = folded_constant_2 * attitude_22_halved; /* 0.147721 * attitude_22 */
+        const double attitude_11_scaled_3 = folded_constant_6 * attitude_11_halved; /* 0.140954 * attitude_11 */
+        const double attitude_22_scaled_3 = folded_constant_5 * attitude_22_halved; /* 0.051303 * attitude_22 */
+        const double attitude_32_scaled_3 = folded_constant_5 * attitude_32_halved; /* 0.051303 * attitude_32 */
 
         /* limb_1: geometry */
         const double limb_1_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
@@ -426,10 +435,10 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
                 + (turn_spreading_31 * limb_6_platform_arm_x + turn_spreading_32 * limb_6_platform_arm_y);
         good &= fabs(quaternion_error) <= 1e-06;
         state[0] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
-        state[1] = (lanes){0.0, 0.0, 0.8660254037844384, 0.8660254037844384, -0.8660254037844384, -0.8660254037844384,
-                -0.8660254037844384, -0.8660254037844384};
-        state[2] = (lanes){0.0, 0.0, -0.8660254037844384, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384,
-                0.8660254037844384, 0.8660254037844384};
+        state[1] = (lanes){0.0, 0.0, folded_constant_7, folded_constant_7, -folded_constant_7, -folded_constant_7,
+                -folded_constant_7, -folded_constant_7};
+        state[2] = (lanes){0.0, 0.0, -folded_constant_7, -folded_constant_7, folded_constant_7, folded_constant_7,
+                folded_constant_7, folded_constant_7};
         state[3] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
         state[4] = (lanes){0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25, 0.25};
         state[5] = (lanes){-0.05, 0.05, -0.05, 0.05, -0.05, 0.05, 0.05, 0.05};
@@ -470,6 +479,22 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3], result[0][4], result[1][4],
             result[2][4], result[3][4], result[4][4], result[5][4], result[6][4], result[7][4], result[0][5],
             result[1][5], result[2][5], result[3][5], result[4][5], result[5][5], result[6][5], result[7][5]};
+    /* constants */
+    const double folded_constant = 0.05209445330007899; /* folded constant, first in attitude_31_scaled */
+    const double folded_constant_2 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled_2 */
+    const double folded_constant_3 = 0.2954423259036624; /* folded constant, first in attitude_32_scaled */
+    const double folded_constant_4 = 0.19283628290596178; /* folded constant, first in attitude_32_scaled_2 */
+    const double folded_constant_5 = 0.2819077862357725; /* folded constant, first in attitude_31_scaled_3 */
+    const double folded_constant_6 = 0.10260604299770046; /* folded constant, first in attitude_32_scaled_3 */
+    const double folded_constant_7 = 0.02055; /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
+    const double folded_constant_8 = 0.02875; /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
+    const double tolerance = 4.7251258889055344e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.4163168688420656e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 5.6769566345081625e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 1.300211245701698e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 8.585182904894604e-09; /* tolerance, first in a check */
+    const double tolerance_6 = 8.332595933041446e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
@@ -488,24 +513,24 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double quaternion_yy_halved_shifted = quaternion_yy_halved - 0.5;
     const double attitude_23_halved = quaternion_yz_halved - quaternion_wx_halved; /* 0.5 * attitude_23 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_31_scaled = 0.05209445330007899 * attitude_31_halved; /* 0.0260472 * attitude_31 */
-    const double attitude_31_scaled_2 = 0.2298133329356934 * attitude_31_halved; /* 0.114907 * attitude_31 */
-    const double attitude_32_scaled = 0.2954423259036624 * attitude_32_halved; /* 0.147721 * attitude_32 */
-    const double attitude_21_scaled = 0.05209445330007899 * attitude_21_halved; /* 0.0260472 * attitude_21 */
-    const double attitude_32_scaled_2 = 0.19283628290596178 * attitude_32_halved; /* 0.0964181 * attitude_32 */
-    const double attitude_21_scaled_2 = 0.2298133329356934 * attitude_21_halved; /* 0.114907 * attitude_21 */
+    const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.0260472 * attitude_31 */
+    const double attitude_31_scaled_2 = folded_constant_2 * attitude_31_halved; /* 0.114907 * attitude_31 */
+    const double attitude_32_scaled = folded_constant_3 * attitude_32_halved; /* 0.147721 * attitude_32 */
+    const double attitude_21_scaled = folded_constant * attitude_21_halved; /* 0.0260472 * attitude_21 */
+    const double attitude_32_scaled_2 = folded_constant_4 * attitude_32_halved; /* 0.0964181 * attitude_32 */
+    const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.114907 * attitude_21 */
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
-    const double attitude_12_scaled_2 = 0.2954423259036624 * attitude_12_halved; /* 0.147721 * attitude_12 */
-    const double attitude_12_scaled = 0.19283628290596178 * attitude_12_halved; /* 0.0964181 * attitude_12 */
-    const double attitude_31_scaled_3 = 0.2819077862357725 * attitude_31_halved; /* 0.140954 * attitude_31 */
-    const double attitude_32_scaled_3 = 0.10260604299770046 * attitude_32_halved; /* 0.051303 * attitude_32 */
-    const double attitude_21_scaled_3 = 0.2819077862357725 * attitude_21_halved; /* 0.140954 * attitude_21 */
-    const double attitude_22_scaled = 0.2954423259036624 * attitude_22_halved; /* 0.147721 * attitude_22 */
-    const double attitude_22_scaled_2 = 0.19283628290596178 * attitude_22_halved; /* 0.0964181 * attitude_22 */
-    const double attitude_22_scaled_3 = 0.10260604299770046 * attitude_22_halved; /* 0.051303 * attitude_22 */
+    const double attitude_12_scaled_2 = folded_constant_3 * attitude_12_halved; /* 0.147721 * attitude_12 */
+    const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+    const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.140954 * attitude_31 */
+    const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.051303 * attitude_32 */
+    const double attitude_21_scaled_3 = folded_constant_5 * attitude_21_halved; /* 0.140954 * attitude_21 */
+    const double attitude_22_scaled = folded_constant_3 * attitude_22_halved; /* 0.147721 * attitude_22 */
+    const double attitude_22_scaled_2 = folded_constant_4 * attitude_22_halved; /* 0.0964181 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_6 * attitude_22_halved; /* 0.051303 * attitude_22 */
     const double attitude_33_scaled = quaternion_xx_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_33 */
-    const double attitude_11_scaled_3 = 0.05209445330007899 * attitude_11_scaled; /* -0.0260472 * attitude_11 */
-    const double attitude_11_scaled_2 = 0.2298133329356934 * attitude_11_scaled; /* -0.114907 * attitude_11 */
+    const double attitude_11_scaled_3 = folded_constant * attitude_11_scaled; /* -0.0260472 * attitude_11 */
+    const double attitude_11_scaled_2 = folded_constant_2 * attitude_11_scaled; /* -0.114907 * attitude_11 */
 
     /* limb_1: geometry */
     const double limb_1_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2; /* m: P to anchor, world frame */
@@ -571,8 +596,8 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double attitude_11_scaled_5 = 0.015 * attitude_11_scaled; /* -0.0075 * attitude_11 */
     const double attitude_12_scaled_4 = 0.03 * attitude_12_halved; /* 0.015 * attitude_12 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_11_scaled_4 = 0.2819077862357725 * attitude_11_scaled; /* -0.140954 * attitude_11 */
-    const double attitude_12_scaled_3 = 0.10260604299770046 * attitude_12_halved; /* 0.051303 * attitude_12 */
+    const double attitude_11_scaled_4 = folded_constant_5 * attitude_11_scaled; /* -0.140954 * attitude_11 */
+    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.051303 * attitude_12 */
 
     /* limb_4: geometry */
     const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
@@ -653,7 +678,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     /* 0.00035 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled_2 = 0.0007 * platform_own_turn_rate_x_halved;
     /* 0.010275 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 0.02055 * platform_own_turn_rate_y_halved;
+    const double platform_own_turn_rate_y_scaled_2 = folded_constant_7 * platform_own_turn_rate_y_halved;
     /* 0.0003 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled_2 = 0.0006 * platform_own_turn_rate_z_halved;
     /* 0.0001 * platform_own_turn_rate_x */
@@ -661,7 +686,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     /* 0.0003 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_scaled_3 = 0.0006 * platform_own_turn_rate_y_halved;
     /* 0.014375 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = 0.02875 * platform_own_turn_rate_z_halved;
+    const double platform_own_turn_rate_z_scaled_3 = folded_constant_8 * platform_own_turn_rate_z_halved;
 
     /* platform: bodies */
     /* kg·m: first moment about the point */
@@ -841,9 +866,9 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = limb_1_effort + limb_2_effort + limb_3_effort + limb_4_effort + limb_5_effort + limb_6_effort;
-    good &= isfinite(sum) & (fabs(limb_6_line_3) > 4.7251258889055344e-08) & (fabs(share_22_1) > 1.4163168688420656e-08)
-            & (fabs(share_33_2) > 5.6769566345081625e-08) & (fabs(share_44_3) > 1.300211245701698e-08)
-            & (fabs(share_55_4) > 8.585182904894604e-09) & (fabs(share_66_5) > 8.332595933041446e-08);
+    good &= isfinite(sum) & (fabs(limb_6_line_3) > tolerance) & (fabs(share_22_1) > tolerance_2)
+            & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3) > tolerance_4) & (fabs(share_55_4) > tolerance_5)
+            & (fabs(share_66_5) > tolerance_6);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

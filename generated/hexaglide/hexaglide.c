@@ -45,11 +45,34 @@ static int vanishes(double value, double limit)
 uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6], const double acceleration[6],
         double effort[6])
 {
+    /* constants */
+    const double folded_constant = 0.1414213562373095; /* folded constant, first in pose_qz_scaled */
+    const double folded_constant_2 = 0.005000000000000001; /* folded constant, first in pose_y_scaled_shifted */
+    const double folded_constant_3 = 0.001225; /* folded constant, first in back_right_shadow_squared_scaled */
+    const double folded_constant_4 = 0.16659725114534937; /* folded constant, first in back_right_rod_part_3 */
+    const double folded_constant_5 = 12.00500000000048; /* folded constant, first in back_right_rod_spin_dot_scaled */
+    /* folded constant, first in back_right_rod_turn_effort_scaled */
+    const double folded_constant_6 = 0.007353062500000289;
+    const double folded_constant_7 = 2518.75; /* folded constant, first in platform_own_turn_z_scaled_2 */
+    const double folded_constant_8 = 1563.75; /* folded constant, first in platform_own_turn_x_scaled_4 */
+    const double folded_constant_9 = 15.6375; /* folded constant, first in platform_own_turn_rate_x_scaled_2 */
+    const double folded_constant_10 = 0.73575; /* folded constant, first in back_right_force_3 */
+    const double folded_constant_11 = 25.1875; /* folded constant, first in platform_own_turn_rate_z_scaled_4 */
+    const double folded_constant_12 = 0.49050000000000005; /* folded constant, first in acceleration_z_scaled_shifted */
+    /* ((rod_length * rod_length) * 9.999999999999998e-15) * 0.0025 */
+    const double robot_constant = 1.2249999999999996e-17;
+    const double tolerance = 2.4199234345352123e-09; /* tolerance, first in a check */
+    const double tolerance_2 = 4.9422872294366525e-09; /* tolerance, first in a check */
+    const double tolerance_3 = 4.942899906052784e-11; /* tolerance, first in a check */
+    const double tolerance_4 = 8.151478482274197e-11; /* tolerance, first in a check */
+    const double tolerance_5 = 9.745854776634348e-10; /* tolerance, first in a check */
+    const double tolerance_6 = 5.1184333847080567e-11; /* tolerance, first in a check */
+
     /* platform: geometry */
-    const double pose_qz_scaled = pose[6] * 0.1414213562373095; /* 0.141421 * pose_qz */
-    const double pose_qx_scaled = pose[4] * 0.1414213562373095; /* 0.141421 * pose_qx */
-    const double pose_qw_scaled = pose[3] * 0.1414213562373095; /* 0.141421 * pose_qw */
-    const double pose_qy_scaled = pose[5] * 0.1414213562373095; /* 0.141421 * pose_qy */
+    const double pose_qz_scaled = pose[6] * folded_constant; /* 0.141421 * pose_qz */
+    const double pose_qx_scaled = pose[4] * folded_constant; /* 0.141421 * pose_qx */
+    const double pose_qw_scaled = pose[3] * folded_constant; /* 0.141421 * pose_qw */
+    const double pose_qy_scaled = pose[5] * folded_constant; /* 0.141421 * pose_qy */
     const double pose_y_scaled = pose[1] * 0.05; /* 0.05 * pose_y */
     const double pose_z_scaled = pose[2] * 0.05; /* 0.05 * pose_z */
     const double quaternion_zz_scaled = pose_qz_scaled * pose_qz_scaled; /* 0.01 * quaternion_zz */
@@ -60,8 +83,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double quaternion_wy_scaled = pose_qw_scaled * pose_qy_scaled; /* 0.01 * quaternion_wy */
     const double quaternion_yz_scaled = pose_qz_scaled * pose_qy_scaled; /* 0.01 * quaternion_yz */
     const double quaternion_wx_scaled = pose_qx_scaled * pose_qw_scaled; /* 0.01 * quaternion_wx */
-    const double pose_y_scaled_shifted = 0.005000000000000001 + pose_y_scaled;
-    const double pose_y_scaled_shifted_2 = pose_y_scaled - 0.005000000000000001;
+    const double pose_y_scaled_shifted = folded_constant_2 + pose_y_scaled;
+    const double pose_y_scaled_shifted_2 = pose_y_scaled - folded_constant_2;
     const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.01 * quaternion_yy */
     const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
     const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.01 * attitude_21 */
@@ -139,7 +162,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* -0.0375 * back_right_platform_arm_y */
     const double back_right_platform_arm_y_scaled_2 = 0.75 * back_right_platform_arm_y_scaled;
     /* 0.0025 * back_right_shadow_squared */
-    const double back_right_shadow_squared_scaled = 0.001225 - back_right_span_y_scaled * back_right_span_y_scaled;
+    const double back_right_shadow_squared_scaled
+            = folded_constant_3 - back_right_span_y_scaled * back_right_span_y_scaled;
     /* 0.0025 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
@@ -154,7 +178,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.05 * back_left_span_y */
     const double back_left_span_y_scaled = pose_y_scaled_shifted_2 - back_left_platform_arm_y_scaled;
     /* 0.0025 * back_left_shadow_squared */
-    const double back_left_shadow_squared_scaled = 0.001225 - back_left_span_y_scaled * back_left_span_y_scaled;
+    const double back_left_shadow_squared_scaled
+            = folded_constant_3 - back_left_span_y_scaled * back_left_span_y_scaled;
     /* 0.0025 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
@@ -165,7 +190,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* middle_right: geometry, continued */
     /* 0.0025 * middle_right_shadow_squared */
     const double middle_right_shadow_squared_scaled
-            = 0.001225 - middle_right_span_y_scaled * middle_right_span_y_scaled;
+            = folded_constant_3 - middle_right_span_y_scaled * middle_right_span_y_scaled;
     /* 0.0025 * middle_right_reach */
     const double middle_right_reach_scaled
             = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
@@ -174,7 +199,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* middle_left: geometry, continued */
     /* 0.0025 * middle_left_shadow_squared */
-    const double middle_left_shadow_squared_scaled = 0.001225 - middle_left_span_y_scaled * middle_left_span_y_scaled;
+    const double middle_left_shadow_squared_scaled
+            = folded_constant_3 - middle_left_span_y_scaled * middle_left_span_y_scaled;
     /* 0.0025 * middle_left_reach */
     const double middle_left_reach_scaled
             = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
@@ -187,7 +213,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.05 * front_right_span_y */
     const double front_right_span_y_scaled = pose_y_scaled_shifted + back_left_platform_arm_y_scaled_2;
     /* 0.0025 * front_right_shadow_squared */
-    const double front_right_shadow_squared_scaled = 0.001225 - front_right_span_y_scaled * front_right_span_y_scaled;
+    const double front_right_shadow_squared_scaled
+            = folded_constant_3 - front_right_span_y_scaled * front_right_span_y_scaled;
     /* 0.0025 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
@@ -199,7 +226,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.05 * front_left_span_y */
     const double front_left_span_y_scaled = pose_y_scaled_shifted_2 + back_right_platform_arm_y_scaled_2;
     /* 0.0025 * front_left_shadow_squared */
-    const double front_left_shadow_squared_scaled = 0.001225 - front_left_span_y_scaled * front_left_span_y_scaled;
+    const double front_left_shadow_squared_scaled
+            = folded_constant_3 - front_left_span_y_scaled * front_left_span_y_scaled;
     /* 0.0025 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
@@ -284,26 +312,26 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double t128 = turn_spreading_22_negated * back_left_platform_arm_y_scaled + t128_part_1;
 
     /* back_right: geometry, continued */
-    const double back_right_rod_part_3 = 0.16659725114534937 / back_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = folded_constant_4 / back_right_shadow_squared_scaled;
 
     /* back_left: geometry, continued */
     const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
-    const double back_left_rod_part_3 = 0.16659725114534937 / back_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = folded_constant_4 / back_left_shadow_squared_scaled;
 
     /* middle_right: geometry, continued */
-    const double middle_right_rod_part_3 = 0.16659725114534937 / middle_right_shadow_squared_scaled;
+    const double middle_right_rod_part_3 = folded_constant_4 / middle_right_shadow_squared_scaled;
 
     /* middle_left: geometry, continued */
-    const double middle_left_rod_part_3 = 0.16659725114534937 / middle_left_shadow_squared_scaled;
+    const double middle_left_rod_part_3 = folded_constant_4 / middle_left_shadow_squared_scaled;
 
     /* front_right: geometry, continued */
     const double share_reciprocal_1_scaled = 1.0 / front_right_height_scaled; /* -20 * share_reciprocal_1 */
     const double share_factor_21_negated = front_right_span_z_scaled * share_reciprocal_1_scaled;
-    const double front_right_rod_part_3 = 0.16659725114534937 / front_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = folded_constant_4 / front_right_shadow_squared_scaled;
 
     /* front_left: geometry, continued */
     const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
-    const double front_left_rod_part_3 = 0.16659725114534937 / front_left_shadow_squared_scaled;
+    const double front_left_rod_part_3 = folded_constant_4 / front_left_shadow_squared_scaled;
 
     /* whole robot: geometry, continued */
     /* -0.0025 * front_right_twist_line_61 */
@@ -635,7 +663,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_rod_rate_dot_x_scaled
             = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
     const double back_right_rod_spin_dot_scaled_part_2
-            = 12.00500000000048 * back_right_part * back_right_rod_turn_scaled
+            = folded_constant_5 * back_right_part * back_right_rod_turn_scaled
             - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_span_z_scaled * back_right_rod_rate_dot_x_scaled + back_right_rod_spin_dot_scaled_part_2;
@@ -647,7 +675,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.05 * back_left_rod_rate_dot_x */
     const double back_left_rod_rate_dot_x_scaled
             = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
-    const double back_left_rod_spin_dot_scaled_part_2 = 12.00500000000048 * back_left_part * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled_part_2 = folded_constant_5 * back_left_part * back_left_rod_turn_scaled
             - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
     const double back_left_rod_spin_dot_scaled_part_1
             = back_left_span_z_scaled * back_left_rod_rate_dot_x_scaled + back_left_rod_spin_dot_scaled_part_2;
@@ -660,7 +688,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_right_rod_rate_dot_x_scaled
             = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
     const double middle_right_rod_spin_dot_scaled_part_2
-            = 12.00500000000048 * middle_right_part * middle_right_rod_turn_scaled
+            = folded_constant_5 * middle_right_part * middle_right_rod_turn_scaled
             - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
     const double middle_right_rod_spin_dot_scaled_part_1
             = middle_right_span_z_scaled * middle_right_rod_rate_dot_x_scaled + middle_right_rod_spin_dot_scaled_part_2;
@@ -673,7 +701,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_rod_rate_dot_x_scaled
             = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
     const double middle_left_rod_spin_dot_scaled_part_2
-            = 12.00500000000048 * middle_left_part * middle_left_rod_turn_scaled
+            = folded_constant_5 * middle_left_part * middle_left_rod_turn_scaled
             - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
     const double middle_left_rod_spin_dot_scaled_part_1
             = middle_left_span_z_scaled * middle_left_rod_rate_dot_x_scaled + middle_left_rod_spin_dot_scaled_part_2;
@@ -687,7 +715,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
     const double front_right_rod_spin_dot_scaled_part_2
             = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
-            + 12.00500000000048 * front_right_part * front_right_rod_turn_scaled;
+            + folded_constant_5 * front_right_part * front_right_rod_turn_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_span_z_scaled * front_right_rod_rate_dot_x_scaled + front_right_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_right_rod_spin_dot */
@@ -712,7 +740,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
     const double front_left_rod_spin_dot_scaled_part_2
             = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
-            + 12.00500000000048 * front_left_part * front_left_rod_turn_scaled;
+            + folded_constant_5 * front_left_part * front_left_rod_turn_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
             = front_left_span_z_scaled * front_left_rod_rate_dot_x_scaled + front_left_rod_spin_dot_scaled_part_2;
     /* 0.0058309 * front_left_rod_spin_dot */
@@ -722,32 +750,32 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* back_right: bodies */
     /* 20 * back_right_rod_turn_effort */
     const double back_right_rod_turn_effort_scaled
-            = 0.007353062500000289 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+            = folded_constant_6 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
 
     /* back_left: bodies */
     /* 20 * back_left_rod_turn_effort */
     const double back_left_rod_turn_effort_scaled
-            = 0.007353062500000289 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+            = folded_constant_6 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
 
     /* middle_right: bodies */
     /* 20 * middle_right_rod_turn_effort */
     const double middle_right_rod_turn_effort_scaled
-            = 0.007353062500000289 * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
+            = folded_constant_6 * middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled;
 
     /* middle_left: bodies */
     /* 20 * middle_left_rod_turn_effort */
     const double middle_left_rod_turn_effort_scaled
-            = 0.007353062500000289 * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
+            = folded_constant_6 * middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled;
 
     /* front_right: bodies */
     /* 20 * front_right_rod_turn_effort */
     const double front_right_rod_turn_effort_scaled
-            = 0.007353062500000289 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+            = folded_constant_6 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
 
     /* front_left: bodies */
     /* 20 * front_left_rod_turn_effort */
     const double front_left_rod_turn_effort_scaled
-            = 0.007353062500000289 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+            = folded_constant_6 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
 
     /* platform: geometry, continued */
     const double attitude_31_scaled_2 = 3.0 * attitude_31_scaled; /* 0.03 * attitude_31 */
@@ -791,12 +819,12 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled; /* 1.3 * platform_own_turn_x */
     const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled; /* 0.9 * platform_own_turn_y */
     /* 25.1875 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = 2518.75 * platform_own_turn_z_scaled;
+    const double platform_own_turn_z_scaled_2 = folded_constant_7 * platform_own_turn_z_scaled;
     const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled; /* 0.575 * platform_own_turn_x */
     const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled; /* 14.75 * platform_own_turn_y */
     const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled; /* 0.9 * platform_own_turn_z */
     /* 15.6375 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_4 = 1563.75 * platform_own_turn_x_scaled;
+    const double platform_own_turn_x_scaled_4 = folded_constant_8 * platform_own_turn_x_scaled;
     const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled; /* 0.575 * platform_own_turn_y */
     const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled; /* 1.3 * platform_own_turn_z */
 
@@ -812,7 +840,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
     const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled; /* 3 * acceleration_x */
     /* 0.156375 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 15.6375 * platform_own_turn_rate_x_scaled;
+    const double platform_own_turn_rate_x_scaled_2 = folded_constant_9 * platform_own_turn_rate_x_scaled;
 
     /* back_right: acceleration, continued */
     /* 0.025 * back_right_actuator_rate_dot */
@@ -868,7 +896,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_force_3_part_1 = back_right_span_y_scaled * back_right_rod_rate_x_scaled
             - back_right_anchor_velocity_y_scaled * back_right_height_scaled;
     /* result of the limb */
-    const double back_right_force_3 = 0.73575 + back_right_anchor_velocity_dot_z_scaled
+    const double back_right_force_3 = folded_constant_10 + back_right_anchor_velocity_dot_z_scaled
             + back_right_force_3_part_1 * back_right_rod_spin_scaled
             - back_right_height_scaled * back_right_rod_turn_effort_scaled;
 
@@ -884,7 +912,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_left_force_3_part_1 = back_left_span_y_scaled * back_left_rod_rate_x_scaled
             - back_left_anchor_velocity_y_scaled * back_left_height_scaled;
     /* result of the limb */
-    const double back_left_force_3 = 0.73575 + back_left_anchor_velocity_dot_z_scaled
+    const double back_left_force_3 = folded_constant_10 + back_left_anchor_velocity_dot_z_scaled
             + back_left_force_3_part_1 * back_left_rod_spin_scaled
             - back_left_height_scaled * back_left_rod_turn_effort_scaled;
 
@@ -901,7 +929,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_right_force_3_part_1 = middle_right_span_y_scaled * middle_right_rod_rate_x_scaled
             - middle_right_anchor_velocity_y_scaled * middle_right_height_scaled;
     /* result of the limb */
-    const double middle_right_force_3 = 0.73575 + middle_right_anchor_velocity_dot_z_scaled
+    const double middle_right_force_3 = folded_constant_10 + middle_right_anchor_velocity_dot_z_scaled
             + middle_right_force_3_part_1 * middle_right_rod_spin_scaled
             - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
 
@@ -917,7 +945,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_force_3_part_1 = middle_left_span_y_scaled * middle_left_rod_rate_x_scaled
             - middle_left_anchor_velocity_y_scaled * middle_left_height_scaled;
     /* result of the limb */
-    const double middle_left_force_3 = 0.73575 + middle_left_anchor_velocity_dot_z_scaled
+    const double middle_left_force_3 = folded_constant_10 + middle_left_anchor_velocity_dot_z_scaled
             + middle_left_force_3_part_1 * middle_left_rod_spin_scaled
             - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
 
@@ -933,7 +961,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_force_3_part_1 = front_right_anchor_velocity_y_scaled * front_right_height_scaled
             + front_right_span_y_scaled * front_right_rod_rate_x_scaled;
     /* result of the limb */
-    const double front_right_force_3 = 0.73575 + front_right_anchor_velocity_dot_z_scaled
+    const double front_right_force_3 = folded_constant_10 + front_right_anchor_velocity_dot_z_scaled
             + front_right_force_3_part_1 * front_right_rod_spin_scaled
             + front_right_height_scaled * front_right_rod_turn_effort_scaled;
 
@@ -949,7 +977,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_left_force_3_part_1 = front_left_anchor_velocity_y_scaled * front_left_height_scaled
             + front_left_span_y_scaled * front_left_rod_rate_x_scaled;
     /* result of the limb */
-    const double front_left_force_3 = 0.73575 + front_left_anchor_velocity_dot_z_scaled
+    const double front_left_force_3 = folded_constant_10 + front_left_anchor_velocity_dot_z_scaled
             + front_left_force_3_part_1 * front_left_rod_spin_scaled
             + front_left_height_scaled * front_left_rod_turn_effort_scaled;
 
@@ -1021,9 +1049,9 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.009 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_scaled_4 = 0.9 * platform_own_turn_rate_y_scaled;
     /* 0.251875 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_4 = 25.1875 * platform_own_turn_rate_z_scaled;
+    const double platform_own_turn_rate_z_scaled_4 = folded_constant_11 * platform_own_turn_rate_z_scaled;
     const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled; /* 3 * acceleration_z */
-    const double acceleration_z_scaled_shifted = 0.49050000000000005 + acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = folded_constant_12 + acceleration_z_scaled;
     const double acceleration_y_scaled_2 = 60.0 * acceleration_y_scaled; /* 3 * acceleration_y */
 
     /* back_right: acceleration, continued */
@@ -1215,22 +1243,16 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_effort + back_left_effort + middle_right_effort + middle_left_effort
             + front_right_effort + front_left_effort + pose[0];
-    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08) & (back_right_reach_scaled > 1.2249999999999996e-17)
-            & (fabs(back_right_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (back_left_reach_scaled > 1.2249999999999996e-17)
-            & (fabs(back_left_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (middle_right_reach_scaled > 1.2249999999999996e-17)
-            & (fabs(middle_right_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (middle_left_reach_scaled > 1.2249999999999996e-17)
-            & (fabs(middle_left_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (front_right_reach_scaled > 1.2249999999999996e-17)
-            & (fabs(front_right_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (front_left_reach_scaled > 1.2249999999999996e-17)
-            & (fabs(front_left_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (fabs(front_right_height_scaled_negated) > 2.4199234345352123e-09)
-            & (fabs(share_22_1_scaled) > 4.9422872294366525e-09) & (fabs(share_33_2_scaled) > 4.942899906052784e-11)
-            & (fabs(share_44_3_scaled) > 8.151478482274197e-11) & (fabs(share_55_4_scaled) > 9.745854776634348e-10)
-            & (fabs(share_66_5_scaled) > 5.1184333847080567e-11)) {
+    if (isfinite(sum) & (fabs(quaternion_error_scaled) <= 2e-08) & (back_right_reach_scaled > robot_constant)
+            & (fabs(back_right_shadow_squared_scaled) > robot_constant) & (back_left_reach_scaled > robot_constant)
+            & (fabs(back_left_shadow_squared_scaled) > robot_constant) & (middle_right_reach_scaled > robot_constant)
+            & (fabs(middle_right_shadow_squared_scaled) > robot_constant) & (middle_left_reach_scaled > robot_constant)
+            & (fabs(middle_left_shadow_squared_scaled) > robot_constant) & (front_right_reach_scaled > robot_constant)
+            & (fabs(front_right_shadow_squared_scaled) > robot_constant) & (front_left_reach_scaled > robot_constant)
+            & (fabs(front_left_shadow_squared_scaled) > robot_constant)
+            & (fabs(front_right_height_scaled_negated) > tolerance) & (fabs(share_22_1_scaled) > tolerance_2)
+            & (fabs(share_33_2_scaled) > tolerance_3) & (fabs(share_44_3_scaled) > tolerance_4)
+            & (fabs(share_55_4_scaled) > tolerance_5) & (fabs(share_66_5_scaled) > tolerance_6)) {
         effort[0] = back_right_effort;
         effort[1] = back_left_effort;
         effort[2] = middle_right_effort;
@@ -1245,82 +1267,82 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(back_right_reach_scaled, 1.2249999999999996e-17)) {
-            if (back_right_reach_scaled >= -1.2249999999999996e-17) {
+        if (!exceeds(back_right_reach_scaled, robot_constant)) {
+            if (back_right_reach_scaled >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared_scaled, 1.2249999999999996e-17)) {
+        if (vanishes(back_right_shadow_squared_scaled, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(back_left_reach_scaled, 1.2249999999999996e-17)) {
-            if (back_left_reach_scaled >= -1.2249999999999996e-17) {
+        if (!exceeds(back_left_reach_scaled, robot_constant)) {
+            if (back_left_reach_scaled >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared_scaled, 1.2249999999999996e-17)) {
+        if (vanishes(back_left_shadow_squared_scaled, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(middle_right_reach_scaled, 1.2249999999999996e-17)) {
-            if (middle_right_reach_scaled >= -1.2249999999999996e-17) {
+        if (!exceeds(middle_right_reach_scaled, robot_constant)) {
+            if (middle_right_reach_scaled >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared_scaled, 1.2249999999999996e-17)) {
+        if (vanishes(middle_right_shadow_squared_scaled, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(middle_left_reach_scaled, 1.2249999999999996e-17)) {
-            if (middle_left_reach_scaled >= -1.2249999999999996e-17) {
+        if (!exceeds(middle_left_reach_scaled, robot_constant)) {
+            if (middle_left_reach_scaled >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared_scaled, 1.2249999999999996e-17)) {
+        if (vanishes(middle_left_shadow_squared_scaled, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(front_right_reach_scaled, 1.2249999999999996e-17)) {
-            if (front_right_reach_scaled >= -1.2249999999999996e-17) {
+        if (!exceeds(front_right_reach_scaled, robot_constant)) {
+            if (front_right_reach_scaled >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared_scaled, 1.2249999999999996e-17)) {
+        if (vanishes(front_right_shadow_squared_scaled, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(front_left_reach_scaled, 1.2249999999999996e-17)) {
-            if (front_left_reach_scaled >= -1.2249999999999996e-17) {
+        if (!exceeds(front_left_reach_scaled, robot_constant)) {
+            if (front_left_reach_scaled >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared_scaled, 1.2249999999999996e-17)) {
+        if (vanishes(front_left_shadow_squared_scaled, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(front_right_height_scaled_negated, 2.4199234345352123e-09)) {
+        if (status == HEXAGLIDE_OK && vanishes(front_right_height_scaled_negated, tolerance)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled, 4.9422872294366525e-09)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_22_1_scaled, tolerance_2)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, 4.942899906052784e-11)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_33_2_scaled, tolerance_3)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_44_3_scaled, 8.151478482274197e-11)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_44_3_scaled, tolerance_4)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, 9.745854776634348e-10)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_55_4_scaled, tolerance_5)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, 5.1184333847080567e-11)) {
+        if (status == HEXAGLIDE_OK && vanishes(share_66_5_scaled, tolerance_6)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }
@@ -1344,6 +1366,10 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 /* inverse kinematics, method geometry, inputs pose: 57 add, 34 mul, 6 sqrt, 21 compare. */
 uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 {
+    /* constants */
+    const double folded_constant = 0.48999999999999994; /* folded constant, first in middle_right_reach */
+    const double robot_constant = 4.899999999999998e-15; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -1391,14 +1417,14 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
-    const double middle_right_reach = 0.48999999999999994 - middle_right_span_z * middle_right_span_z
-            - middle_right_span_y * middle_right_span_y;
+    const double middle_right_reach
+            = folded_constant - middle_right_span_z * middle_right_span_z - middle_right_span_y * middle_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double back_right_reach
-            = 0.48999999999999994 - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
+            = folded_constant - back_right_span_z * back_right_span_z - back_right_span_y * back_right_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double back_left_reach
-            = 0.48999999999999994 - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
+            = folded_constant - back_left_span_z * back_left_span_z - back_left_span_y * back_left_span_y;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
     const double middle_right_height = sqrt(fmax(middle_right_reach, 0.0)); /* h */
@@ -1416,7 +1442,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach
-            = 0.48999999999999994 - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
+            = folded_constant - middle_left_span_z * middle_left_span_z - middle_left_span_y * middle_left_span_y;
     const double middle_left_height = sqrt(fmax(middle_left_reach, 0.0)); /* h */
     /* m: q = e·c ± h */
     const double middle_left_slide = pose[0] + middle_right_platform_arm_x_negated - middle_left_height;
@@ -1426,7 +1452,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_right_reach
-            = 0.48999999999999994 - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
+            = folded_constant - front_right_span_z * front_right_span_z - front_right_span_y * front_right_span_y;
     const double front_right_height = sqrt(fmax(front_right_reach, 0.0)); /* h */
 
     /* front_left: geometry */
@@ -1436,7 +1462,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double front_left_reach
-            = 0.48999999999999994 - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
+            = folded_constant - front_left_span_z * front_left_span_z - front_left_span_y * front_left_span_y;
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
     const double front_left_height = sqrt(fmax(front_left_reach, 0.0)); /* h */
 
@@ -1453,10 +1479,10 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = back_right_slide + back_left_slide + middle_right_slide + middle_left_slide + front_right_slide
             + front_left_slide + pose[1] + pose[2];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -4.899999999999998e-15)
-            & (back_left_reach >= -4.899999999999998e-15) & (middle_right_reach >= -4.899999999999998e-15)
-            & (middle_left_reach >= -4.899999999999998e-15) & (front_right_reach >= -4.899999999999998e-15)
-            & (front_left_reach >= -4.899999999999998e-15)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach >= -robot_constant)
+            & (back_left_reach >= -robot_constant) & (middle_right_reach >= -robot_constant)
+            & (middle_left_reach >= -robot_constant) & (front_right_reach >= -robot_constant)
+            & (front_left_reach >= -robot_constant)) {
         position[0] = back_right_slide;
         position[1] = back_left_slide;
         position[2] = middle_right_slide;
@@ -1471,22 +1497,22 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!reaches(back_right_reach, -4.899999999999998e-15)) {
+        if (!reaches(back_right_reach, -robot_constant)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach, -4.899999999999998e-15)) {
+        if (!reaches(back_left_reach, -robot_constant)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(middle_right_reach, -4.899999999999998e-15)) {
+        if (!reaches(middle_right_reach, -robot_constant)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(middle_left_reach, -4.899999999999998e-15)) {
+        if (!reaches(middle_left_reach, -robot_constant)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach, -4.899999999999998e-15)) {
+        if (!reaches(front_right_reach, -robot_constant)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(front_left_reach, -4.899999999999998e-15)) {
+        if (!reaches(front_left_reach, -robot_constant)) {
             status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
     }
@@ -1510,6 +1536,10 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
 /* inverse jacobian, method geometry, inputs pose: 69 add, 100 mul, 6 div, 6 sqrt, 50 compare. */
 uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
 {
+    /* constants */
+    const double folded_constant = 0.48999999999999994; /* folded constant, first in middle_right_shadow_squared */
+    const double robot_constant = 4.899999999999998e-15; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+
     /* platform: geometry */
     const double quaternion_xx_halved = pose[4] * pose[4]; /* 0.5 * quaternion_xx */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -1557,13 +1587,11 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_right_span_y = pose_y_shifted - back_right_platform_arm_y_negated; /* m: c, base point to tip */
     const double back_left_span_y = pose_y_shifted_2 + back_left_platform_arm_y; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double middle_right_shadow_squared = 0.48999999999999994 - middle_right_span_y * middle_right_span_y;
+    const double middle_right_shadow_squared = folded_constant - middle_right_span_y * middle_right_span_y;
     /* m: P to anchor, world frame */
     const double back_left_platform_arm_x = middle_right_platform_arm_x_negated - attitude_11_scaled;
-    /* m²: |e × b|² */
-    const double back_right_shadow_squared = 0.48999999999999994 - back_right_span_y * back_right_span_y;
-    /* m²: |e × b|² */
-    const double back_left_shadow_squared = 0.48999999999999994 - back_left_span_y * back_left_span_y;
+    const double back_right_shadow_squared = folded_constant - back_right_span_y * back_right_span_y; /* m²: |e × b|² */
+    const double back_left_shadow_squared = folded_constant - back_left_span_y * back_left_span_y; /* m²: |e × b|² */
     /* w, D q̇ = wᵀ ẋ */
     const double back_right_twist_line_41 = back_right_platform_arm_z_negated * back_right_span_y
             - back_right_span_z * back_right_platform_arm_y_negated;
@@ -1587,7 +1615,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double middle_left_shadow_squared = 0.48999999999999994 - middle_left_span_y * middle_left_span_y;
+    const double middle_left_shadow_squared = folded_constant - middle_left_span_y * middle_left_span_y;
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach = middle_left_shadow_squared - middle_left_span_z * middle_left_span_z;
 
@@ -1595,7 +1623,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_right_span_z = pose[2] - back_left_platform_arm_z_scaled; /* m: c, base point to tip */
     const double front_right_span_y = pose_y_shifted - back_left_platform_arm_y_scaled; /* m: c, base point to tip */
     /* m²: |e × b|² */
-    const double front_right_shadow_squared = 0.48999999999999994 - front_right_span_y * front_right_span_y;
+    const double front_right_shadow_squared = folded_constant - front_right_span_y * front_right_span_y;
 
     /* front_left: geometry */
     const double front_left_platform_arm_z = 0.75 * back_right_platform_arm_z_negated; /* m: P to anchor, world frame */
@@ -1603,8 +1631,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_span_z = pose[2] + front_left_platform_arm_z; /* m: c, base point to tip */
     const double front_left_span_y = pose_y_shifted_2 + front_left_platform_arm_y; /* m: c, base point to tip */
     const double front_left_platform_arm_x = 0.75 * back_right_platform_arm_x_negated; /* m: P to anchor, world frame */
-    /* m²: |e × b|² */
-    const double front_left_shadow_squared = 0.48999999999999994 - front_left_span_y * front_left_span_y;
+    const double front_left_shadow_squared = folded_constant - front_left_span_y * front_left_span_y; /* m²: |e × b|² */
 
     /* whole robot: geometry */
     /* w, D q̇ = wᵀ ẋ */
@@ -1743,13 +1770,13 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
             + front_right_jacobian_row_31 + front_right_jacobian_row_41 + front_right_jacobian_row_51
             + front_right_jacobian_row_61 + front_left_jacobian_row_21 + front_left_jacobian_row_31
             + front_left_jacobian_row_41 + front_left_jacobian_row_51 + front_left_jacobian_row_61 + pose[0];
-    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > 4.899999999999998e-15)
-            & (fabs(back_right_shadow_squared) > 4.899999999999998e-15) & (back_left_reach > 4.899999999999998e-15)
-            & (fabs(back_left_shadow_squared) > 4.899999999999998e-15) & (middle_right_reach > 4.899999999999998e-15)
-            & (fabs(middle_right_shadow_squared) > 4.899999999999998e-15) & (middle_left_reach > 4.899999999999998e-15)
-            & (fabs(middle_left_shadow_squared) > 4.899999999999998e-15) & (front_right_reach > 4.899999999999998e-15)
-            & (fabs(front_right_shadow_squared) > 4.899999999999998e-15) & (front_left_reach > 4.899999999999998e-15)
-            & (fabs(front_left_shadow_squared) > 4.899999999999998e-15)) {
+    if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (back_right_reach > robot_constant)
+            & (fabs(back_right_shadow_squared) > robot_constant) & (back_left_reach > robot_constant)
+            & (fabs(back_left_shadow_squared) > robot_constant) & (middle_right_reach > robot_constant)
+            & (fabs(middle_right_shadow_squared) > robot_constant) & (middle_left_reach > robot_constant)
+            & (fabs(middle_left_shadow_squared) > robot_constant) & (front_right_reach > robot_constant)
+            & (fabs(front_right_shadow_squared) > robot_constant) & (front_left_reach > robot_constant)
+            & (fabs(front_left_shadow_squared) > robot_constant)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = back_right_jacobian_row_21;
         inverse_jacobian[2] = back_right_jacobian_row_31;
@@ -1794,64 +1821,64 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (!exceeds(back_right_reach, 4.899999999999998e-15)) {
-            if (back_right_reach >= -4.899999999999998e-15) {
+        if (!exceeds(back_right_reach, robot_constant)) {
+            if (back_right_reach >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_right_shadow_squared, 4.899999999999998e-15)) {
+        if (vanishes(back_right_shadow_squared, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_RIGHT_SINGULAR;
         }
-        if (!exceeds(back_left_reach, 4.899999999999998e-15)) {
-            if (back_left_reach >= -4.899999999999998e-15) {
+        if (!exceeds(back_left_reach, robot_constant)) {
+            if (back_left_reach >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(back_left_shadow_squared, 4.899999999999998e-15)) {
+        if (vanishes(back_left_shadow_squared, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_BACK_LEFT_SINGULAR;
         }
-        if (!exceeds(middle_right_reach, 4.899999999999998e-15)) {
-            if (middle_right_reach >= -4.899999999999998e-15) {
+        if (!exceeds(middle_right_reach, robot_constant)) {
+            if (middle_right_reach >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_right_shadow_squared, 4.899999999999998e-15)) {
+        if (vanishes(middle_right_shadow_squared, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_RIGHT_SINGULAR;
         }
-        if (!exceeds(middle_left_reach, 4.899999999999998e-15)) {
-            if (middle_left_reach >= -4.899999999999998e-15) {
+        if (!exceeds(middle_left_reach, robot_constant)) {
+            if (middle_left_reach >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_MIDDLE_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(middle_left_shadow_squared, 4.899999999999998e-15)) {
+        if (vanishes(middle_left_shadow_squared, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_MIDDLE_LEFT_SINGULAR;
         }
-        if (!exceeds(front_right_reach, 4.899999999999998e-15)) {
-            if (front_right_reach >= -4.899999999999998e-15) {
+        if (!exceeds(front_right_reach, robot_constant)) {
+            if (front_right_reach >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_right_shadow_squared, 4.899999999999998e-15)) {
+        if (vanishes(front_right_shadow_squared, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_RIGHT_SINGULAR;
         }
-        if (!exceeds(front_left_reach, 4.899999999999998e-15)) {
-            if (front_left_reach >= -4.899999999999998e-15) {
+        if (!exceeds(front_left_reach, robot_constant)) {
+            if (front_left_reach >= -robot_constant) {
                 status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= HEXAGLIDE_OUT_OF_REACH | HEXAGLIDE_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (vanishes(front_left_shadow_squared, 4.899999999999998e-15)) {
+        if (vanishes(front_left_shadow_squared, robot_constant)) {
             status |= HEXAGLIDE_SINGULAR | HEXAGLIDE_LIMB_FRONT_LEFT_SINGULAR;
         }
     }
@@ -1907,6 +1934,15 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         double residual[1])
 {
     uint32_t status = HEXAGLIDE_OK;
+    /* constants */
+    const double folded_constant = 1.0204081632653061; /* folded constant, first in residual_ */
+    const double tolerance = 4.980215953402094e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 9.4619762679615e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 2.2386929135877092e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 2.8895719169105482e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 1.9491709553268693e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 2.0473733538832227e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */
     const double quaternion_wy_halved = unknown[3] * unknown[5]; /* 0.5 * quaternion_wy */
@@ -2079,7 +2115,7 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     /* 0.98 * step_forward_3 */
     const double step_forward_3_scaled = front_right_loop_1_error_scaled * step_factor_31
             - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
-    const double residual_ = 1.0204081632653061 * residual_scaled; /* 1 */
+    const double residual_ = folded_constant * residual_scaled; /* 1 */
     const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     const double step_factor_53 = step_53_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     const double step_factor_63 = step_63_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
@@ -2182,22 +2218,22 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
         status = HEXAGLIDE_NOT_NORMALISED;
     }
     if (status == HEXAGLIDE_OK) {
-        if (status == HEXAGLIDE_OK && vanishes(front_right_rod_z, 4.980215953402094e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(front_right_rod_z, tolerance)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_22_1_scaled, 9.4619762679615e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_22_1_scaled, tolerance_2)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_33_2_scaled, 2.2386929135877092e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_33_2_scaled, tolerance_3)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_44_3_scaled, 2.8895719169105482e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_44_3_scaled, tolerance_4)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_55_4_scaled, 1.9491709553268693e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_55_4_scaled, tolerance_5)) {
             status |= HEXAGLIDE_SINGULAR;
         }
-        if (status == HEXAGLIDE_OK && vanishes(step_66_5_scaled, 2.0473733538832227e-08)) {
+        if (status == HEXAGLIDE_OK && vanishes(step_66_5_scaled, tolerance_6)) {
             status |= HEXAGLIDE_SINGULAR;
         }
     }

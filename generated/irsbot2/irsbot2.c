@@ -45,14 +45,23 @@ static int vanishes(double value, double limit)
 uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
+    /* constants */
+    const double folded_constant = 0.09999999999999999; /* folded constant, first in right_span_x */
+    const double folded_constant_2 = 0.10999999999999999; /* folded constant, first in right_span_product_doubled */
+    /* (-((-9.81) * (0.15 + (0.5 * arm_centre + 0.03) / 0.3)) + 0.5886 + 0.0) * 50.0 */
+    const double robot_constant = 258.33000000000004;
+    const double folded_constant_3 = 3.0864197530861596e-05; /* folded constant, first in right_rod_turn_dot_scaled_2 */
+    const double folded_constant_4 = 206.01000000000002; /* folded constant, first in platform_effort_21_scaled */
+    const double tolerance = 7.199999999999999e-16; /* tolerance, first in a check */
+    const double tolerance_2 = 1.9631596760259577e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.09999999999999999; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -74,9 +83,9 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
 
     /* left: geometry */
-    const double left_span_x = pose[0] + 0.09999999999999999; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -101,7 +110,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double share_determinant_inverse_scaled = 0.5 / share_determinant;
 
     /* right: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double right_actuator_rate
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
     const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
@@ -112,7 +121,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_inward_acceleration_z_negated = right_actuator_rate * right_elbow_velocity_x;
 
     /* left: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double left_actuator_rate
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
     const double left_elbow_velocity_z = left_arm_x * left_actuator_rate; /* m/s: q̇ n */
@@ -125,7 +134,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 19.0; /* 19 * acceleration_x */
     const double acceleration_z_scaled = acceleration[1] * 19.0; /* 19 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[1] + 258.33000000000004;
+    const double acceleration_z_shifted = acceleration[1] + robot_constant;
 
     /* right: acceleration */
     const double right_actuator_rate_dot_part_2 = right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)
@@ -171,11 +180,11 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 
     /* right: acceleration, continued */
     /* 6.17284e-06 * right_rod_turn_dot */
-    const double right_rod_turn_dot_scaled_2 = 3.0864197530861596e-05 * right_rod_turn_dot_scaled;
+    const double right_rod_turn_dot_scaled_2 = folded_constant_3 * right_rod_turn_dot_scaled;
 
     /* left: acceleration, continued */
     /* 6.17284e-06 * left_rod_turn_dot */
-    const double left_rod_turn_dot_scaled_2 = 3.0864197530861596e-05 * left_rod_turn_dot_scaled;
+    const double left_rod_turn_dot_scaled_2 = folded_constant_3 * left_rod_turn_dot_scaled;
 
     /* right: bodies */
     /* 50 * right_rod_rate_effort_x */
@@ -206,7 +215,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double platform_effort_11_scaled = acceleration_x_scaled + right_elbow_velocity_dot_x
             - left_elbow_velocity_dot_x_negated + right_rod_rate_effort_x_scaled - left_rod_rate_effort_x_scaled;
     /* 50 * platform_effort_21 */
-    const double platform_effort_21_scaled = 206.01000000000002 + acceleration_z_scaled + left_elbow_velocity_dot_z
+    const double platform_effort_21_scaled = folded_constant_4 + acceleration_z_scaled + left_elbow_velocity_dot_z
             - right_elbow_velocity_dot_z_negated + left_rod_rate_effort_z_scaled - right_rod_rate_effort_z_scaled;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
@@ -225,8 +234,8 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
-    if (isfinite(sum) & (right_reach_scaled > 7.199999999999999e-16) & (left_reach_scaled > 7.199999999999999e-16)
-            & (fabs(share_determinant) > 1.9631596760259577e-08)) {
+    if (isfinite(sum) & (right_reach_scaled > tolerance) & (left_reach_scaled > tolerance)
+            & (fabs(share_determinant) > tolerance_2)) {
         effort[0] = right_effort;
         effort[1] = left_effort;
         return IRSBOT2_OK;
@@ -234,21 +243,21 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!exceeds(right_reach_scaled, 7.199999999999999e-16)) {
-            if (right_reach_scaled >= -7.199999999999999e-16) {
+        if (!exceeds(right_reach_scaled, tolerance)) {
+            if (right_reach_scaled >= -tolerance) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, 7.199999999999999e-16)) {
-            if (left_reach_scaled >= -7.199999999999999e-16) {
+        if (!exceeds(left_reach_scaled, tolerance)) {
+            if (left_reach_scaled >= -tolerance) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (status == IRSBOT2_OK && vanishes(share_determinant, 1.9631596760259577e-08)) {
+        if (status == IRSBOT2_OK && vanishes(share_determinant, tolerance_2)) {
             status |= IRSBOT2_SINGULAR;
         }
     }
@@ -268,15 +277,20 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
 /* inverse kinematics, method geometry, inputs pose: 12 add, 7 mul, 2 sqrt, 4 trig, 8 compare. */
 uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 {
+    /* constants */
+    const double folded_constant = 0.09999999999999999; /* folded constant, first in right_span_x */
+    const double folded_constant_2 = 0.10999999999999999; /* folded constant, first in right_span_product_doubled */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * 0.19999999999999998)) * 4.0 */
+    const double robot_constant = 7.199999999999999e-16;
+
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
     const double pose_z_negated = -pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.09999999999999999; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     /* 4 * right_reach */
     const double right_reach_scaled
@@ -286,9 +300,9 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
             - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
 
     /* left: geometry */
-    const double left_span_x = pose[0] + 0.09999999999999999; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -299,8 +313,7 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (right_reach_scaled >= -7.199999999999999e-16)
-            & (left_reach_scaled >= -7.199999999999999e-16)) {
+    if (isfinite(sum) & (right_reach_scaled >= -robot_constant) & (left_reach_scaled >= -robot_constant)) {
         position[0] = right_position_1;
         position[1] = left_position_1;
         return IRSBOT2_OK;
@@ -308,10 +321,10 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!reaches(right_reach_scaled, -7.199999999999999e-16)) {
+        if (!reaches(right_reach_scaled, -robot_constant)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -7.199999999999999e-16)) {
+        if (!reaches(left_reach_scaled, -robot_constant)) {
             status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
         }
     }
@@ -331,14 +344,19 @@ uint32_t irsbot2_inverse_kinematics(const double pose[2], double position[2])
 /* inverse jacobian, method geometry, inputs pose: 16 add, 23 mul, 4 div, 2 sqrt, 6 compare. */
 uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
+    /* constants */
+    const double folded_constant = 0.09999999999999999; /* folded constant, first in right_span_x */
+    const double folded_constant_2 = 0.10999999999999999; /* folded constant, first in right_span_product_doubled */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * 0.19999999999999998)) * 4.0 */
+    const double robot_constant = 7.199999999999999e-16;
+
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.09999999999999999; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.10999999999999999;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.36 * right_flat_span_squared; /* 0.36 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -364,9 +382,9 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + 0.09999999999999999; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.10999999999999999; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.36 * left_flat_span_squared; /* 0.36 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -389,7 +407,7 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & (right_reach_scaled > 7.199999999999999e-16) & (left_reach_scaled > 7.199999999999999e-16)) {
+    if (isfinite(sum) & (right_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -399,15 +417,15 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (!exceeds(right_reach_scaled, 7.199999999999999e-16)) {
-            if (right_reach_scaled >= -7.199999999999999e-16) {
+        if (!exceeds(right_reach_scaled, robot_constant)) {
+            if (right_reach_scaled >= -robot_constant) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, 7.199999999999999e-16)) {
-            if (left_reach_scaled >= -7.199999999999999e-16) {
+        if (!exceeds(left_reach_scaled, robot_constant)) {
+            if (left_reach_scaled >= -robot_constant) {
                 status |= IRSBOT2_SINGULAR | IRSBOT2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH | IRSBOT2_LIMB_LEFT_OUT_OF_REACH;
@@ -432,10 +450,15 @@ uint32_t irsbot2_inverse_jacobian(const double pose[2], double inverse_jacobian[
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 {
+    /* constants */
+    const double folded_constant = 0.3333333333333333; /* folded constant, first in right_centre_x_scaled */
+    const double folded_constant_2 = 8.888888888888893; /* folded constant, first in assembly_scaled */
+    const double tolerance = 3.338271604938274e-13; /* tolerance, first in a check */
+
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
     const double right_sine = sin(position[0]); /* sin q */
-    const double right_centre_x_scaled = 0.3333333333333333 + right_cosine; /* 3.33333 * right_centre_x */
+    const double right_centre_x_scaled = folded_constant + right_cosine; /* 3.33333 * right_centre_x */
 
     /* left: geometry */
     const double left_cosine = cos(position[1]); /* cos q */
@@ -443,29 +466,30 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
 
     /* whole robot: geometry */
     const double gap_2_z_scaled = right_sine - left_sine; /* 3.33333 * gap_2_z */
-    const double gap_2_x_scaled = right_centre_x_scaled + (0.3333333333333333 + left_cosine); /* -3.33333 * gap_2_x */
+    const double gap_2_x_scaled = right_centre_x_scaled + (folded_constant + left_cosine); /* -3.33333 * gap_2_x */
     /* 11.1111 * normal_squared */
     const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
     /* 493.827 * assembly */
-    const double assembly_scaled = normal_squared_scaled * (8.888888888888893 - normal_squared_scaled);
+    const double assembly_scaled = normal_squared_scaled * (folded_constant_2 - normal_squared_scaled);
     const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* -74.0741 * scaled_foot_x */
     const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled; /* 74.0741 * scaled_foot_z */
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 22.2222 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    /* -3.33333 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled);
+    /* 3.33333 * first_reach_z */
+    const double first_reach_z_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled);
     /* 3.33333 * platform_point_x */
-    const double platform_point_x_scaled
-            = right_centre_x_scaled - normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
-    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
-    /* 3.33333 * platform_point_z */
-    const double platform_point_z_scaled
-            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const double platform_point_x_scaled = right_centre_x_scaled - first_reach_x_scaled;
+    const double platform_point_z_scaled = first_reach_z_scaled - right_sine; /* 3.33333 * platform_point_z */
     const double platform_point_x = 0.3 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.3 * platform_point_z_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
-    if (isfinite(sum) & (assembly_scaled > 3.338271604938274e-13)) {
+    if (isfinite(sum) & (assembly_scaled > tolerance)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return IRSBOT2_OK;
@@ -473,8 +497,8 @@ uint32_t irsbot2_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? IRSBOT2_OK : IRSBOT2_NOT_FINITE;
     if (status == IRSBOT2_OK) {
-        if (status == IRSBOT2_OK && !exceeds(assembly_scaled, 3.338271604938274e-13)) {
-            if (assembly_scaled >= -3.338271604938274e-13) {
+        if (status == IRSBOT2_OK && !exceeds(assembly_scaled, tolerance)) {
+            if (assembly_scaled >= -tolerance) {
                 status |= IRSBOT2_SINGULAR;
             } else {
                 status |= IRSBOT2_OUT_OF_REACH;

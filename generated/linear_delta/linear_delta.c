@@ -50,45 +50,61 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
         return LINEAR_DELTA_OK;
     }
 #endif
+    /* constants */
+    /* folded constant, first in first_shadow_squared_inverse_scaled */
+    const double folded_constant = 6.400000000000156e-05;
+    const double folded_constant_2 = 0.2165063509461096; /* folded constant, first in second_span_y */
+    const double folded_constant_3 = 1.732050807568877; /* folded constant, first in second_span_x_scaled */
+    const double folded_constant_4 = 0.577350269189626; /* folded constant, first in second_span_x_scaled_2 */
+    const double folded_constant_5 = 0.4330127018922192; /* folded constant, first in share_normal_z */
+    const double folded_constant_6 = 0.0001108512516844108; /* folded constant, first in second_rod_part_2 */
+    const double folded_constant_7 = 4.512600000000001; /* folded constant, first in acceleration_z_scaled_2_shifted */
+    const double folded_constant_8 = 31249.99999999924; /* folded constant, first in first_rod_spin_dot_scaled */
+    const double folded_constant_9 = 18042.19591217537; /* folded constant, first in second_rod_spin_dot_scaled */
+    const double folded_constant_10 = 3906.249999999905; /* folded constant, first in first_rod_turn_effort_negated */
+    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
+    const double tolerance_2 = 9.999999999999998e-15; /* tolerance, first in a check */
+    const double tolerance_3 = 7.191517079995191e-09; /* tolerance, first in a check */
+
     /* first: geometry */
     const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
     const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
-    const double first_shadow_squared_inverse_scaled = 6.400000000000156e-05 / first_shadow_squared;
+    const double first_shadow_squared_inverse_scaled = folded_constant / first_shadow_squared;
     const double first_height = sqrt(first_reach); /* h */
     const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
     const double first_height_inverse = 1.0 / first_height;
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - 0.2165063509461096; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - folded_constant_2; /* m: c, base point to tip */
     const double t10 = 0.25 - second_span_x * second_span_x;
-    const double second_span_x_scaled = 1.732050807568877 * second_span_x; /* 1.73205 * second_span_x */
-    const double second_span_x_scaled_2 = 0.577350269189626 * second_span_x; /* 0.57735 * second_span_x */
-    const double share_normal_z = 0.4330127018922192 * second_span_x; /* w₂ × w₃ */
+    const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 1.73205 * second_span_x */
+    const double second_span_x_scaled_2 = folded_constant_4 * second_span_x; /* 0.57735 * second_span_x */
+    const double share_normal_z = folded_constant_5 * second_span_x; /* w₂ × w₃ */
     const double second_rise_ratio_negated = second_span_y + second_span_x_scaled;
     const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y; /* 1.1547 * second_rod_across_z */
     const double second_reach = t10 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * second_shadow_squared */
     const double second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
     const double second_height = sqrt(second_reach); /* h */
-    const double second_rod_part_2 = 0.0001108512516844108 / second_shadow_squared_scaled;
+    const double second_rod_part_2 = folded_constant_6 / second_shadow_squared_scaled;
     const double second_rod_part = second_rise_ratio_negated * second_rod_part_2;
     const double second_height_inverse = 1.0 / second_height;
-    const double second_height_scaled = 0.577350269189626 * second_height; /* 0.57735 * second_height */
+    const double second_height_scaled = folded_constant_4 * second_height; /* 0.57735 * second_height */
 
     /* third: geometry */
-    const double third_span_y = pose[1] + 0.2165063509461096; /* m: c, base point to tip */
+    const double third_span_y = pose[1] + folded_constant_2; /* m: c, base point to tip */
     const double third_rise_ratio = second_span_x_scaled - third_span_y; /* e·u */
     const double third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2; /* 1.1547 * third_rod_across_z */
     const double third_reach = t10 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
     const double third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio; /* 4 * third_shadow_squared */
     const double third_height = sqrt(third_reach); /* h */
-    const double third_rod_part_2 = 0.0001108512516844108 / third_shadow_squared_scaled;
+    const double third_rod_part_2 = folded_constant_6 / third_shadow_squared_scaled;
     const double third_rod_part = third_rise_ratio * third_rod_part_2;
     const double third_height_inverse = 1.0 / third_height;
-    const double third_height_scaled = 0.577350269189626 * third_height; /* 0.57735 * third_height */
+    const double third_height_scaled = folded_constant_4 * third_height; /* 0.57735 * third_height */
 
     /* whole robot: geometry */
     const double share_normal_x = third_span_y * second_height - second_span_y * third_height; /* w₂ × w₃ */
@@ -99,7 +115,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 
     /* platform: velocity */
     const double pose_y_times_twist_y = pose[1] * twist[1];
-    const double twist_x_scaled = twist[0] * 1.732050807568877; /* 1.73205 * twist_x */
+    const double twist_x_scaled = twist[0] * folded_constant_3; /* 1.73205 * twist_x */
     const double twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
     const double twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
 
@@ -141,7 +157,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
     const double acceleration_x_scaled = acceleration[0] * 0.42; /* 0.42 * acceleration_x */
     const double acceleration_z_scaled_2 = acceleration[2] * 0.02; /* 0.02 * acceleration_z */
-    const double acceleration_z_scaled_2_shifted = 4.512600000000001 + acceleration_z_scaled_2;
+    const double acceleration_z_scaled_2_shifted = folded_constant_7 + acceleration_z_scaled_2;
 
     /* first: acceleration */
     const double first_actuator_rate_dot_negated_part_1 = first_actuator_rate_dot_negated_part
@@ -178,7 +194,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     /* -0.44 * first_actuator_rate_dot */
     const double first_actuator_rate_dot_scaled = 0.44 * first_actuator_rate_dot_negated;
     const double first_rod_spin_dot_scaled_part_1 = first_span_x * first_rod_rate_dot_z
-            + (acceleration[0] * first_height + 31249.99999999924 * pose_y_times_twist_y * first_rod_turn_scaled);
+            + (acceleration[0] * first_height + folded_constant_8 * pose_y_times_twist_y * first_rod_turn_scaled);
     /* -3.2e-05 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled
             = twist[1] * first_rod_turn_scaled + first_rod_part_2 * first_rod_spin_dot_scaled_part_1;
@@ -194,7 +210,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double second_rod_spin_dot_scaled_part_2 = acceleration[0] * second_height_scaled
             - acceleration[1] * second_height + second_rod_across_z_scaled * second_rod_rate_dot_z;
     const double second_rod_spin_dot_scaled_part_1
-            = 18042.19591217537 * twist_x_scaled_plus_twist_y * second_rod_spin_scaled
+            = folded_constant_9 * twist_x_scaled_plus_twist_y * second_rod_spin_scaled
             + second_rod_spin_dot_scaled_part_2;
     /* -3.2e-05 * second_rod_spin_dot */
     const double second_rod_spin_dot_scaled = twist_x_scaled_plus_twist_y * second_rod_turn_scaled
@@ -202,7 +218,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double third_rod_spin_dot_scaled_part_2 = acceleration[1] * third_height
             + acceleration[0] * third_height_scaled + third_rod_across_z_scaled * third_rod_rate_dot_z;
     const double third_rod_spin_dot_scaled_part_1
-            = 18042.19591217537 * twist_x_scaled_minus_twist_y * third_rod_spin_scaled
+            = folded_constant_9 * twist_x_scaled_minus_twist_y * third_rod_spin_scaled
             + third_rod_spin_dot_scaled_part_2;
     /* 3.2e-05 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
@@ -210,17 +226,17 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 
     /* first: bodies */
     const double first_rod_rate_effort_y_negated = first_rod_part * first_rod_spin_scaled;
-    const double first_rod_turn_effort_negated = 3906.249999999905 * first_rod_part_2 * first_rod_spin_dot_scaled;
+    const double first_rod_turn_effort_negated = folded_constant_10 * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* effort on first_rod_rate */
     const double first_rod_rate_effort_z = first_span_x * first_rod_turn_effort_negated
             - (pose[1] * twist[0] - twist[1] * first_span_x) * first_rod_spin_scaled;
 
     /* whole robot: bodies */
     /* 0.866025 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled = 3906.249999999905 * second_rod_part * second_rod_spin_dot_scaled;
+    const double second_rod_turn_effort_scaled = folded_constant_10 * second_rod_part * second_rod_spin_dot_scaled;
     const double platform_effort_part_2 = second_height_scaled * second_rod_turn_effort_scaled;
     /* 0.866025 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled = 3906.249999999905 * third_rod_part * third_rod_spin_dot_scaled;
+    const double third_rod_turn_effort_scaled = folded_constant_10 * third_rod_part * third_rod_spin_dot_scaled;
     /* effort on second_rod_rate */
     const double second_rod_rate_effort_z = second_rod_across_z_scaled * second_rod_turn_effort_scaled
             - (twist[0] * second_span_y - twist_y_times_second_span_x) * second_rod_spin_scaled;
@@ -230,14 +246,14 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             = (twist[0] * third_span_y - twist_y_times_second_span_x) * third_rod_spin_scaled
             + third_rod_across_z_scaled * third_rod_turn_effort_scaled;
     const double platform_effort_21_part_2
-            = 1.732050807568877 * twist_x_times_second_height_scaled + second_span_x * second_rod_rate_z;
+            = folded_constant_3 * twist_x_times_second_height_scaled + second_span_x * second_rod_rate_z;
     const double platform_effort_21_part_3
-            = 1.732050807568877 * twist_x_times_third_height_scaled + second_span_x * third_rod_rate_z;
+            = folded_constant_3 * twist_x_times_third_height_scaled + second_span_x * third_rod_rate_z;
     const double platform_effort_21_part_1
             = platform_effort_21_part_3 * third_rod_spin_scaled - platform_effort_21_part_2 * second_rod_spin_scaled;
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = acceleration_y_scaled - first_rod_rate_effort_y_negated
-            + platform_effort_21_part_1 + 1.732050807568877 * (platform_effort_part - platform_effort_part_2);
+            + platform_effort_21_part_1 + folded_constant_3 * (platform_effort_part - platform_effort_part_2);
     const double platform_effort_31_part_2
             = third_actuator_rate_dot_negated + (first_actuator_rate_dot_negated + second_actuator_rate_dot_negated);
     const double platform_effort_31_part_1 = 4.7088 + acceleration_z_scaled - 0.02 * platform_effort_31_part_2
@@ -274,10 +290,10 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + pose[2];
-    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (fabs(first_shadow_squared) > 2.4999999999999996e-15)
-            & (second_reach > 2.4999999999999996e-15) & (fabs(second_shadow_squared_scaled) > 9.999999999999998e-15)
-            & (third_reach > 2.4999999999999996e-15) & (fabs(third_shadow_squared_scaled) > 9.999999999999998e-15)
-            & (fabs(share_determinant) > 7.191517079995191e-09)) {
+    if (isfinite(sum) & (first_reach > tolerance) & (fabs(first_shadow_squared) > tolerance)
+            & (second_reach > tolerance) & (fabs(second_shadow_squared_scaled) > tolerance_2)
+            & (third_reach > tolerance) & (fabs(third_shadow_squared_scaled) > tolerance_2)
+            & (fabs(share_determinant) > tolerance_3)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -286,37 +302,37 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!exceeds(first_reach, 2.4999999999999996e-15)) {
-            if (first_reach >= -2.4999999999999996e-15) {
+        if (!exceeds(first_reach, tolerance)) {
+            if (first_reach >= -tolerance) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_shadow_squared, 2.4999999999999996e-15)) {
+        if (vanishes(first_shadow_squared, tolerance)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(second_reach, 2.4999999999999996e-15)) {
-            if (second_reach >= -2.4999999999999996e-15) {
+        if (!exceeds(second_reach, tolerance)) {
+            if (second_reach >= -tolerance) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_shadow_squared_scaled, 9.999999999999998e-15)) {
+        if (vanishes(second_shadow_squared_scaled, tolerance_2)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(third_reach, 2.4999999999999996e-15)) {
-            if (third_reach >= -2.4999999999999996e-15) {
+        if (!exceeds(third_reach, tolerance)) {
+            if (third_reach >= -tolerance) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_shadow_squared_scaled, 9.999999999999998e-15)) {
+        if (vanishes(third_shadow_squared_scaled, tolerance_2)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
-        if (status == LINEAR_DELTA_OK && vanishes(share_determinant, 7.191517079995191e-09)) {
+        if (status == LINEAR_DELTA_OK && vanishes(share_determinant, tolerance_3)) {
             status |= LINEAR_DELTA_SINGULAR;
         }
     }
@@ -337,6 +353,10 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
 /* inverse kinematics, method geometry, inputs pose: 12 add, 5 mul, 3 sqrt, 11 compare. */
 uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3])
 {
+    /* constants */
+    const double folded_constant = 0.2165063509461096; /* folded constant, first in second_span_y */
+    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
+
     /* first: geometry */
     const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
@@ -346,22 +366,21 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - 0.2165063509461096; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - folded_constant; /* m: c, base point to tip */
     const double t7 = 0.25 - second_span_x * second_span_x;
     const double second_reach = t7 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     const double second_height = sqrt(fmax(second_reach, 0.0)); /* h */
     const double second_slide = pose[2] + second_height; /* m: q = e·c ± h */
 
     /* third: geometry */
-    const double third_span_y = pose[1] + 0.2165063509461096; /* m: c, base point to tip */
+    const double third_span_y = pose[1] + folded_constant; /* m: c, base point to tip */
     const double third_reach = t7 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
     const double third_height = sqrt(fmax(third_reach, 0.0)); /* h */
     const double third_slide = pose[2] + third_height; /* m: q = e·c ± h */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_slide + third_slide + pose[0] + pose[1];
-    if (isfinite(sum) & (first_reach >= -2.4999999999999996e-15) & (second_reach >= -2.4999999999999996e-15)
-            & (third_reach >= -2.4999999999999996e-15)) {
+    if (isfinite(sum) & (first_reach >= -tolerance) & (second_reach >= -tolerance) & (third_reach >= -tolerance)) {
         position[0] = first_slide;
         position[1] = second_slide;
         position[2] = third_slide;
@@ -370,13 +389,13 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!reaches(first_reach, -2.4999999999999996e-15)) {
+        if (!reaches(first_reach, -tolerance)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach, -2.4999999999999996e-15)) {
+        if (!reaches(second_reach, -tolerance)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach, -2.4999999999999996e-15)) {
+        if (!reaches(third_reach, -tolerance)) {
             status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -397,6 +416,12 @@ uint32_t linear_delta_inverse_kinematics(const double pose[3], double position[3
 /* inverse jacobian, method geometry, inputs pose: 19 add, 14 mul, 3 div, 3 sqrt, 16 compare. */
 uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
+    /* constants */
+    const double folded_constant = 0.2165063509461096; /* folded constant, first in second_span_y */
+    const double folded_constant_2 = 1.7320508075688767; /* folded constant, first in second_span_x_scaled */
+    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
+    const double tolerance_2 = 9.999999999999998e-15; /* tolerance, first in a check */
+
     /* first: geometry */
     const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */
     const double first_span_x = pose[0] - 0.25; /* m: c, base point to tip */
@@ -411,9 +436,9 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - 0.2165063509461096; /* m: c, base point to tip */
+    const double second_span_y = pose[1] - folded_constant; /* m: c, base point to tip */
     const double t12 = 0.25 - second_span_x * second_span_x;
-    const double second_span_x_scaled = 1.7320508075688767 * second_span_x; /* 1.73205 * second_span_x */
+    const double second_span_x_scaled = folded_constant_2 * second_span_x; /* 1.73205 * second_span_x */
     const double second_rise_scaled = second_span_y + second_span_x_scaled; /* -2 * second_rise */
     const double second_reach = t12 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * second_shadow_squared */
@@ -426,7 +451,7 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* third: geometry */
-    const double third_span_y = pose[1] + 0.2165063509461096; /* m: c, base point to tip */
+    const double third_span_y = pose[1] + folded_constant; /* m: c, base point to tip */
     const double third_rise_doubled = second_span_x_scaled - third_span_y; /* 2 * third_rise */
     const double third_reach = t12 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * third_shadow_squared */
@@ -441,9 +466,9 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + second_jacobian_row_11 + second_jacobian_row_21
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[2];
-    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (fabs(first_shadow_squared) > 2.4999999999999996e-15)
-            & (second_reach > 2.4999999999999996e-15) & (fabs(second_shadow_squared_scaled) > 9.999999999999998e-15)
-            & (third_reach > 2.4999999999999996e-15) & (fabs(third_shadow_squared_scaled) > 9.999999999999998e-15)) {
+    if (isfinite(sum) & (first_reach > tolerance) & (fabs(first_shadow_squared) > tolerance)
+            & (second_reach > tolerance) & (fabs(second_shadow_squared_scaled) > tolerance_2)
+            & (third_reach > tolerance) & (fabs(third_shadow_squared_scaled) > tolerance_2)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = 1.0;
@@ -458,34 +483,34 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (!exceeds(first_reach, 2.4999999999999996e-15)) {
-            if (first_reach >= -2.4999999999999996e-15) {
+        if (!exceeds(first_reach, tolerance)) {
+            if (first_reach >= -tolerance) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (vanishes(first_shadow_squared, 2.4999999999999996e-15)) {
+        if (vanishes(first_shadow_squared, tolerance)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_FIRST_SINGULAR;
         }
-        if (!exceeds(second_reach, 2.4999999999999996e-15)) {
-            if (second_reach >= -2.4999999999999996e-15) {
+        if (!exceeds(second_reach, tolerance)) {
+            if (second_reach >= -tolerance) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (vanishes(second_shadow_squared_scaled, 9.999999999999998e-15)) {
+        if (vanishes(second_shadow_squared_scaled, tolerance_2)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_SECOND_SINGULAR;
         }
-        if (!exceeds(third_reach, 2.4999999999999996e-15)) {
-            if (third_reach >= -2.4999999999999996e-15) {
+        if (!exceeds(third_reach, tolerance)) {
+            if (third_reach >= -tolerance) {
                 status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH | LINEAR_DELTA_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (vanishes(third_shadow_squared_scaled, 9.999999999999998e-15)) {
+        if (vanishes(third_shadow_squared_scaled, tolerance_2)) {
             status |= LINEAR_DELTA_SINGULAR | LINEAR_DELTA_LIMB_THIRD_SINGULAR;
         }
     }
@@ -512,25 +537,36 @@ uint32_t linear_delta_inverse_jacobian(const double pose[3], double inverse_jaco
 /* forward kinematics, method geometry, inputs joints: 25 add, 29 mul, 1 div, 1 sqrt, 5 compare. */
 uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3])
 {
+    /* constants */
+    const double folded_constant = 0.18749999999999997; /* folded constant, first in gap_product_2_doubled */
+    const double folded_constant_2 = 0.4330127018922192; /* folded constant, first in elbow_normal_x_doubled */
+    const double folded_constant_3 = 0.2165063509461096; /* folded constant, first in elbow_normal_x_scaled_2 */
+    const double folded_constant_4 = 0.10546874999999993; /* folded constant, first in normal_squared_scaled */
+    const double folded_constant_5 = 0.07031249999999996; /* folded constant, first in scaled_foot_x_scaled */
+    const double folded_constant_6 = 0.12178482240718665; /* folded constant, first in scaled_foot_y_scaled */
+    const double folded_constant_7 = 0.3247595264191644; /* folded constant, first in assembly_height_scaled */
+    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
+    const double tolerance_2 = 6.249999999999999e-16; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double gap_2_z = position[1] - position[0]; /* m: centre of the first sphere to another */
     const double gap_3_z = position[2] - position[0]; /* m: centre of the first sphere to another */
-    const double gap_product_2_doubled = 0.18749999999999997 + gap_2_z * gap_2_z; /* 2 * gap_product_2 */
+    const double gap_product_2_doubled = folded_constant + gap_2_z * gap_2_z; /* 2 * gap_product_2 */
     const double elbow_normal_x_scaled = gap_2_z + gap_3_z; /* 4.6188 * elbow_normal_x */
     const double elbow_normal_y_scaled = gap_3_z - gap_2_z; /* 2.66667 * elbow_normal_y */
-    const double gap_product_3_doubled = 0.18749999999999997 + gap_3_z * gap_3_z; /* 2 * gap_product_3 */
-    const double elbow_normal_x_doubled = 0.4330127018922192 * elbow_normal_x_scaled; /* 2 * elbow_normal_x */
+    const double gap_product_3_doubled = folded_constant + gap_3_z * gap_3_z; /* 2 * gap_product_3 */
+    const double elbow_normal_x_doubled = folded_constant_2 * elbow_normal_x_scaled; /* 2 * elbow_normal_x */
     const double elbow_normal_y_doubled = 0.75 * elbow_normal_y_scaled; /* 2 * elbow_normal_y */
-    const double elbow_normal_x_scaled_2 = 0.2165063509461096 * elbow_normal_x_doubled; /* 0.433013 * elbow_normal_x */
+    const double elbow_normal_x_scaled_2 = folded_constant_3 * elbow_normal_x_doubled; /* 0.433013 * elbow_normal_x */
     /* 4 * normal_squared */
     const double normal_squared_scaled = elbow_normal_y_doubled * elbow_normal_y_doubled
-            + (0.10546874999999993 + elbow_normal_x_doubled * elbow_normal_x_doubled);
+            + (folded_constant_4 + elbow_normal_x_doubled * elbow_normal_x_doubled);
     /* 4 * scaled_foot_x */
-    const double scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - 0.07031249999999996)
-            - gap_product_2_doubled * (0.07031249999999996 + gap_3_z * elbow_normal_y_doubled);
+    const double scaled_foot_x_scaled = gap_product_3_doubled * (gap_2_z * elbow_normal_y_doubled - folded_constant_5)
+            - gap_product_2_doubled * (folded_constant_5 + gap_3_z * elbow_normal_y_doubled);
     /* 4 * scaled_foot_y */
-    const double scaled_foot_y_scaled = gap_product_2_doubled * (0.12178482240718665 + gap_3_z * elbow_normal_x_doubled)
-            - gap_product_3_doubled * (0.12178482240718665 + gap_2_z * elbow_normal_x_doubled);
+    const double scaled_foot_y_scaled = gap_product_2_doubled * (folded_constant_6 + gap_3_z * elbow_normal_x_doubled)
+            - gap_product_3_doubled * (folded_constant_6 + gap_2_z * elbow_normal_x_doubled);
     const double elbow_normal_y_scaled_2 = 0.375 * elbow_normal_y_doubled; /* 0.75 * elbow_normal_y */
     /* 4 * scaled_foot_z */
     const double scaled_foot_z_scaled = gap_product_2_doubled * (elbow_normal_x_scaled_2 - elbow_normal_y_scaled_2)
@@ -542,33 +578,36 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
     /* 4 * assembly */
     const double assembly_scaled = normal_squared - normal_squared_scaled_inverse * assembly_scaled_part_1;
     const double assembly_height_doubled = sqrt(assembly_scaled); /* 2 * assembly_height */
-    const double platform_point_x_part_1 = scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled;
-    const double platform_point_x = 0.25 + normal_squared_scaled_inverse * platform_point_x_part_1; /* m: P */
-    const double assembly_height_scaled = 0.3247595264191644 * assembly_height_doubled; /* 0.649519 * assembly_height */
-    /* m: P */
-    const double platform_point_y
+    const double assembly_height_scaled = folded_constant_7 * assembly_height_doubled; /* 0.649519 * assembly_height */
+
+    /* first: geometry */
+    /* m: middle of the first sphere to P */
+    const double first_reach_x
+            = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled);
+    /* m: middle of the first sphere to P */
+    const double first_reach_y
             = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
-    /* m: P */
-    const double platform_point_z
-            = position[0] + normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    /* m: middle of the first sphere to P */
+    const double first_reach_z = normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    const double platform_point_x = 0.25 + first_reach_x; /* m: P */
+    const double platform_point_z = position[0] + first_reach_z; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = platform_point_x + platform_point_y + platform_point_z;
-    if (isfinite(sum) & (fabs(normal_squared_scaled) > 2.4999999999999996e-15)
-            & (assembly_scaled > 6.249999999999999e-16)) {
+    const double sum = platform_point_x + first_reach_y + platform_point_z;
+    if (isfinite(sum) & (fabs(normal_squared_scaled) > tolerance) & (assembly_scaled > tolerance_2)) {
         pose[0] = platform_point_x;
-        pose[1] = platform_point_y;
+        pose[1] = first_reach_y;
         pose[2] = platform_point_z;
         return LINEAR_DELTA_OK;
     }
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? LINEAR_DELTA_OK : LINEAR_DELTA_NOT_FINITE;
     if (status == LINEAR_DELTA_OK) {
-        if (status == LINEAR_DELTA_OK && vanishes(normal_squared_scaled, 2.4999999999999996e-15)) {
+        if (status == LINEAR_DELTA_OK && vanishes(normal_squared_scaled, tolerance)) {
             status |= LINEAR_DELTA_SINGULAR;
         }
-        if (status == LINEAR_DELTA_OK && !exceeds(assembly_scaled, 6.249999999999999e-16)) {
-            if (assembly_scaled >= -6.249999999999999e-16) {
+        if (status == LINEAR_DELTA_OK && !exceeds(assembly_scaled, tolerance_2)) {
+            if (assembly_scaled >= -tolerance_2) {
                 status |= LINEAR_DELTA_SINGULAR;
             } else {
                 status |= LINEAR_DELTA_OUT_OF_REACH;
@@ -576,7 +615,7 @@ uint32_t linear_delta_forward_kinematics(const double position[3], double pose[3
         }
     }
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
+    pose[1] = first_reach_y;
     pose[2] = platform_point_z;
     if (status == LINEAR_DELTA_OK && !all_finite(pose, 3)) {
         status = LINEAR_DELTA_NOT_FINITE;

@@ -1006,17 +1006,18 @@ LINEAR_DELTA_VERSION(linear_delta_forward_kinematics)(const lanes position[3], l
             + scaled_foot_y_scaled * scaled_foot_y_scaled + scaled_foot_z_scaled * scaled_foot_z_scaled;
     const lanes assembly_scaled = normal_squared - assembly_scaled_part_1 * normal_squared_scaled_inverse;
     const lanes assembly_height_doubled = lanes_sqrt(assembly_scaled);
-    const lanes platform_point_x_part_1 = scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled;
-    const lanes platform_point_x = 0.25 + normal_squared_scaled_inverse * platform_point_x_part_1;
-    const lanes platform_point_y
+    const lanes first_reach_x
+            = normal_squared_scaled_inverse * (scaled_foot_x_scaled - elbow_normal_x_doubled * assembly_height_doubled);
+    const lanes platform_point_x = 0.25 + first_reach_x;
+    const lanes first_reach_y
             = normal_squared_scaled_inverse * (scaled_foot_y_scaled - elbow_normal_y_doubled * assembly_height_doubled);
     const lanes assembly_height_scaled = assembly_height_doubled * 0.3247595264191644;
-    const lanes platform_point_z
-            = position[0] + normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    const lanes first_reach_z = normal_squared_scaled_inverse * (scaled_foot_z_scaled - assembly_height_scaled);
+    const lanes platform_point_z = position[0] + first_reach_z;
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
+    pose[1] = first_reach_y;
     pose[2] = platform_point_z;
-    const lanes sum = platform_point_x + platform_point_y + platform_point_z;
+    const lanes sum = platform_point_x + first_reach_y + platform_point_z;
     const truth good = (sum - sum == 0) & (lanes_abs(normal_squared_scaled) > 2.4999999999999996e-15)
             & (assembly_scaled > 6.249999999999999e-16);
     return ~good;

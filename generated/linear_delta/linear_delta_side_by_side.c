@@ -140,6 +140,11 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
     lanes state[13], result[8];
     int good = 1;
     {
+        /* constants */
+        /* 0.2598076211353315 + -(platform_radius * 0.8660254037844384) */
+        const double robot_constant = 0.2165063509461096;
+        const double folded_constant = 0.8660254037844384; /* folded constant, first in a result */
+
         /* first: geometry */
         const double first_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
         const double first_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
@@ -155,8 +160,8 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
         const double first_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
         const double first_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
         state[0] = (lanes){0.25, -0.125, -0.125, -0.125};
-        state[1] = (lanes){0.0, 0.2165063509461096, -0.2165063509461096, -0.2165063509461096};
-        state[2] = (lanes){0.0, -0.8660254037844384, 0.8660254037844384, 0.8660254037844384};
+        state[1] = (lanes){0.0, robot_constant, -robot_constant, -robot_constant};
+        state[2] = (lanes){0.0, -folded_constant, folded_constant, folded_constant};
         state[3] = (lanes){1.0, -0.5, -0.5, -0.5};
         state[4] = (lanes){first_handed_tip_position_x, first_handed_tip_position_x, first_handed_tip_position_x,
                 first_handed_tip_position_x};
@@ -182,6 +187,9 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
             result[6][0], result[7][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1],
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
+    /* constants */
+    const double tolerance = 7.191517079995191e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     /* w₂ × w₃ */
     const double share_normal_x = limb_results[9] * limb_results[18] - limb_results[10] * limb_results[17];
@@ -234,7 +242,7 @@ int linear_delta_inverse_dynamics_limbs(const double pose[3], const double twist
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort + pose[2];
-    good &= isfinite(sum) & (fabs(share_determinant) > 7.191517079995191e-09);
+    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -45,6 +45,15 @@ static int vanishes(double value, double limit)
 uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
+    /* constants */
+    /* folded constant, first in along_x_shadow_squared_inverse_scaled */
+    const double folded_constant = 0.017324998565273978;
+    const double folded_constant_2 = 115.4401249999972; /* folded constant, first in along_x_rod_spin_dot_scaled */
+    const double folded_constant_3 = 5.546898006249864; /* folded constant, first in along_x_rod_turn_effort_scaled */
+    const double folded_constant_4 = 166.76999999999998; /* folded constant, first in platform_effort_31_scaled */
+    const double robot_constant = 9.609999999999998e-16; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+    const double tolerance = 2.743640352279196e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_x_squared = pose[0] * pose[0];
@@ -52,7 +61,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* along_x: geometry */
     const double along_x_shadow_squared = 0.0961 - pose[1] * pose[1]; /* m²: |e × b|² */
     const double along_x_reach = along_x_shadow_squared - pose_z_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_x_shadow_squared_inverse_scaled = 0.017324998565273978 / along_x_shadow_squared;
+    const double along_x_shadow_squared_inverse_scaled = folded_constant / along_x_shadow_squared;
     const double along_x_height = sqrt(along_x_reach); /* h */
     const double along_x_rod_part_2 = pose[1] * along_x_shadow_squared_inverse_scaled;
     const double along_x_height_inverse = 1.0 / along_x_height;
@@ -60,7 +69,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* along_y: geometry */
     const double along_y_shadow_squared = 0.0961 - pose_z_squared; /* m²: |e × b|² */
     const double along_y_reach = along_y_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_y_shadow_squared_inverse_scaled = 0.017324998565273978 / along_y_shadow_squared;
+    const double along_y_shadow_squared_inverse_scaled = folded_constant / along_y_shadow_squared;
     const double along_y_height = sqrt(along_y_reach); /* h */
     const double along_y_rod_part_2 = pose[2] * along_y_shadow_squared_inverse_scaled;
     const double along_y_height_inverse = 1.0 / along_y_height;
@@ -69,7 +78,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* along_z: geometry */
     const double along_z_shadow_squared = 0.0961 - pose_x_squared; /* m²: |e × b|² */
     const double along_z_reach = along_x_shadow_squared - pose_x_squared; /* h² = l² − r², m²; negative out of reach */
-    const double along_z_shadow_squared_inverse_scaled = 0.017324998565273978 / along_z_shadow_squared;
+    const double along_z_shadow_squared_inverse_scaled = folded_constant / along_z_shadow_squared;
     const double along_z_height = sqrt(along_z_reach); /* h */
     const double along_z_rod_part = pose[0] * along_z_shadow_squared_inverse_scaled;
     const double along_z_height_inverse = 1.0 / along_z_height;
@@ -88,7 +97,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double pose_x_times_twist_x = pose[0] * twist[0];
 
     /* along_x: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double along_x_actuator_rate
             = (pose_y_times_twist_y + pose_z_times_twist_z + twist[0] * along_x_height) * along_x_height_inverse;
     const double along_x_rod_rate_x = twist[0] - along_x_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
@@ -98,7 +107,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_x_rod_spin_scaled = pose[1] * along_x_rod_turn_scaled; /* 0.00537075 * along_x_rod_spin */
 
     /* along_y: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double along_y_actuator_rate
             = (pose_z_times_twist_z + pose_x_times_twist_x + twist[1] * along_y_height) * along_y_height_inverse;
     const double along_y_rod_rate_y = twist[1] - along_y_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
@@ -108,7 +117,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double along_y_rod_spin_scaled = pose[2] * along_y_rod_turn_scaled; /* 0.00537075 * along_y_rod_spin */
 
     /* along_z: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double along_z_actuator_rate
             = (pose_y_times_twist_y + pose_x_times_twist_x + twist[2] * along_z_height) * along_z_height_inverse;
     const double along_z_rod_rate_z = twist[2] - along_z_actuator_rate; /* m/s: ḃ = Ċ − q̇ n */
@@ -134,7 +143,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_x_actuator_rate_dot */
     const double along_x_actuator_rate_dot_scaled = 12.0 * along_x_actuator_rate_dot;
     const double along_x_rod_spin_dot_scaled_part_2
-            = 115.4401249999972 * pose_y_times_twist_y * along_x_rod_turn_scaled - acceleration[2] * along_x_height;
+            = folded_constant_2 * pose_y_times_twist_y * along_x_rod_turn_scaled - acceleration[2] * along_x_height;
     const double along_x_rod_spin_dot_scaled_part_1
             = pose[2] * along_x_rod_rate_dot_x + along_x_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_x_rod_spin_dot */
@@ -150,7 +159,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_y_actuator_rate_dot */
     const double along_y_actuator_rate_dot_scaled = 12.0 * along_y_actuator_rate_dot;
     const double along_y_rod_spin_dot_scaled_part_2
-            = 115.4401249999972 * pose_z_times_twist_z * along_y_rod_turn_scaled - acceleration[0] * along_y_height;
+            = folded_constant_2 * pose_z_times_twist_z * along_y_rod_turn_scaled - acceleration[0] * along_y_height;
     const double along_y_rod_spin_dot_scaled_part_1
             = pose[0] * along_y_rod_rate_dot_y + along_y_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_y_rod_spin_dot */
@@ -166,7 +175,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 12 * along_z_actuator_rate_dot */
     const double along_z_actuator_rate_dot_scaled = 12.0 * along_z_actuator_rate_dot;
     const double along_z_rod_spin_dot_scaled_part_2
-            = 115.4401249999972 * pose_x_times_twist_x * along_z_rod_turn_scaled - acceleration[1] * along_z_height;
+            = folded_constant_2 * pose_x_times_twist_x * along_z_rod_turn_scaled - acceleration[1] * along_z_height;
     const double along_z_rod_spin_dot_scaled_part_1
             = pose[1] * along_z_rod_rate_dot_z + along_z_rod_spin_dot_scaled_part_2;
     /* 0.00537075 * along_z_rod_spin_dot */
@@ -187,21 +196,21 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 
     /* along_x: bodies, continued */
     /* 20 * along_x_rod_turn_effort */
-    const double along_x_rod_turn_effort_scaled = 5.546898006249864 * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
+    const double along_x_rod_turn_effort_scaled = folded_constant_3 * along_x_rod_part_2 * along_x_rod_spin_dot_scaled;
     /* 20 * along_x_rod_rate_effort_x */
     const double along_x_rod_rate_effort_x_scaled = (pose[2] * twist[1] - pose[1] * twist[2]) * along_x_rod_spin_scaled
             + pose[2] * along_x_rod_turn_effort_scaled;
 
     /* along_y: bodies, continued */
     /* 20 * along_y_rod_turn_effort */
-    const double along_y_rod_turn_effort_scaled = 5.546898006249864 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
+    const double along_y_rod_turn_effort_scaled = folded_constant_3 * along_y_rod_part_2 * along_y_rod_spin_dot_scaled;
     /* 20 * along_y_rod_rate_effort_y */
     const double along_y_rod_rate_effort_y_scaled = (pose[0] * twist[2] - pose[2] * twist[0]) * along_y_rod_spin_scaled
             + pose[0] * along_y_rod_turn_effort_scaled;
 
     /* along_z: bodies, continued */
     /* 20 * along_z_rod_turn_effort */
-    const double along_z_rod_turn_effort_scaled = 5.546898006249864 * along_z_rod_part * along_z_rod_spin_dot_scaled;
+    const double along_z_rod_turn_effort_scaled = folded_constant_3 * along_z_rod_part * along_z_rod_spin_dot_scaled;
     /* 20 * along_z_rod_rate_effort_z */
     const double along_z_rod_rate_effort_z_scaled = (pose[1] * twist[0] - pose[0] * twist[1]) * along_z_rod_spin_scaled
             + pose[1] * along_z_rod_turn_effort_scaled;
@@ -212,7 +221,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
             - along_x_rod_rate_effort_y_scaled - along_z_height * along_z_rod_turn_effort_scaled;
     /* 20 * platform_effort_21 */
     const double platform_effort_21_scaled = along_y_rod_rate_effort_y_scaled + platform_effort_21_scaled_part_1;
-    const double platform_effort_31_scaled_part_1 = 166.76999999999998 + acceleration_z_scaled
+    const double platform_effort_31_scaled_part_1 = folded_constant_4 + acceleration_z_scaled
             + along_z_actuator_rate_dot
             + (pose[1] * along_x_rod_rate_x - twist[1] * along_x_height) * along_x_rod_spin_scaled
             - along_y_rod_rate_effort_z_scaled - along_x_height * along_x_rod_turn_effort_scaled;
@@ -254,10 +263,10 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_effort + along_y_effort + along_z_effort;
-    if (isfinite(sum) & (along_x_reach > 9.609999999999998e-16) & (fabs(along_x_shadow_squared) > 9.609999999999998e-16)
-            & (along_y_reach > 9.609999999999998e-16) & (fabs(along_y_shadow_squared) > 9.609999999999998e-16)
-            & (along_z_reach > 9.609999999999998e-16) & (fabs(along_z_shadow_squared) > 9.609999999999998e-16)
-            & (fabs(share_determinant) > 2.743640352279196e-09)) {
+    if (isfinite(sum) & (along_x_reach > robot_constant) & (fabs(along_x_shadow_squared) > robot_constant)
+            & (along_y_reach > robot_constant) & (fabs(along_y_shadow_squared) > robot_constant)
+            & (along_z_reach > robot_constant) & (fabs(along_z_shadow_squared) > robot_constant)
+            & (fabs(share_determinant) > tolerance)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -266,37 +275,37 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!exceeds(along_x_reach, 9.609999999999998e-16)) {
-            if (along_x_reach >= -9.609999999999998e-16) {
+        if (!exceeds(along_x_reach, robot_constant)) {
+            if (along_x_reach >= -robot_constant) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_shadow_squared, 9.609999999999998e-16)) {
+        if (vanishes(along_x_shadow_squared, robot_constant)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
-        if (!exceeds(along_y_reach, 9.609999999999998e-16)) {
-            if (along_y_reach >= -9.609999999999998e-16) {
+        if (!exceeds(along_y_reach, robot_constant)) {
+            if (along_y_reach >= -robot_constant) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_shadow_squared, 9.609999999999998e-16)) {
+        if (vanishes(along_y_shadow_squared, robot_constant)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!exceeds(along_z_reach, 9.609999999999998e-16)) {
-            if (along_z_reach >= -9.609999999999998e-16) {
+        if (!exceeds(along_z_reach, robot_constant)) {
+            if (along_z_reach >= -robot_constant) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_shadow_squared, 9.609999999999998e-16)) {
+        if (vanishes(along_z_shadow_squared, robot_constant)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
-        if (status == ORTHOGLIDE_OK && vanishes(share_determinant, 2.743640352279196e-09)) {
+        if (status == ORTHOGLIDE_OK && vanishes(share_determinant, tolerance)) {
             status |= ORTHOGLIDE_SINGULAR;
         }
     }
@@ -317,6 +326,9 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 /* inverse kinematics, method geometry, inputs pose: 11 add, 3 mul, 3 sqrt, 9 compare. */
 uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 {
+    /* constants */
+    const double robot_constant = 9.609999999999998e-16; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
     const double along_part = 0.0961 - pose[1] * pose[1];
@@ -339,8 +351,8 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_slide + along_y_slide + along_z_slide;
-    if (isfinite(sum) & (along_x_reach >= -9.609999999999998e-16) & (along_y_reach >= -9.609999999999998e-16)
-            & (along_z_reach >= -9.609999999999998e-16)) {
+    if (isfinite(sum) & (along_x_reach >= -robot_constant) & (along_y_reach >= -robot_constant)
+            & (along_z_reach >= -robot_constant)) {
         position[0] = along_x_slide;
         position[1] = along_y_slide;
         position[2] = along_z_slide;
@@ -349,13 +361,13 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!reaches(along_x_reach, -9.609999999999998e-16)) {
+        if (!reaches(along_x_reach, -robot_constant)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
         }
-        if (!reaches(along_y_reach, -9.609999999999998e-16)) {
+        if (!reaches(along_y_reach, -robot_constant)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
         }
-        if (!reaches(along_z_reach, -9.609999999999998e-16)) {
+        if (!reaches(along_z_reach, -robot_constant)) {
             status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
         }
     }
@@ -376,6 +388,9 @@ uint32_t orthoglide_inverse_kinematics(const double pose[3], double position[3])
 /* inverse jacobian, method geometry, inputs pose: 6 add, 9 mul, 3 div, 3 sqrt, 15 compare. */
 uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
+    /* constants */
+    const double robot_constant = 9.609999999999998e-16; /* (rod_length * rod_length) * 9.999999999999998e-15 */
+
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];
     const double pose_x_squared = pose[0] * pose[0];
@@ -407,9 +422,9 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = along_x_jacobian_row_21 + along_x_jacobian_row_31 + along_y_jacobian_row_11
             + along_y_jacobian_row_31 + along_z_jacobian_row_11 + along_z_jacobian_row_21;
-    if (isfinite(sum) & (along_x_reach > 9.609999999999998e-16) & (fabs(along_x_shadow_squared) > 9.609999999999998e-16)
-            & (along_y_reach > 9.609999999999998e-16) & (fabs(along_y_shadow_squared) > 9.609999999999998e-16)
-            & (along_z_reach > 9.609999999999998e-16) & (fabs(along_z_shadow_squared) > 9.609999999999998e-16)) {
+    if (isfinite(sum) & (along_x_reach > robot_constant) & (fabs(along_x_shadow_squared) > robot_constant)
+            & (along_y_reach > robot_constant) & (fabs(along_y_shadow_squared) > robot_constant)
+            & (along_z_reach > robot_constant) & (fabs(along_z_shadow_squared) > robot_constant)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = along_x_jacobian_row_21;
         inverse_jacobian[2] = along_x_jacobian_row_31;
@@ -424,34 +439,34 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (!exceeds(along_x_reach, 9.609999999999998e-16)) {
-            if (along_x_reach >= -9.609999999999998e-16) {
+        if (!exceeds(along_x_reach, robot_constant)) {
+            if (along_x_reach >= -robot_constant) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_X_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_x_shadow_squared, 9.609999999999998e-16)) {
+        if (vanishes(along_x_shadow_squared, robot_constant)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_X_SINGULAR;
         }
-        if (!exceeds(along_y_reach, 9.609999999999998e-16)) {
-            if (along_y_reach >= -9.609999999999998e-16) {
+        if (!exceeds(along_y_reach, robot_constant)) {
+            if (along_y_reach >= -robot_constant) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Y_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_y_shadow_squared, 9.609999999999998e-16)) {
+        if (vanishes(along_y_shadow_squared, robot_constant)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Y_SINGULAR;
         }
-        if (!exceeds(along_z_reach, 9.609999999999998e-16)) {
-            if (along_z_reach >= -9.609999999999998e-16) {
+        if (!exceeds(along_z_reach, robot_constant)) {
+            if (along_z_reach >= -robot_constant) {
                 status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH | ORTHOGLIDE_LIMB_ALONG_Z_OUT_OF_REACH;
             }
         }
-        if (vanishes(along_z_shadow_squared, 9.609999999999998e-16)) {
+        if (vanishes(along_z_shadow_squared, robot_constant)) {
             status |= ORTHOGLIDE_SINGULAR | ORTHOGLIDE_LIMB_ALONG_Z_SINGULAR;
         }
     }
@@ -478,6 +493,10 @@ uint32_t orthoglide_inverse_jacobian(const double pose[3], double inverse_jacobi
 /* forward kinematics, method geometry, inputs joints: 19 add, 34 mul, 1 div, 1 sqrt, 5 compare. */
 uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
 {
+    /* constants */
+    const double tolerance = 2.56e-16; /* tolerance, first in a check */
+    const double tolerance_2 = 4.096000000000001e-17; /* tolerance, first in a check */
+
     /* along_x: geometry */
     const double along_x_centre_x = position[0] - 0.4; /* m: centre of the sphere */
     const double along_x_centre_x_squared = along_x_centre_x * along_x_centre_x;
@@ -519,30 +538,30 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
             + (scaled_foot_x_negated * scaled_foot_x_negated + scaled_foot_y * scaled_foot_y);
     const double assembly = normal_squared_scaled - normal_squared_inverse * assembly_part_1; /* n² (r₁² − |p₀|²) */
     const double assembly_height = sqrt(assembly); /* |n| × height */
-    /* m: P */
-    const double platform_point_x
-            = along_x_centre_x + normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
-    /* m: P */
-    const double platform_point_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
-    /* m: P */
-    const double platform_point_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
+    /* m: middle of the first sphere to P */
+    const double first_reach_x = normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
+    /* m: middle of the first sphere to P */
+    const double first_reach_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
+    /* m: middle of the first sphere to P */
+    const double first_reach_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
+    const double platform_point_x = along_x_centre_x + first_reach_x; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
-    const double sum = platform_point_x + platform_point_y + platform_point_z;
-    if (isfinite(sum) & (fabs(normal_squared) > 2.56e-16) & (assembly > 4.096000000000001e-17)) {
+    const double sum = platform_point_x + first_reach_y + first_reach_z;
+    if (isfinite(sum) & (fabs(normal_squared) > tolerance) & (assembly > tolerance_2)) {
         pose[0] = platform_point_x;
-        pose[1] = platform_point_y;
-        pose[2] = platform_point_z;
+        pose[1] = first_reach_y;
+        pose[2] = first_reach_z;
         return ORTHOGLIDE_OK;
     }
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? ORTHOGLIDE_OK : ORTHOGLIDE_NOT_FINITE;
     if (status == ORTHOGLIDE_OK) {
-        if (status == ORTHOGLIDE_OK && vanishes(normal_squared, 2.56e-16)) {
+        if (status == ORTHOGLIDE_OK && vanishes(normal_squared, tolerance)) {
             status |= ORTHOGLIDE_SINGULAR;
         }
-        if (status == ORTHOGLIDE_OK && !exceeds(assembly, 4.096000000000001e-17)) {
-            if (assembly >= -4.096000000000001e-17) {
+        if (status == ORTHOGLIDE_OK && !exceeds(assembly, tolerance_2)) {
+            if (assembly >= -tolerance_2) {
                 status |= ORTHOGLIDE_SINGULAR;
             } else {
                 status |= ORTHOGLIDE_OUT_OF_REACH;
@@ -550,8 +569,8 @@ uint32_t orthoglide_forward_kinematics(const double position[3], double pose[3])
         }
     }
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
-    pose[2] = platform_point_z;
+    pose[1] = first_reach_y;
+    pose[2] = first_reach_z;
     if (status == ORTHOGLIDE_OK && !all_finite(pose, 3)) {
         status = ORTHOGLIDE_NOT_FINITE;
     }

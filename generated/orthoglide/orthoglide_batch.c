@@ -968,14 +968,14 @@ ORTHOGLIDE_VERSION(orthoglide_forward_kinematics)(const lanes position[3], lanes
             + scaled_foot_z * scaled_foot_z;
     const lanes assembly = normal_squared_scaled - assembly_part_1 * normal_squared_inverse;
     const lanes assembly_height = lanes_sqrt(assembly);
-    const lanes platform_point_x
-            = along_x_centre_x + normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
-    const lanes platform_point_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
-    const lanes platform_point_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
+    const lanes first_reach_x = normal_squared_inverse * (elbow_normal_x * assembly_height - scaled_foot_x_negated);
+    const lanes platform_point_x = along_x_centre_x + first_reach_x;
+    const lanes first_reach_y = normal_squared_inverse * (scaled_foot_y + elbow_normal_y * assembly_height);
+    const lanes first_reach_z = normal_squared_inverse * (scaled_foot_z + elbow_normal_z * assembly_height);
     pose[0] = platform_point_x;
-    pose[1] = platform_point_y;
-    pose[2] = platform_point_z;
-    const lanes sum = platform_point_x + platform_point_y + platform_point_z;
+    pose[1] = first_reach_y;
+    pose[2] = first_reach_z;
+    const lanes sum = platform_point_x + first_reach_y + first_reach_z;
     const truth good = (sum - sum == 0) & (lanes_abs(normal_squared) > 2.56e-16) & (assembly > 4.096000000000001e-17);
     return ~good;
 }

@@ -45,6 +45,23 @@ static int vanishes(double value, double limit)
 uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], const double acceleration[2],
         double effort[2])
 {
+    /* constants */
+    const double folded_constant = 0.5399999999999999; /* folded constant, first in right_span_product_doubled */
+    const double folded_constant_2 = 0.05062500000000002; /* folded constant, first in back_flat_span_squared */
+    const double folded_constant_3 = 0.6806249999999999; /* folded constant, first in back_shadow_squared */
+    /* folded constant, first in back_shadow_squared_inverse_scaled */
+    const double folded_constant_4 = 4.058761480350077e-05;
+    const double folded_constant_5 = 0.10445682451253487; /* folded constant, first in acceleration_z_scaled */
+    const double folded_constant_6 = 1.3579387186629528; /* folded constant, first in acceleration_x_scaled_2 */
+    const double folded_constant_7 = 15.370821727019502; /* folded constant, first in acceleration_z_scaled_shifted */
+    const double folded_constant_8 = 49276.11562499346; /* folded constant, first in back_rod_spin_dot_scaled */
+    const double folded_constant_9 = 16769.278098630584; /* folded constant, first in back_rod_turn_effort_scaled */
+    const double folded_constant_10 = 0.05222841225626743; /* folded constant, first in platform_effort_11_scaled */
+    const double folded_constant_11 = 0.31911111111111107; /* folded constant, first in right_effort */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 3.828515624999999e-15;
+    const double tolerance = 6.79178187246708e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
     const double pose_x_squared = pose[0] * pose[0];
@@ -52,7 +69,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* right: geometry */
     const double right_span_x = pose[0] - 0.225; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999; /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
@@ -75,13 +92,13 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
 
     /* back: geometry */
-    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared; /* m²: r² */
-    const double back_shadow_squared = 0.6806249999999999 - pose_x_squared; /* m²: |e × b|² */
+    const double back_flat_span_squared = folded_constant_2 + pose_z_squared; /* m²: r² */
+    const double back_shadow_squared = folded_constant_3 - pose_x_squared; /* m²: |e × b|² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled = back_flat_span_squared + (pose_x_squared - 0.5399999999999999);
+    const double back_span_product_doubled = back_flat_span_squared + (pose_x_squared - folded_constant);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     const double back_flat_span_squared_inverse_scaled = 0.5 / back_flat_span_squared;
-    const double back_shadow_squared_inverse_scaled = 4.058761480350077e-05 / back_shadow_squared;
+    const double back_shadow_squared_inverse_scaled = folded_constant_4 / back_shadow_squared;
     const double back_span_product_scaled = 0.225 * back_span_product_doubled; /* 0.45 * back_span_product */
     /* 4 * back_reach */
     const double back_reach_scaled
@@ -103,7 +120,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* left: geometry */
     const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -131,12 +148,12 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double pose_x_times_twist_x = pose[0] * twist[0];
 
     /* right: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double right_actuator_rate
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_z);
 
     /* back: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double back_actuator_rate
             = back_height_doubled_inverse_scaled * (pose_x_times_twist_x + twist[1] * back_rod_z);
     const double back_elbow_velocity_y = back_arm_z * back_actuator_rate; /* m/s: q̇ n */
@@ -146,16 +163,16 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_inward_acceleration_y = back_actuator_rate * back_elbow_velocity_z; /* m/s²: −q̇² a */
 
     /* left: velocity */
-    /* q̇ = b·Ċ/D */
+    /* q̇ = w·Ċ/D */
     const double left_actuator_rate
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
 
     /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[1] * 0.10445682451253487; /* 0.104457 * acceleration_z */
-    const double acceleration_x_scaled_2 = acceleration[0] * 1.3579387186629528; /* 1.35794 * acceleration_x */
-    const double acceleration_z_scaled_2 = acceleration[1] * 1.3579387186629528; /* 1.35794 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * 0.10445682451253487; /* 0.104457 * acceleration_x */
-    const double acceleration_z_scaled_shifted = 15.370821727019502 + acceleration_z_scaled;
+    const double acceleration_z_scaled = acceleration[1] * folded_constant_5; /* 0.104457 * acceleration_z */
+    const double acceleration_x_scaled_2 = acceleration[0] * folded_constant_6; /* 1.35794 * acceleration_x */
+    const double acceleration_z_scaled_2 = acceleration[1] * folded_constant_6; /* 1.35794 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_5; /* 0.104457 * acceleration_x */
+    const double acceleration_z_scaled_shifted = folded_constant_7 + acceleration_z_scaled;
 
     /* right: velocity, continued */
     const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
@@ -207,9 +224,9 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_elbow_velocity_dot_y = back_inward_acceleration_y + back_arm_z * back_actuator_rate_dot;
     const double back_rod_rate_dot_z = acceleration[1] - back_elbow_velocity_dot_z; /* rate of back_rod_rate */
     /* 0.104457 * back_elbow_velocity_dot_z */
-    const double back_elbow_velocity_dot_z_scaled = 0.10445682451253487 * back_elbow_velocity_dot_z;
+    const double back_elbow_velocity_dot_z_scaled = folded_constant_5 * back_elbow_velocity_dot_z;
     const double back_rod_spin_dot_scaled_part_2
-            = 49276.11562499346 * pose_x_times_twist_x * back_rod_turn_scaled + back_rod_z * back_elbow_velocity_dot_y;
+            = folded_constant_8 * pose_x_times_twist_x * back_rod_turn_scaled + back_rod_z * back_elbow_velocity_dot_y;
     const double back_rod_spin_dot_scaled_part_1 = back_rod_y * back_rod_rate_dot_z + back_rod_spin_dot_scaled_part_2;
     /* 3.34848e-05 * back_rod_spin_dot */
     const double back_rod_spin_dot_scaled
@@ -238,7 +255,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* -3.1337 * back_rod_rate_effort_x */
     const double back_rod_rate_effort_x_scaled = back_rod_part_2 * back_rod_spin_scaled;
     /* -3.1337 * back_rod_turn_effort */
-    const double back_rod_turn_effort_scaled = 16769.278098630584 * back_rod_part * back_rod_spin_dot_scaled;
+    const double back_rod_turn_effort_scaled = folded_constant_9 * back_rod_part * back_rod_spin_dot_scaled;
     /* 3.1337 * back_rod_rate_effort_z */
     const double back_rod_rate_effort_z_scaled
             = (twist[0] * back_rod_y + pose[0] * back_elbow_velocity_y) * back_rod_spin_scaled
@@ -265,12 +282,12 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* whole robot: bodies */
     /* 1.56685 * platform_effort_11 */
     const double platform_effort_11_scaled = acceleration_x_scaled_2 - back_rod_rate_effort_x_scaled
-            + 0.05222841225626743 * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
+            + folded_constant_10 * (right_elbow_velocity_dot_x - left_elbow_velocity_dot_x_negated)
             + pose[0] * back_actuator_rate_effort_scaled;
     /* 1.56685 * platform_effort_21 */
-    const double platform_effort_21_scaled = 15.370821727019502 + acceleration_z_scaled_2
+    const double platform_effort_21_scaled = folded_constant_7 + acceleration_z_scaled_2
             + back_elbow_velocity_dot_z_scaled
-            + 0.05222841225626743 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
+            + folded_constant_10 * (left_elbow_velocity_dot_z - right_elbow_velocity_dot_z_negated)
             + back_rod_rate_effort_z_scaled + back_rod_z * back_actuator_rate_effort_scaled;
     const double right_effort_scaled_part_1
             = left_rod_z * platform_effort_11_scaled - left_rod_x * platform_effort_21_scaled;
@@ -284,14 +301,14 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double left_effort_scaled = left_arm_x * left_elbow_velocity_effort_z_scaled
             - left_arm_z * left_elbow_velocity_effort_x_scaled
             + left_height_doubled * share_determinant_inverse * left_effort_scaled_part_1;
-    const double right_effort = 0.31911111111111107 * right_effort_scaled; /* N*m: Γ, actuator effort */
-    const double left_effort = 0.31911111111111107 * left_effort_scaled; /* N*m: Γ, actuator effort */
+    const double right_effort = folded_constant_11 * right_effort_scaled; /* N*m: Γ, actuator effort */
+    const double left_effort = folded_constant_11 * left_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
-    if (isfinite(sum) & (right_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
-            & (left_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
-            & (fabs(share_determinant) > 6.79178187246708e-08)) {
+    if (isfinite(sum) & (right_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)
+            & (left_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)
+            & (fabs(share_determinant) > tolerance)) {
         effort[0] = right_effort;
         effort[1] = left_effort;
         return PAR2_OK;
@@ -299,35 +316,35 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!exceeds(right_reach_scaled, 3.828515624999999e-15)) {
-            if (right_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(right_reach_scaled, robot_constant)) {
+            if (right_reach_scaled >= -robot_constant) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, 3.828515624999999e-15)) {
-            if (back_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(back_reach_scaled, robot_constant)) {
+            if (back_reach_scaled >= -robot_constant) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, 3.828515624999999e-15)) {
-            if (left_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(left_reach_scaled, robot_constant)) {
+            if (left_reach_scaled >= -robot_constant) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, 3.828515624999999e-15)) {
-            if (back_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(back_reach_scaled, robot_constant)) {
+            if (back_reach_scaled >= -robot_constant) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
             }
         }
-        if (status == PAR2_OK && vanishes(share_determinant, 6.79178187246708e-08)) {
+        if (status == PAR2_OK && vanishes(share_determinant, tolerance)) {
             status |= PAR2_SINGULAR;
         }
     }
@@ -347,14 +364,21 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
 /* inverse kinematics, method geometry, inputs pose: 16 add, 10 mul, 2 sqrt, 4 trig, 10 compare. */
 uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 {
+    /* constants */
+    const double folded_constant = 0.22500000000000003; /* folded constant, first in right_span_x */
+    const double folded_constant_2 = 0.5399999999999999; /* folded constant, first in right_span_product_doubled */
+    const double folded_constant_3 = 0.05062500000000002; /* folded constant, first in back_flat_span_squared */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 3.828515624999999e-15;
+
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
     const double pose_z_negated = -pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.22500000000000003; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999; /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     /* 4 * right_reach */
@@ -365,18 +389,18 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
             - atan2(sqrt(fmax(right_reach_scaled, 0.0)), right_span_product_doubled);
 
     /* back: geometry */
-    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared; /* m²: r² */
+    const double back_flat_span_squared = folded_constant_3 + pose_z_squared; /* m²: r² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
+    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - folded_constant_2);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     /* 4 * back_reach */
     const double back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + 0.22500000000000003; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -387,8 +411,8 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (right_reach_scaled >= -3.828515624999999e-15) & (back_reach_scaled >= -3.828515624999999e-15)
-            & (left_reach_scaled >= -3.828515624999999e-15) & (back_reach_scaled >= -3.828515624999999e-15)) {
+    if (isfinite(sum) & (right_reach_scaled >= -robot_constant) & (back_reach_scaled >= -robot_constant)
+            & (left_reach_scaled >= -robot_constant) & (back_reach_scaled >= -robot_constant)) {
         position[0] = right_position_1;
         position[1] = left_position_1;
         return PAR2_OK;
@@ -396,16 +420,16 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!reaches(right_reach_scaled, -3.828515624999999e-15)) {
+        if (!reaches(right_reach_scaled, -robot_constant)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(back_reach_scaled, -3.828515624999999e-15)) {
+        if (!reaches(back_reach_scaled, -robot_constant)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -3.828515624999999e-15)) {
+        if (!reaches(left_reach_scaled, -robot_constant)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_reach_scaled, -3.828515624999999e-15)) {
+        if (!reaches(back_reach_scaled, -robot_constant)) {
             status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
         }
     }
@@ -425,13 +449,20 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
 /* inverse jacobian, method geometry, inputs pose: 20 add, 26 mul, 4 div, 2 sqrt, 8 compare. */
 uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 {
+    /* constants */
+    const double folded_constant = 0.22500000000000003; /* folded constant, first in right_span_x */
+    const double folded_constant_2 = 0.5399999999999999; /* folded constant, first in right_span_product_doubled */
+    const double folded_constant_3 = 0.05062500000000002; /* folded constant, first in back_flat_span_squared */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 3.828515624999999e-15;
+
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.22500000000000003; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant; /* m: c, base point to tip */
     const double right_flat_span_squared = pose_z_squared + right_span_x * right_span_x; /* m²: r² */
-    const double right_span_product_doubled = right_flat_span_squared - 0.5399999999999999; /* 2 * right_span_product */
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant_2; /* 2 * right_span_product */
     /* 0.5625 * right_flat_span_squared */
     const double right_flat_span_squared_scaled = 0.5625 * right_flat_span_squared;
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
@@ -458,18 +489,18 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
 
     /* back: geometry */
-    const double back_flat_span_squared = 0.05062500000000002 + pose_z_squared; /* m²: r² */
+    const double back_flat_span_squared = folded_constant_3 + pose_z_squared; /* m²: r² */
     /* 2 * back_span_product */
-    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - 0.5399999999999999);
+    const double back_span_product_doubled = back_flat_span_squared + (pose[0] * pose[0] - folded_constant_2);
     const double back_flat_span_squared_scaled = 0.5625 * back_flat_span_squared; /* 0.5625 * back_flat_span_squared */
     /* 4 * back_reach */
     const double back_reach_scaled
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
 
     /* left: geometry */
-    const double left_span_x = pose[0] + 0.22500000000000003; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant; /* m: c, base point to tip */
     const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.5399999999999999; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant_2; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -492,8 +523,8 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
-    if (isfinite(sum) & (right_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)
-            & (left_reach_scaled > 3.828515624999999e-15) & (back_reach_scaled > 3.828515624999999e-15)) {
+    if (isfinite(sum) & (right_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)
+            & (left_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -503,29 +534,29 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (!exceeds(right_reach_scaled, 3.828515624999999e-15)) {
-            if (right_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(right_reach_scaled, robot_constant)) {
+            if (right_reach_scaled >= -robot_constant) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, 3.828515624999999e-15)) {
-            if (back_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(back_reach_scaled, robot_constant)) {
+            if (back_reach_scaled >= -robot_constant) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_BACK_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_BACK_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, 3.828515624999999e-15)) {
-            if (left_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(left_reach_scaled, robot_constant)) {
+            if (left_reach_scaled >= -robot_constant) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_LEFT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_reach_scaled, 3.828515624999999e-15)) {
-            if (back_reach_scaled >= -3.828515624999999e-15) {
+        if (!exceeds(back_reach_scaled, robot_constant)) {
+            if (back_reach_scaled >= -robot_constant) {
                 status |= PAR2_SINGULAR | PAR2_LIMB_FRONT_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH | PAR2_LIMB_FRONT_OUT_OF_REACH;
@@ -550,10 +581,14 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
 /* forward kinematics, method geometry, inputs joints: 10 add, 11 mul, 1 div, 1 sqrt, 4 trig, 3 compare. */
 uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 {
+    /* constants */
+    const double folded_constant = 0.6000000000000001; /* folded constant, first in right_centre_x_scaled */
+    const double tolerance = 9.370239999999997e-13; /* tolerance, first in a check */
+
     /* right: geometry */
     const double right_cosine = cos(position[0]); /* cos q */
     const double right_sine = sin(position[0]); /* sin q */
-    const double right_centre_x_scaled = 0.6000000000000001 + right_cosine; /* 2.66667 * right_centre_x */
+    const double right_centre_x_scaled = folded_constant + right_cosine; /* 2.66667 * right_centre_x */
 
     /* left: geometry */
     const double left_cosine = cos(position[1]); /* cos q */
@@ -561,7 +596,7 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
 
     /* whole robot: geometry */
     const double gap_2_z_scaled = right_sine - left_sine; /* 2.66667 * gap_2_z */
-    const double gap_2_x_scaled = right_centre_x_scaled + (0.6000000000000001 + left_cosine); /* -2.66667 * gap_2_x */
+    const double gap_2_x_scaled = right_centre_x_scaled + (folded_constant + left_cosine); /* -2.66667 * gap_2_x */
     /* 7.11111 * normal_squared */
     const double normal_squared_scaled = gap_2_z_scaled * gap_2_z_scaled + gap_2_x_scaled * gap_2_x_scaled;
     const double assembly_scaled = normal_squared_scaled * (19.36 - normal_squared_scaled); /* 202.272 * assembly */
@@ -569,20 +604,21 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* -37.9259 * scaled_foot_x */
     const double scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled; /* 37.9259 * scaled_foot_z */
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 14.2222 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
+    /* -2.66667 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled);
+    /* 2.66667 * first_reach_z */
+    const double first_reach_z_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled);
     /* 2.66667 * platform_point_x */
-    const double platform_point_x_scaled
-            = right_centre_x_scaled - normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
-    const double platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
-    /* 2.66667 * platform_point_z */
-    const double platform_point_z_scaled
-            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const double platform_point_x_scaled = right_centre_x_scaled - first_reach_x_scaled;
+    const double platform_point_z_scaled = first_reach_z_scaled - right_sine; /* 2.66667 * platform_point_z */
     const double platform_point_x = 0.375 * platform_point_x_scaled; /* m: P */
     const double platform_point_z = 0.375 * platform_point_z_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_z;
-    if (isfinite(sum) & (assembly_scaled > 9.370239999999997e-13)) {
+    if (isfinite(sum) & (assembly_scaled > tolerance)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_z;
         return PAR2_OK;
@@ -590,8 +626,8 @@ uint32_t par2_forward_kinematics(const double position[2], double pose[2])
     const int finite = all_finite(position, 2);
     uint32_t status = finite ? PAR2_OK : PAR2_NOT_FINITE;
     if (status == PAR2_OK) {
-        if (status == PAR2_OK && !exceeds(assembly_scaled, 9.370239999999997e-13)) {
-            if (assembly_scaled >= -9.370239999999997e-13) {
+        if (status == PAR2_OK && !exceeds(assembly_scaled, tolerance)) {
+            if (assembly_scaled >= -tolerance) {
                 status |= PAR2_SINGULAR;
             } else {
                 status |= PAR2_OUT_OF_REACH;

@@ -1052,14 +1052,14 @@ PAR2_VERSION(par2_forward_kinematics)(const lanes position[2], lanes pose[2])
     const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
     const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled;
-    const lanes platform_point_x_scaled
-            = right_centre_x_scaled - platform_point_x_scaled_part_1 * normal_squared_scaled_inverse_scaled;
+    const lanes first_reach_x_scaled
+            = (scaled_foot_x_scaled + gap_2_z_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
+    const lanes platform_point_x_scaled = right_centre_x_scaled - first_reach_x_scaled;
     const lanes platform_point_x = 0.375 * platform_point_x_scaled;
     const lanes scaled_foot_z_scaled = gap_2_z_scaled * normal_squared_scaled;
-    const lanes platform_point_z_scaled_part_1 = scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled;
-    const lanes platform_point_z_scaled
-            = normal_squared_scaled_inverse_scaled * platform_point_z_scaled_part_1 - right_sine;
+    const lanes first_reach_z_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_z_scaled - gap_2_x_scaled * assembly_height_scaled);
+    const lanes platform_point_z_scaled = first_reach_z_scaled - right_sine;
     const lanes platform_point_z = 0.375 * platform_point_z_scaled;
     pose[0] = platform_point_x;
     pose[1] = platform_point_z;

@@ -45,16 +45,44 @@ static int vanishes(double value, double limit)
 uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
+    /* constants */
+    const double folded_constant = 0.12990381056766576; /* folded constant, first in turn_sine_pose_phi_scaled */
+    const double folded_constant_2 = 0.4330127018922191; /* folded constant, first in second_span_y */
+    const double folded_constant_3 = 0.5773502691896261; /* folded constant, first in second_span_x_scaled */
+    const double folded_constant_4 = 0.3333333333333337; /* folded constant, first in second_reach_scaled */
+    /* folded constant, first in first_anchor_velocity_dot_y_scaled */
+    const double folded_constant_5 = 0.07216878364870319;
+    /* folded constant, first in second_anchor_velocity_dot_y_scaled */
+    const double folded_constant_6 = 0.8660254037844382;
+    /* folded constant, first in share_determinant_inverse_scaled */
+    const double folded_constant_7 = 0.14433756729740635;
+    /* folded constant, first in first_actuator_rate_dot_scaled_2 */
+    const double folded_constant_8 = 0.8371578903249569;
+    /* folded constant, first in second_actuator_rate_dot_scaled_2 */
+    const double folded_constant_9 = 0.28867513459481303;
+    /* folded constant, first in second_actuator_rate_dot_scaled_3 */
+    const double folded_constant_10 = 0.9237604307034017;
+    /* folded constant, first in second_elbow_velocity_effort_y_scaled */
+    const double folded_constant_11 = 25.487127633376012;
+    /* folded constant, first in second_elbow_velocity_effort_y_halved */
+    const double folded_constant_12 = 0.04811252243246884;
+    const double robot_constant = 176.57999999999998; /* 6.0 * (-((-9.81) * platform_mass)) */
+    const double folded_constant_13 = 8.920494671681606; /* folded constant, first in first_effort_scaled */
+    const double folded_constant_14 = 3.9240000000000004; /* folded constant, first in second_effort */
+    const double folded_constant_15 = 1.1547005383792521; /* folded constant, first in first_effort */
+    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
+    const double tolerance_2 = 3.3333333333333364e-15; /* tolerance, first in a check */
+    const double tolerance_3 = 2.5781918838797123e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double pose_x_shifted = pose[0] + 0.25;
     const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
-    /* 0.129904 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.129904 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
     /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.12990381056766576 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
 
     /* first: geometry */
     const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
@@ -71,17 +99,17 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* m: P to anchor, world frame */
     const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
     const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y; /* m: c, base point to tip */
-    const double second_span_x_scaled = 0.5773502691896261 * second_span_x; /* 0.57735 * second_span_x */
-    const double second_span_y_scaled = 0.5773502691896261 * second_span_y; /* 0.57735 * second_span_y */
+    const double second_span_y = pose[1] - folded_constant_2 + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 0.57735 * second_span_x */
+    const double second_span_y_scaled = folded_constant_3 * second_span_y; /* 0.57735 * second_span_y */
     const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
     /* 1.33333 * second_reach */
-    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_reach_scaled = folded_constant_4 - second_flat_span_x_scaled * second_flat_span_x_scaled;
     const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
     const double second_height_scaled_inverse = 1.0 / second_height_scaled;
     /* 1.1547 * second_slide */
     const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
-    const double second_slide_halved = 0.4330127018922191 * second_slide_scaled; /* 0.5 * second_slide */
+    const double second_slide_halved = folded_constant_2 * second_slide_scaled; /* 0.5 * second_slide */
     const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
     const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
 
@@ -91,17 +119,17 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
     const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
-    const double third_span_x_scaled = 0.5773502691896261 * third_span_x; /* 0.57735 * third_span_x */
-    const double third_span_y_scaled = 0.5773502691896261 * third_span_y; /* 0.57735 * third_span_y */
+    const double third_span_y = pose[1] + folded_constant_2 - third_platform_arm_y_negated;
+    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y_scaled = folded_constant_3 * third_span_y; /* 0.57735 * third_span_y */
     const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
     /* 1.33333 * third_reach */
-    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_reach_scaled = folded_constant_4 - third_flat_span_x_scaled * third_flat_span_x_scaled;
     const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
     const double third_height_scaled_inverse = 1.0 / third_height_scaled;
     /* 1.1547 * third_slide */
     const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
-    const double third_slide_halved = 0.4330127018922191 * third_slide_scaled; /* 0.5 * third_slide */
+    const double third_slide_halved = folded_constant_2 * third_slide_scaled; /* 0.5 * third_slide */
     const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
 
     /* platform: velocity */
@@ -135,7 +163,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
     /* 0.0721688 * first_anchor_velocity_dot_y */
-    const double first_anchor_velocity_dot_y_scaled = 0.07216878364870319 * first_anchor_velocity_dot_y;
+    const double first_anchor_velocity_dot_y_scaled = folded_constant_5 * first_anchor_velocity_dot_y;
 
     /* second: acceleration */
     /* rate of second_anchor_velocity */
@@ -147,7 +175,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.5 * second_anchor_velocity_dot_x */
     const double second_anchor_velocity_dot_x_halved = 0.5 * second_anchor_velocity_dot_x;
     /* 0.866025 * second_anchor_velocity_dot_y */
-    const double second_anchor_velocity_dot_y_scaled = 0.8660254037844382 * second_anchor_velocity_dot_y;
+    const double second_anchor_velocity_dot_y_scaled = folded_constant_6 * second_anchor_velocity_dot_y;
 
     /* third: acceleration */
     /* rate of third_anchor_velocity */
@@ -159,7 +187,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.5 * third_anchor_velocity_dot_x */
     const double third_anchor_velocity_dot_x_halved = 0.5 * third_anchor_velocity_dot_x;
     /* 0.866025 * third_anchor_velocity_dot_y */
-    const double third_anchor_velocity_dot_y_scaled = 0.8660254037844382 * third_anchor_velocity_dot_y;
+    const double third_anchor_velocity_dot_y_scaled = folded_constant_6 * third_anchor_velocity_dot_y;
 
     /* second: geometry, continued */
     const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
@@ -181,20 +209,20 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = first_height * share_normal_y_negated
             + (first_span_x * share_normal_x - first_twist_line_31_negated * share_normal_z);
-    const double share_determinant_inverse_scaled = 0.14433756729740635 / share_determinant;
+    const double share_determinant_inverse_scaled = folded_constant_7 / share_determinant;
 
     /* second: velocity, continued */
     /* m/s: q̇ n */
     const double second_elbow_velocity_x = second_height_scaled_inverse
             * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
-    const double second_elbow_velocity_y = 0.5773502691896261 * second_elbow_velocity_x; /* m/s: q̇ n */
+    const double second_elbow_velocity_y = folded_constant_3 * second_elbow_velocity_x; /* m/s: q̇ n */
     const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
     const double second_rod_rate_y = second_anchor_velocity_y - second_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
 
     /* third: velocity, continued */
     const double third_elbow_velocity_x_negated = third_height_scaled_inverse
             * (third_anchor_velocity_x * third_rod_x + third_anchor_velocity_y * third_rod_y);
-    const double third_elbow_velocity_y = 0.5773502691896261 * third_elbow_velocity_x_negated; /* m/s: q̇ n */
+    const double third_elbow_velocity_y = folded_constant_3 * third_elbow_velocity_x_negated; /* m/s: q̇ n */
     const double third_rod_rate_x = third_anchor_velocity_x + third_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double third_rod_rate_y = third_anchor_velocity_y - third_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
 
@@ -206,7 +234,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -0.5 * first_actuator_rate_dot */
     const double first_actuator_rate_dot_scaled = 0.5 * first_actuator_rate_dot_negated;
     /* -0.837158 * first_actuator_rate_dot */
-    const double first_actuator_rate_dot_scaled_2 = 0.8371578903249569 * first_actuator_rate_dot_negated;
+    const double first_actuator_rate_dot_scaled_2 = folded_constant_8 * first_actuator_rate_dot_negated;
 
     /* second: acceleration, continued */
     const double second_elbow_velocity_dot_x_part_2 = second_anchor_velocity_dot_x * second_rod_x
@@ -218,9 +246,9 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -0.433013 * second_actuator_rate_dot */
     const double second_actuator_rate_dot_scaled = 0.5 * second_elbow_velocity_dot_x;
     /* -0.25 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled_2 = 0.28867513459481303 * second_elbow_velocity_dot_x;
+    const double second_actuator_rate_dot_scaled_2 = folded_constant_9 * second_elbow_velocity_dot_x;
     /* -0.8 * second_actuator_rate_dot */
-    const double second_actuator_rate_dot_scaled_3 = 0.9237604307034017 * second_elbow_velocity_dot_x;
+    const double second_actuator_rate_dot_scaled_3 = folded_constant_10 * second_elbow_velocity_dot_x;
 
     /* third: acceleration, continued */
     const double third_elbow_velocity_dot_x_negated_part_2 = third_anchor_velocity_dot_x * third_rod_x
@@ -232,9 +260,9 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* -0.433013 * third_actuator_rate_dot */
     const double third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
     /* -0.25 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled_2 = 0.28867513459481303 * third_elbow_velocity_dot_x_negated;
+    const double third_actuator_rate_dot_scaled_2 = folded_constant_9 * third_elbow_velocity_dot_x_negated;
     /* -0.8 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled_3 = 0.9237604307034017 * third_elbow_velocity_dot_x_negated;
+    const double third_actuator_rate_dot_scaled_3 = folded_constant_10 * third_elbow_velocity_dot_x_negated;
 
     /* first: bodies */
     /* 6 * first_force_2 */
@@ -246,15 +274,15 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
             = second_anchor_velocity_dot_x_halved + second_elbow_velocity_dot_x;
     /* 10.3923 * second_elbow_velocity_effort_y */
     const double second_elbow_velocity_effort_y_scaled
-            = 25.487127633376012 + second_anchor_velocity_dot_y_scaled + second_elbow_velocity_dot_x;
+            = folded_constant_11 + second_anchor_velocity_dot_y_scaled + second_elbow_velocity_dot_x;
     /* 6 * second_force_1 */
     const double second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
     /* 6 * second_force_2 */
     const double second_force_2_scaled = 14.715 + second_anchor_velocity_dot_y + second_actuator_rate_dot_scaled_2;
     /* 0.866025 * second_elbow_velocity_effort_x */
-    const double second_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * second_elbow_velocity_effort_x_scaled;
+    const double second_elbow_velocity_effort_x_scaled_2 = folded_constant_7 * second_elbow_velocity_effort_x_scaled;
     /* 0.5 * second_elbow_velocity_effort_y */
-    const double second_elbow_velocity_effort_y_halved = 0.04811252243246884 * second_elbow_velocity_effort_y_scaled;
+    const double second_elbow_velocity_effort_y_halved = folded_constant_12 * second_elbow_velocity_effort_y_scaled;
 
     /* third: bodies */
     /* 6 * third_elbow_velocity_effort_x */
@@ -262,15 +290,15 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
             = third_anchor_velocity_dot_x_halved - third_elbow_velocity_dot_x_negated;
     /* 10.3923 * third_elbow_velocity_effort_y */
     const double third_elbow_velocity_effort_y_scaled
-            = 25.487127633376012 + third_anchor_velocity_dot_y_scaled + third_elbow_velocity_dot_x_negated;
+            = folded_constant_11 + third_anchor_velocity_dot_y_scaled + third_elbow_velocity_dot_x_negated;
     /* 6 * third_force_1 */
     const double third_force_1_scaled = third_anchor_velocity_dot_x - third_actuator_rate_dot_scaled;
     /* 6 * third_force_2 */
     const double third_force_2_scaled = 14.715 + third_anchor_velocity_dot_y + third_actuator_rate_dot_scaled_2;
     /* 0.866025 * third_elbow_velocity_effort_x */
-    const double third_elbow_velocity_effort_x_scaled_2 = 0.14433756729740635 * third_elbow_velocity_effort_x_scaled;
+    const double third_elbow_velocity_effort_x_scaled_2 = folded_constant_7 * third_elbow_velocity_effort_x_scaled;
     /* 0.5 * third_elbow_velocity_effort_y */
-    const double third_elbow_velocity_effort_y_halved = 0.04811252243246884 * third_elbow_velocity_effort_y_scaled;
+    const double third_elbow_velocity_effort_y_halved = folded_constant_12 * third_elbow_velocity_effort_y_scaled;
 
     /* whole robot: bodies */
     /* 6 * platform_effort_11 */
@@ -284,7 +312,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
             - second_platform_arm_x_negated * second_force_2_scaled + platform_effort_31_scaled_part_1;
     /* 6 * platform_effort_21 */
     const double platform_effort_21_scaled = third_force_2_scaled
-            + (176.57999999999998 + acceleration_y_scaled + first_force_2_scaled + second_force_2_scaled);
+            + (robot_constant + acceleration_y_scaled + first_force_2_scaled + second_force_2_scaled);
     /* -6 * share_side_z */
     const double share_side_z_scaled
             = first_height * platform_effort_11_scaled + first_span_x * platform_effort_21_scaled;
@@ -297,10 +325,10 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_effort_scaled_part_1 = share_normal_x * platform_effort_11_scaled
             - share_normal_y_negated * platform_effort_21_scaled + share_normal_z * platform_effort_31_scaled;
     /* 0.866025 * first_effort */
-    const double first_effort_scaled = 8.920494671681606 + first_anchor_velocity_dot_y_scaled
+    const double first_effort_scaled = folded_constant_13 + first_anchor_velocity_dot_y_scaled
             - first_actuator_rate_dot_scaled_2
             - first_height * share_determinant_inverse_scaled * first_effort_scaled_part_1;
-    const double second_effort_part_1 = 3.9240000000000004 + second_actuator_rate_dot_scaled_3
+    const double second_effort_part_1 = folded_constant_14 + second_actuator_rate_dot_scaled_3
             + (second_elbow_velocity_effort_x_scaled_2 + second_elbow_velocity_effort_y_halved);
     const double second_effort_part_2 = third_rod_y * share_side_y_scaled
             + (third_rod_x * share_side_x_scaled - third_twist_line_31 * share_side_z_scaled);
@@ -311,14 +339,14 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
             + (second_twist_line_31_negated * share_side_z_scaled + second_rod_x * share_side_x_scaled);
     /* N: Γ, actuator effort */
     const double third_effort = third_elbow_velocity_effort_x_scaled_2 - third_elbow_velocity_effort_y_halved
-            - (3.9240000000000004 + third_actuator_rate_dot_scaled_3)
+            - (folded_constant_14 + third_actuator_rate_dot_scaled_3)
             - third_height_scaled * share_determinant_inverse_scaled * third_effort_part_1;
-    const double first_effort = 1.1547005383792521 * first_effort_scaled; /* N: Γ, actuator effort */
+    const double first_effort = folded_constant_15 * first_effort_scaled; /* N: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (second_reach_scaled > 3.3333333333333364e-15)
-            & (third_reach_scaled > 3.3333333333333364e-15) & (fabs(share_determinant) > 2.5781918838797123e-09)) {
+    if (isfinite(sum) & (first_reach > tolerance) & (second_reach_scaled > tolerance_2)
+            & (third_reach_scaled > tolerance_2) & (fabs(share_determinant) > tolerance_3)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -327,28 +355,28 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!exceeds(first_reach, 2.4999999999999996e-15)) {
-            if (first_reach >= -2.4999999999999996e-15) {
+        if (!exceeds(first_reach, tolerance)) {
+            if (first_reach >= -tolerance) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, 3.3333333333333364e-15)) {
-            if (second_reach_scaled >= -3.3333333333333364e-15) {
+        if (!exceeds(second_reach_scaled, tolerance_2)) {
+            if (second_reach_scaled >= -tolerance_2) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, 3.3333333333333364e-15)) {
-            if (third_reach_scaled >= -3.3333333333333364e-15) {
+        if (!exceeds(third_reach_scaled, tolerance_2)) {
+            if (third_reach_scaled >= -tolerance_2) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3PRR_OK && vanishes(share_determinant, 2.5781918838797123e-09)) {
+        if (status == PLANAR_3PRR_OK && vanishes(share_determinant, tolerance_3)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }
@@ -369,15 +397,23 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
 /* inverse kinematics, method geometry, inputs pose: 22 add, 15 mul, 3 sqrt, 2 trig, 9 compare. */
 uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3])
 {
+    /* constants */
+    const double folded_constant = 0.12990381056766576; /* folded constant, first in turn_sine_pose_phi_scaled_2 */
+    const double folded_constant_2 = 0.4330127018922192; /* folded constant, first in second_span_y */
+    const double folded_constant_3 = 0.5773502691896261; /* folded constant, first in second_span_x_scaled */
+    const double folded_constant_4 = 0.3333333333333337; /* folded constant, first in second_reach_scaled */
+    const double folded_constant_5 = 0.8660254037844382; /* folded constant, first in second_position_1 */
+    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
+    const double tolerance_2 = 3.3333333333333364e-15; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double turn_cosine_pose_phi_scaled_2 = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
     const double turn_sine_pose_phi_scaled = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
-    /* 0.129904 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.12990381056766576 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = folded_constant * turn_sine_pose_phi; /* 0.129904 * turn_sine_pose_phi */
     /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled = 0.12990381056766576 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = folded_constant * turn_cosine_pose_phi;
     const double t7 = turn_cosine_pose_phi_scaled_2 - (0.25 + pose[0]);
     const double pose_y_minus_turn_sine_pose_phi_scaled = pose[1] - turn_sine_pose_phi_scaled;
 
@@ -393,34 +429,34 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     const double second_span_x_negated = turn_sine_pose_phi_scaled_2 + t7;
     /* m: c, base point to tip */
     const double second_span_y
-            = pose_y_minus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - 0.4330127018922192);
-    const double second_span_x_scaled = 0.5773502691896261 * second_span_x_negated; /* -0.57735 * second_span_x */
-    const double second_span_y_scaled = 0.5773502691896261 * second_span_y; /* 0.57735 * second_span_y */
+            = pose_y_minus_turn_sine_pose_phi_scaled + (turn_cosine_pose_phi_scaled - folded_constant_2);
+    const double second_span_x_scaled = folded_constant_3 * second_span_x_negated; /* -0.57735 * second_span_x */
+    const double second_span_y_scaled = folded_constant_3 * second_span_y; /* 0.57735 * second_span_y */
     const double second_flat_span_x_scaled = second_span_y + second_span_x_scaled; /* -2.3094 * second_flat_span_x */
     /* 1.33333 * second_reach */
-    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_reach_scaled = folded_constant_4 - second_flat_span_x_scaled * second_flat_span_x_scaled;
     /* m: result of the limb */
-    const double second_position_1 = 0.8660254037844382
-            * (second_span_x_negated - second_span_y_scaled + sqrt(fmax(second_reach_scaled, 0.0)));
+    const double second_position_1
+            = folded_constant_5 * (second_span_x_negated - second_span_y_scaled + sqrt(fmax(second_reach_scaled, 0.0)));
 
     /* third: geometry */
     const double third_span_x = turn_sine_pose_phi_scaled_2 - t7; /* m: c, base point to tip */
     /* m: c, base point to tip */
     const double third_span_y
-            = pose_y_minus_turn_sine_pose_phi_scaled + (0.4330127018922192 - turn_cosine_pose_phi_scaled);
-    const double third_span_x_scaled = 0.5773502691896261 * third_span_x; /* 0.57735 * third_span_x */
-    const double third_span_y_scaled = 0.5773502691896261 * third_span_y; /* 0.57735 * third_span_y */
+            = pose_y_minus_turn_sine_pose_phi_scaled + (folded_constant_2 - turn_cosine_pose_phi_scaled);
+    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y_scaled = folded_constant_3 * third_span_y; /* 0.57735 * third_span_y */
     const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
     /* 1.33333 * third_reach */
-    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_reach_scaled = folded_constant_4 - third_flat_span_x_scaled * third_flat_span_x_scaled;
     /* m: result of the limb */
     const double third_position_1
-            = 0.8660254037844382 * (third_span_x - third_span_y_scaled + sqrt(fmax(third_reach_scaled, 0.0)));
+            = folded_constant_5 * (third_span_x - third_span_y_scaled + sqrt(fmax(third_reach_scaled, 0.0)));
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_slide + second_position_1 + third_position_1;
-    if (isfinite(sum) & (first_reach >= -2.4999999999999996e-15) & (second_reach_scaled >= -3.3333333333333364e-15)
-            & (third_reach_scaled >= -3.3333333333333364e-15)) {
+    if (isfinite(sum) & (first_reach >= -tolerance) & (second_reach_scaled >= -tolerance_2)
+            & (third_reach_scaled >= -tolerance_2)) {
         position[0] = first_slide;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -429,13 +465,13 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!reaches(first_reach, -2.4999999999999996e-15)) {
+        if (!reaches(first_reach, -tolerance)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -3.3333333333333364e-15)) {
+        if (!reaches(second_reach_scaled, -tolerance_2)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -3.3333333333333364e-15)) {
+        if (!reaches(third_reach_scaled, -tolerance_2)) {
             status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -456,16 +492,25 @@ uint32_t planar_3prr_inverse_kinematics(const double pose[3], double position[3]
 /* inverse jacobian, method geometry, inputs pose: 35 add, 31 mul, 3 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
+    /* constants */
+    const double folded_constant = 0.12990381056766576; /* folded constant, first in turn_sine_pose_phi_scaled */
+    const double folded_constant_2 = 0.4330127018922191; /* folded constant, first in second_span_y */
+    const double folded_constant_3 = 0.5773502691896261; /* folded constant, first in second_span_x_scaled */
+    const double folded_constant_4 = 0.3333333333333337; /* folded constant, first in second_reach_scaled */
+    /* folded constant, first in second_height_scaled_inverse_scaled */
+    const double folded_constant_5 = 1.1547005383792521;
+    const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
+    const double tolerance_2 = 3.3333333333333364e-15; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double pose_x_shifted = pose[0] + 0.25;
     const double turn_cosine_pose_phi_scaled = 0.075 * turn_cosine_pose_phi; /* 0.075 * turn_cosine_pose_phi */
-    /* 0.129904 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.12990381056766576 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.129904 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.075 * turn_sine_pose_phi; /* 0.075 * turn_sine_pose_phi */
     /* 0.129904 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.12990381056766576 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
 
     /* first: geometry */
     const double first_platform_arm_x = 0.15 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
@@ -485,18 +530,18 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* m: P to anchor, world frame */
     const double second_platform_arm_y = turn_cosine_pose_phi_scaled_2 - turn_sine_pose_phi_scaled_2;
     const double second_span_x = pose_x_shifted - second_platform_arm_x_negated; /* m: c, base point to tip */
-    const double second_span_y = pose[1] - 0.4330127018922191 + second_platform_arm_y; /* m: c, base point to tip */
-    const double second_span_x_scaled = 0.5773502691896261 * second_span_x; /* 0.57735 * second_span_x */
-    const double second_span_y_scaled = 0.5773502691896261 * second_span_y; /* 0.57735 * second_span_y */
+    const double second_span_y = pose[1] - folded_constant_2 + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 0.57735 * second_span_x */
+    const double second_span_y_scaled = folded_constant_3 * second_span_y; /* 0.57735 * second_span_y */
     const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
     /* 1.33333 * second_reach */
-    const double second_reach_scaled = 0.3333333333333337 - second_flat_span_x_scaled * second_flat_span_x_scaled;
+    const double second_reach_scaled = folded_constant_4 - second_flat_span_x_scaled * second_flat_span_x_scaled;
     const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
     /* 1.1547 * second_slide */
     const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
-    const double second_height_scaled_inverse_scaled = 1.1547005383792521 / second_height_scaled;
+    const double second_height_scaled_inverse_scaled = folded_constant_5 / second_height_scaled;
     const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
-    const double second_slide_halved = 0.4330127018922191 * second_slide_scaled; /* 0.5 * second_slide */
+    const double second_slide_halved = folded_constant_2 * second_slide_scaled; /* 0.5 * second_slide */
     const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
     const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
     const double second_twist_line_31_negated
@@ -514,18 +559,18 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
     const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double third_span_y = pose[1] + 0.4330127018922191 - third_platform_arm_y_negated;
-    const double third_span_x_scaled = 0.5773502691896261 * third_span_x; /* 0.57735 * third_span_x */
-    const double third_span_y_scaled = 0.5773502691896261 * third_span_y; /* 0.57735 * third_span_y */
+    const double third_span_y = pose[1] + folded_constant_2 - third_platform_arm_y_negated;
+    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.57735 * third_span_x */
+    const double third_span_y_scaled = folded_constant_3 * third_span_y; /* 0.57735 * third_span_y */
     const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
     /* 1.33333 * third_reach */
-    const double third_reach_scaled = 0.3333333333333337 - third_flat_span_x_scaled * third_flat_span_x_scaled;
+    const double third_reach_scaled = folded_constant_4 - third_flat_span_x_scaled * third_flat_span_x_scaled;
     const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
     /* 1.1547 * third_slide */
     const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
-    const double third_height_scaled_inverse_scaled = 1.1547005383792521 / third_height_scaled;
+    const double third_height_scaled_inverse_scaled = folded_constant_5 / third_height_scaled;
     const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
-    const double third_slide_halved = 0.4330127018922191 * third_slide_scaled; /* 0.5 * third_slide */
+    const double third_slide_halved = folded_constant_2 * third_slide_scaled; /* 0.5 * third_slide */
     const double third_rod_x = third_span_x - third_slide_scaled_2; /* m: b, elbow to tip */
     const double third_rod_y = third_span_y + third_slide_halved; /* m: b, elbow to tip */
     /* w, D q̇ = wᵀ ẋ */
@@ -540,8 +585,8 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_jacobian_row_11 + first_jacobian_row_31 + second_jacobian_row_11 + second_jacobian_row_21
             + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21 + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach > 2.4999999999999996e-15) & (second_reach_scaled > 3.3333333333333364e-15)
-            & (third_reach_scaled > 3.3333333333333364e-15)) {
+    if (isfinite(sum) & (first_reach > tolerance) & (second_reach_scaled > tolerance_2)
+            & (third_reach_scaled > tolerance_2)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = 1.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -556,22 +601,22 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3PRR_OK : PLANAR_3PRR_NOT_FINITE;
     if (status == PLANAR_3PRR_OK) {
-        if (!exceeds(first_reach, 2.4999999999999996e-15)) {
-            if (first_reach >= -2.4999999999999996e-15) {
+        if (!exceeds(first_reach, tolerance)) {
+            if (first_reach >= -tolerance) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, 3.3333333333333364e-15)) {
-            if (second_reach_scaled >= -3.3333333333333364e-15) {
+        if (!exceeds(second_reach_scaled, tolerance_2)) {
+            if (second_reach_scaled >= -tolerance_2) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, 3.3333333333333364e-15)) {
-            if (third_reach_scaled >= -3.3333333333333364e-15) {
+        if (!exceeds(third_reach_scaled, tolerance_2)) {
+            if (third_reach_scaled >= -tolerance_2) {
                 status |= PLANAR_3PRR_SINGULAR | PLANAR_3PRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3PRR_OUT_OF_REACH | PLANAR_3PRR_LIMB_THIRD_OUT_OF_REACH;
@@ -603,21 +648,27 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
         double residual[1])
 {
     uint32_t status = PLANAR_3PRR_OK;
+    /* constants */
+    const double folded_constant = 0.8660254037844384; /* folded constant, first in position_third_scaled */
+    const double folded_constant_2 = 0.12990381056766576; /* folded constant, first in turn_cosine_unknown_phi_scaled */
+    const double folded_constant_3 = 0.4330127018922192; /* folded constant, first in second_rod_y */
+    const double tolerance = 2.5781918838797127e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
     const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
     const double position_second_halved = position[1] * 0.5; /* 0.5 * position_second */
     const double position_third_halved = position[2] * 0.5; /* 0.5 * position_third */
     const double unknown_x_shifted = unknown[0] + 0.25;
-    const double position_third_scaled = position[2] * 0.8660254037844384; /* 0.866025 * position_third */
-    const double position_second_scaled = position[1] * 0.8660254037844384; /* 0.866025 * position_second */
+    const double position_third_scaled = position[2] * folded_constant; /* 0.866025 * position_third */
+    const double position_second_scaled = position[1] * folded_constant; /* 0.866025 * position_second */
     /* 0.129904 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled = 0.12990381056766576 * turn_cosine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled = folded_constant_2 * turn_cosine_unknown_phi;
     const double turn_sine_unknown_phi_scaled = 0.075 * turn_sine_unknown_phi; /* 0.075 * turn_sine_unknown_phi */
     /* 0.075 * turn_cosine_unknown_phi */
     const double turn_cosine_unknown_phi_scaled_2 = 0.075 * turn_cosine_unknown_phi;
     /* 0.129904 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_2 = 0.12990381056766576 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled_2 = folded_constant_2 * turn_sine_unknown_phi;
 
     /* first: geometry */
     const double first_platform_arm_x = 0.15 * turn_cosine_unknown_phi; /* m: P to anchor, world frame */
@@ -635,7 +686,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double second_platform_arm_y = turn_cosine_unknown_phi_scaled - turn_sine_unknown_phi_scaled;
     const double second_platform_arm_x_negated = turn_cosine_unknown_phi_scaled_2 + turn_sine_unknown_phi_scaled_2;
     /* m: b, elbow to tip */
-    const double second_rod_y = position_second_halved + (unknown[1] - 0.4330127018922192) + second_platform_arm_y;
+    const double second_rod_y = position_second_halved + (unknown[1] - folded_constant_3) + second_platform_arm_y;
     /* m: b, elbow to tip */
     const double second_rod_x = unknown_x_shifted + position_second_scaled - second_platform_arm_x_negated;
     /* -0.25 * second_loop_1_gradient_31 */
@@ -651,7 +702,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     /* m: b, elbow to tip */
     const double third_rod_x = unknown_x_shifted - position_third_scaled + third_platform_arm_x;
     /* m: b, elbow to tip */
-    const double third_rod_y = position_third_halved + (unknown[1] + 0.4330127018922192) - third_platform_arm_y_negated;
+    const double third_rod_y = position_third_halved + (unknown[1] + folded_constant_3) - third_platform_arm_y_negated;
     /* 0.25 * third_loop_1_gradient_31 */
     const double third_loop_1_gradient_31_scaled
             = third_platform_arm_x * third_rod_y + third_platform_arm_y_negated * third_rod_x;
@@ -700,7 +751,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double next_y = unknown[1] + move_2; /* m: pose after the step */
     const double next_phi = unknown[2] + move_3; /* rad: pose after the step */
     if (status == PLANAR_3PRR_OK) {
-        if (status == PLANAR_3PRR_OK && vanishes(step_determinant_scaled, 2.5781918838797127e-09)) {
+        if (status == PLANAR_3PRR_OK && vanishes(step_determinant_scaled, tolerance)) {
             status |= PLANAR_3PRR_SINGULAR;
         }
     }

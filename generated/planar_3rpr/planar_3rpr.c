@@ -39,15 +39,29 @@ static int vanishes(double value, double limit)
 uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3], const double acceleration[3],
         double effort[3])
 {
+    /* constants */
+    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_sine_pose_phi_scaled */
+    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in third_platform_arm_x_negated */
+    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in third_span_y */
+    const double folded_constant_4 = 0.0010285714285714286; /* folded constant, first in acceleration_phi_scaled */
+    const double folded_constant_5 = 0.06171428571428571; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_6 = 1.3095238095238089; /* folded constant, first in first_direction_x_scaled_3 */
+    /* folded constant, first in share_determinant_scaled_inverse_scaled */
+    const double folded_constant_7 = 5.833333333333334;
+    const double folded_constant_8 = 69.44444444444439; /* folded constant, first in first_own_turn_zz_scaled */
+    const double folded_constant_9 = 138.8888888888889; /* folded constant, first in first_turn_dot_scaled */
+    const double folded_constant_10 = 5.067460317460314; /* folded constant, first in first_turn_dot_scaled_2 */
+    const double folded_constant_11 = 0.6054171428571428; /* folded constant, first in platform_effort_21_scaled */
+    const double tolerance = 8.283196586202079e-11; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
     /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -79,10 +93,10 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_direction_x_scaled_2 = 9.81 * second_direction_x_scaled; /* 1.1772 * second_direction_x */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
+    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
     const double third_length = sqrt(third_length_squared); /* m: l */
     const double third_length_inverse_scaled = 0.12 / third_length;
@@ -131,9 +145,9 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
 
     /* platform: acceleration */
-    const double acceleration_phi_scaled = acceleration[2] * 0.0010285714285714286; /* 0.00102857 * acceleration_phi */
-    const double acceleration_x_scaled = acceleration[0] * 0.06171428571428571; /* 0.0617143 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.06171428571428571; /* 0.0617143 * acceleration_y */
+    const double acceleration_phi_scaled = acceleration[2] * folded_constant_4; /* 0.00102857 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_5; /* 0.0617143 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_5; /* 0.0617143 * acceleration_y */
 
     /* first: acceleration */
     /* rate of first_anchor_velocity */
@@ -173,18 +187,18 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_twist_line_31_scaled
             = first_platform_arm_x * first_direction_y_scaled + first_platform_arm_y_negated * first_direction_x_scaled;
     /* 1.54157 * first_direction_x */
-    const double first_direction_x_scaled_3 = 1.3095238095238089 * first_direction_x_scaled_2;
+    const double first_direction_x_scaled_3 = folded_constant_6 * first_direction_x_scaled_2;
 
     /* second: geometry, continued */
     /* 0.12 * second_twist_line_31 */
     const double second_twist_line_31_scaled
             = second_platform_arm_x * second_direction_y_scaled - second_platform_arm_y * second_direction_x_scaled;
     /* 1.54157 * second_direction_x */
-    const double second_direction_x_scaled_3 = 1.3095238095238089 * second_direction_x_scaled_2;
+    const double second_direction_x_scaled_3 = folded_constant_6 * second_direction_x_scaled_2;
 
     /* third: geometry, continued */
     /* 1.54157 * third_direction_x */
-    const double third_direction_x_scaled_3 = 1.3095238095238089 * third_direction_x_scaled_2;
+    const double third_direction_x_scaled_3 = folded_constant_6 * third_direction_x_scaled_2;
 
     /* whole robot: geometry */
     /* -0.0144 * share_normal_x */
@@ -199,49 +213,49 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.001728 * share_determinant */
     const double share_determinant_scaled = first_twist_line_31_scaled * share_normal_z_scaled
             + first_direction_y_scaled * share_normal_y_scaled - first_direction_x_scaled * share_normal_x_scaled;
-    const double share_determinant_scaled_inverse_scaled = 5.833333333333334 / share_determinant_scaled;
+    const double share_determinant_scaled_inverse_scaled = folded_constant_7 / share_determinant_scaled;
 
     /* first: velocity, continued */
     /* 0.0144 * first_own_turn_zz */
-    const double first_own_turn_zz_scaled = first_turn_scaled * (69.44444444444439 * first_turn_scaled);
+    const double first_own_turn_zz_scaled = first_turn_scaled * (folded_constant_8 * first_turn_scaled);
 
     /* second: velocity, continued */
     /* 0.0144 * second_turn */
     const double second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
     /* 0.0144 * second_own_turn_zz */
-    const double second_own_turn_zz_scaled = second_turn_scaled * (69.44444444444439 * second_turn_scaled);
+    const double second_own_turn_zz_scaled = second_turn_scaled * (folded_constant_8 * second_turn_scaled);
 
     /* third: velocity, continued */
     /* 0.0144 * third_own_turn_zz */
-    const double third_own_turn_zz_scaled = third_turn_scaled * (69.44444444444439 * third_turn_scaled);
+    const double third_own_turn_zz_scaled = third_turn_scaled * (folded_constant_8 * third_turn_scaled);
 
     /* first: acceleration, continued */
     /* 0.12 * first_own_tip_dot_y */
     const double first_own_tip_dot_y_scaled = first_direction_x_scaled_2 + first_own_tip_velocity_dot_y_scaled;
     const double first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
-            - first_turn_scaled * (138.8888888888889 * first_own_tip_velocity_x_scaled);
+            - first_turn_scaled * (folded_constant_9 * first_own_tip_velocity_x_scaled);
     /* 0.0144 * first_turn_dot */
     const double first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
-    const double first_turn_dot_scaled_2 = 5.067460317460314 * first_turn_dot_scaled; /* 0.0729714 * first_turn_dot */
+    const double first_turn_dot_scaled_2 = folded_constant_10 * first_turn_dot_scaled; /* 0.0729714 * first_turn_dot */
 
     /* second: acceleration, continued */
     /* 0.12 * second_own_tip_dot_y */
     const double second_own_tip_dot_y_scaled = second_direction_x_scaled_2 + second_own_tip_velocity_dot_y_scaled;
     const double second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
-            - second_turn_scaled * (138.8888888888889 * second_own_tip_velocity_x_scaled);
+            - second_turn_scaled * (folded_constant_9 * second_own_tip_velocity_x_scaled);
     /* 0.0144 * second_turn_dot */
     const double second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
     /* 0.0729714 * second_turn_dot */
-    const double second_turn_dot_scaled_2 = 5.067460317460314 * second_turn_dot_scaled;
+    const double second_turn_dot_scaled_2 = folded_constant_10 * second_turn_dot_scaled;
 
     /* third: acceleration, continued */
     /* 0.12 * third_own_tip_dot_y */
     const double third_own_tip_dot_y_scaled = third_direction_x_scaled_2 + third_own_tip_velocity_dot_y_scaled;
     const double third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
-            - third_turn_scaled * (138.8888888888889 * third_own_tip_velocity_x_scaled);
+            - third_turn_scaled * (folded_constant_9 * third_own_tip_velocity_x_scaled);
     /* 0.0144 * third_turn_dot */
     const double third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
-    const double third_turn_dot_scaled_2 = 5.067460317460314 * third_turn_dot_scaled; /* 0.0729714 * third_turn_dot */
+    const double third_turn_dot_scaled_2 = folded_constant_10 * third_turn_dot_scaled; /* 0.0729714 * third_turn_dot */
 
     /* first: bodies */
     /* 0.171429 * first_own_tip_effort_x */
@@ -312,7 +326,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
             - third_platform_arm_x_negated * third_force_2_scaled - second_platform_arm_y * second_force_1_scaled
             + platform_effort_31_scaled_part_1;
     /* 0.0205714 * platform_effort_21 */
-    const double platform_effort_21_scaled = 0.6054171428571428 + acceleration_y_scaled + third_force_2_scaled
+    const double platform_effort_21_scaled = folded_constant_11 + acceleration_y_scaled + third_force_2_scaled
             + (first_force_2_scaled + second_force_2_scaled);
     /* 0.00246857 * share_side_z */
     const double share_side_z_scaled = first_direction_y_scaled * platform_effort_11_scaled
@@ -339,7 +353,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
     if (isfinite(sum) & (fabs(first_length_squared) > 1e-12) & (fabs(second_length_squared) > 1e-12)
-            & (fabs(third_length_squared) > 1e-12) & (fabs(share_determinant_scaled) > 8.283196586202079e-11)) {
+            & (fabs(third_length_squared) > 1e-12) & (fabs(share_determinant_scaled) > tolerance)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -357,7 +371,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
         if (vanishes(third_length_squared, 1e-12)) {
             status |= PLANAR_3RPR_SINGULAR | PLANAR_3RPR_LIMB_THIRD_SINGULAR;
         }
-        if (status == PLANAR_3RPR_OK && vanishes(share_determinant_scaled, 8.283196586202079e-11)) {
+        if (status == PLANAR_3RPR_OK && vanishes(share_determinant_scaled, tolerance)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }
@@ -378,13 +392,17 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
 /* inverse kinematics, method geometry, inputs pose: 14 add, 12 mul, 3 sqrt, 2 trig, 6 compare. */
 uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3])
 {
+    /* constants */
+    const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
+    const double platform_side_over_1_7320508075688772 = 0.23094010767585033; /* platform_side / 1.7320508075688772 */
+    const double folded_constant = 0.8660254037844386; /* folded constant, first in third_span_y */
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = robot_constant * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
     const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
     const double t7 = pose[1] - turn_cosine_pose_phi_scaled_2;
@@ -405,10 +423,11 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
     const double second_length = sqrt(second_length_squared); /* m: l */
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_y = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - folded_constant + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
     const double third_length = sqrt(third_length_squared); /* m: l */
 
@@ -451,15 +470,19 @@ uint32_t planar_3rpr_inverse_kinematics(const double pose[3], double position[3]
 /* inverse jacobian, method geometry, inputs pose: 20 add, 24 mul, 3 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
+    /* constants */
+    const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
+    const double platform_side_over_1_7320508075688772 = 0.23094010767585033; /* platform_side / 1.7320508075688772 */
+    const double folded_constant = 0.8660254037844386; /* folded constant, first in third_span_y */
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
     /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = robot_constant * turn_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -493,10 +516,11 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
             = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_y = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - folded_constant + third_platform_arm_y; /* m: c, base point to tip */
     const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
     const double third_length = sqrt(third_length_squared); /* m: l */
     const double third_length_inverse = 1.0 / third_length;
@@ -560,6 +584,13 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
         double residual[1])
 {
     uint32_t status = PLANAR_3RPR_OK;
+    /* constants */
+    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_sine_unknown_phi_scaled */
+    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in turn_sine_unknown_phi_scaled_3 */
+    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in next_part_17 */
+    const double folded_constant_4 = 4.150731244738006; /* folded constant, first in residual_ */
+    const double tolerance = 3.370273776850381e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
     const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
@@ -568,19 +599,19 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     const double position_third = position[2];
     const double turn_cosine_unknown_phi_scaled = 0.2 * turn_cosine_unknown_phi; /* 0.2 * turn_cosine_unknown_phi */
     /* 0.11547 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled = 0.11547005383792516 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled = folded_constant * turn_sine_unknown_phi;
     const double turn_sine_unknown_phi_scaled_2 = 0.2 * turn_sine_unknown_phi; /* 0.2 * turn_sine_unknown_phi */
     /* 0.11547 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_2 = 0.11547005383792516 * turn_cosine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled_2 = folded_constant * turn_cosine_unknown_phi;
     /* 0.23094 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_3 = 0.23094010767585033 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled_3 = folded_constant_2 * turn_sine_unknown_phi;
     /* 0.23094 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_3 = 0.23094010767585033 * turn_cosine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled_3 = folded_constant_2 * turn_cosine_unknown_phi;
     const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_scaled;
     const double next_part_19 = turn_sine_unknown_phi_scaled_2 - turn_cosine_unknown_phi_scaled_2;
     const double next_part_14 = turn_cosine_unknown_phi_scaled + turn_sine_unknown_phi_scaled;
     const double next_part_10 = turn_sine_unknown_phi_scaled_2 + turn_cosine_unknown_phi_scaled_2;
-    const double next_part_17 = unknown[1] - 0.8660254037844386 + turn_cosine_unknown_phi_scaled_3;
+    const double next_part_17 = unknown[1] - folded_constant_3 + turn_cosine_unknown_phi_scaled_3;
     const double next_part_16 = unknown[0] - 0.5 - turn_sine_unknown_phi_scaled_3;
     const double next_part_20 = unknown[0] + next_part_21;
     const double next_part_18 = unknown[1] + next_part_19;
@@ -597,7 +628,7 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
     const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
     const double next_part_2 = next_part_16 * t26 - next_part_20 * t23;
-    const double residual_ = 4.150731244738006 * sqrt(t27 * t27 + (t23 * t23 + t26 * t26)); /* 1 */
+    const double residual_ = folded_constant_4 * sqrt(t27 * t27 + (t23 * t23 + t26 * t26)); /* 1 */
     const double next_part_3 = next_part_13 * t23 - next_part_16 * t27;
     const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
     const double next_part = next_part_20 * t27 - next_part_13 * t26;
@@ -632,7 +663,7 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
                 status |= PLANAR_3RPR_OUT_OF_REACH | PLANAR_3RPR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3RPR_OK && vanishes(next_part_5, 3.370273776850381e-09)) {
+        if (status == PLANAR_3RPR_OK && vanishes(next_part_5, tolerance)) {
             status |= PLANAR_3RPR_SINGULAR;
         }
     }

@@ -50,15 +50,26 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
         return PLANAR_3RRR_OK;
     }
 #endif
+    /* constants */
+    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_sine_pose_phi_scaled */
+    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in third_platform_arm_x_negated */
+    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in third_span_y */
+    const double folded_constant_4 = 0.12255; /* folded constant, first in acceleration_phi_scaled */
+    /* folded constant, first in first_elbow_velocity_effort_y_scaled */
+    const double folded_constant_5 = 51.50250000000001;
+    const double folded_constant_6 = 0.6666666666666667; /* folded constant, first in first_effort */
+    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 2.304e-15;
+    const double tolerance = 1.1736334101315185e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
     /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -105,10 +116,10 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
+    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
     const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
     const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
@@ -140,7 +151,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_anchor_velocity_y = twist[1] - twist[2] * third_platform_arm_x_negated; /* m/s: v + ω × s */
 
     /* platform: acceleration */
-    const double acceleration_phi_scaled = acceleration[2] * 0.12255; /* 0.12255 * acceleration_phi */
+    const double acceleration_phi_scaled = acceleration[2] * folded_constant_4; /* 0.12255 * acceleration_phi */
     const double acceleration_x_scaled = acceleration[0] * 12.0; /* 12 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * 12.0; /* 12 * acceleration_y */
 
@@ -333,7 +344,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* first: bodies, continued */
     /* 1.5 * first_elbow_velocity_effort_y */
     const double first_elbow_velocity_effort_y_scaled
-            = 51.50250000000001 + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
+            = folded_constant_5 + first_anchor_velocity_dot_y - first_elbow_velocity_dot_y_scaled;
 
     /* second: bodies, continued */
     /* 1.5 * second_elbow_velocity_effort_x */
@@ -341,7 +352,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             = second_anchor_velocity_dot_x + second_elbow_velocity_dot_x_scaled;
     /* 1.5 * second_elbow_velocity_effort_y */
     const double second_elbow_velocity_effort_y_scaled
-            = 51.50250000000001 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
+            = folded_constant_5 + second_anchor_velocity_dot_y - second_elbow_velocity_dot_y_scaled;
 
     /* third: bodies, continued */
     /* 1.5 * third_force_2 */
@@ -351,7 +362,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_elbow_velocity_effort_x_scaled = third_anchor_velocity_dot_x + third_elbow_velocity_dot_x_scaled;
     /* 1.5 * third_elbow_velocity_effort_y */
     const double third_elbow_velocity_effort_y_scaled
-            = 51.50250000000001 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
+            = folded_constant_5 + third_anchor_velocity_dot_y - third_elbow_velocity_dot_y_scaled;
 
     /* whole robot: bodies */
     /* 1.5 * platform_effort_11 */
@@ -394,14 +405,14 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_effort_scaled = third_arm_x * third_elbow_velocity_effort_y_scaled
             - third_arm_y * third_elbow_velocity_effort_x_scaled
             - third_height_doubled * share_determinant_inverse_scaled * third_effort_scaled_part_1;
-    const double first_effort = 0.6666666666666667 * first_effort_scaled; /* N*m: Γ, actuator effort */
-    const double second_effort = 0.6666666666666667 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = 0.6666666666666667 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = folded_constant_6 * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = folded_constant_6 * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = folded_constant_6 * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort;
-    if (isfinite(sum) & (first_reach_scaled > 2.304e-15) & (second_reach_scaled > 2.304e-15)
-            & (third_reach_scaled > 2.304e-15) & (fabs(share_determinant) > 1.1736334101315185e-08)) {
+    if (isfinite(sum) & (first_reach_scaled > robot_constant) & (second_reach_scaled > robot_constant)
+            & (third_reach_scaled > robot_constant) & (fabs(share_determinant) > tolerance)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -410,28 +421,28 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const int finite = all_finite(pose, 3) && all_finite(twist, 3) && all_finite(acceleration, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!exceeds(first_reach_scaled, 2.304e-15)) {
-            if (first_reach_scaled >= -2.304e-15) {
+        if (!exceeds(first_reach_scaled, robot_constant)) {
+            if (first_reach_scaled >= -robot_constant) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, 2.304e-15)) {
-            if (second_reach_scaled >= -2.304e-15) {
+        if (!exceeds(second_reach_scaled, robot_constant)) {
+            if (second_reach_scaled >= -robot_constant) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, 2.304e-15)) {
-            if (third_reach_scaled >= -2.304e-15) {
+        if (!exceeds(third_reach_scaled, robot_constant)) {
+            if (third_reach_scaled >= -robot_constant) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
             }
         }
-        if (status == PLANAR_3RRR_OK && vanishes(share_determinant, 1.1736334101315185e-08)) {
+        if (status == PLANAR_3RRR_OK && vanishes(share_determinant, tolerance)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }
@@ -452,13 +463,19 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
 /* inverse kinematics, method geometry, inputs pose: 23 add, 18 mul, 3 sqrt, 8 trig, 12 compare. */
 uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3])
 {
+    /* constants */
+    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_cosine_pose_phi_scaled_2 */
+    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in third_platform_arm_x_negated */
+    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in third_span_y */
+    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 2.304e-15;
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
+    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
     const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
     const double t7 = pose[1] - turn_cosine_pose_phi_scaled_2;
@@ -494,10 +511,10 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
             + atan2(sqrt(fmax(second_reach_scaled, 0.0)), second_span_product_doubled);
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
+    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
     const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
     const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
@@ -510,8 +527,8 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_position_1 + second_position_1 + third_position_1 + pose[0] + pose[1] + pose[2];
-    if (isfinite(sum) & (first_reach_scaled >= -2.304e-15) & (second_reach_scaled >= -2.304e-15)
-            & (third_reach_scaled >= -2.304e-15)) {
+    if (isfinite(sum) & (first_reach_scaled >= -robot_constant) & (second_reach_scaled >= -robot_constant)
+            & (third_reach_scaled >= -robot_constant)) {
         position[0] = first_position_1;
         position[1] = second_position_1;
         position[2] = third_position_1;
@@ -520,13 +537,13 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!reaches(first_reach_scaled, -2.304e-15)) {
+        if (!reaches(first_reach_scaled, -robot_constant)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
         }
-        if (!reaches(second_reach_scaled, -2.304e-15)) {
+        if (!reaches(second_reach_scaled, -robot_constant)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
         }
-        if (!reaches(third_reach_scaled, -2.304e-15)) {
+        if (!reaches(third_reach_scaled, -robot_constant)) {
             status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
         }
     }
@@ -547,15 +564,21 @@ uint32_t planar_3rrr_inverse_kinematics(const double pose[3], double position[3]
 /* inverse jacobian, method geometry, inputs pose: 44 add, 51 mul, 6 div, 3 sqrt, 2 trig, 12 compare. */
 uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
 {
+    /* constants */
+    const double folded_constant = 0.11547005383792516; /* folded constant, first in turn_sine_pose_phi_scaled */
+    const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in third_platform_arm_x_negated */
+    const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in third_span_y */
+    /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 2.304e-15;
+
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled = folded_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
     const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
     /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_2 = folded_constant * turn_cosine_pose_phi;
 
     /* first: geometry */
     /* m: P to anchor, world frame */
@@ -621,10 +644,10 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_jacobian_row_11_negated = second_height_doubled_inverse_scaled * second_rod_x;
 
     /* third: geometry */
-    const double third_platform_arm_x_negated = 0.23094010767585033 * turn_sine_pose_phi;
-    const double third_platform_arm_y = 0.23094010767585033 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
+    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - 0.8660254037844386 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
     const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
     const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
@@ -676,8 +699,8 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double sum = first_jacobian_row_11 + first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11
             + second_jacobian_row_21 + second_jacobian_row_31 + third_jacobian_row_11 + third_jacobian_row_21
             + third_jacobian_row_31;
-    if (isfinite(sum) & (first_reach_scaled > 2.304e-15) & (second_reach_scaled > 2.304e-15)
-            & (third_reach_scaled > 2.304e-15)) {
+    if (isfinite(sum) & (first_reach_scaled > robot_constant) & (second_reach_scaled > robot_constant)
+            & (third_reach_scaled > robot_constant)) {
         inverse_jacobian[0] = first_jacobian_row_11;
         inverse_jacobian[1] = first_jacobian_row_21;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -692,22 +715,22 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const int finite = all_finite(pose, 3);
     uint32_t status = finite ? PLANAR_3RRR_OK : PLANAR_3RRR_NOT_FINITE;
     if (status == PLANAR_3RRR_OK) {
-        if (!exceeds(first_reach_scaled, 2.304e-15)) {
-            if (first_reach_scaled >= -2.304e-15) {
+        if (!exceeds(first_reach_scaled, robot_constant)) {
+            if (first_reach_scaled >= -robot_constant) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_FIRST_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_FIRST_OUT_OF_REACH;
             }
         }
-        if (!exceeds(second_reach_scaled, 2.304e-15)) {
-            if (second_reach_scaled >= -2.304e-15) {
+        if (!exceeds(second_reach_scaled, robot_constant)) {
+            if (second_reach_scaled >= -robot_constant) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_SECOND_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_SECOND_OUT_OF_REACH;
             }
         }
-        if (!exceeds(third_reach_scaled, 2.304e-15)) {
-            if (third_reach_scaled >= -2.304e-15) {
+        if (!exceeds(third_reach_scaled, robot_constant)) {
+            if (third_reach_scaled >= -robot_constant) {
                 status |= PLANAR_3RRR_SINGULAR | PLANAR_3RRR_LIMB_THIRD_SINGULAR;
             } else {
                 status |= PLANAR_3RRR_OUT_OF_REACH | PLANAR_3RRR_LIMB_THIRD_OUT_OF_REACH;
@@ -739,6 +762,13 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
         double residual[1])
 {
     uint32_t status = PLANAR_3RRR_OK;
+    /* constants */
+    const double folded_constant = 0.2886751345948129; /* folded constant, first in turn_sine_unknown_phi_scaled */
+    const double folded_constant_2 = 0.5773502691896258; /* folded constant, first in turn_sine_unknown_phi_scaled_2 */
+    const double folded_constant_3 = 2.1650635094610964; /* folded constant, first in next_part_17 */
+    const double folded_constant_4 = 0.22222222222222232; /* folded constant, first in residual_ */
+    const double tolerance = 4.584505508326243e-07; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */
     const double turn_sine_unknown_phi = sin(unknown[2]); /* sine of the turn */
@@ -746,14 +776,14 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double unknown_y_scaled = unknown[1] * 2.5; /* 2.5 * unknown_y */
     const double turn_cosine_unknown_phi_halved = 0.5 * turn_cosine_unknown_phi; /* 0.5 * turn_cosine_unknown_phi */
     /* 0.288675 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled = 0.2886751345948129 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled = folded_constant * turn_sine_unknown_phi;
     const double turn_sine_unknown_phi_halved = 0.5 * turn_sine_unknown_phi; /* 0.5 * turn_sine_unknown_phi */
     /* 0.288675 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled = 0.2886751345948129 * turn_cosine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled = folded_constant * turn_cosine_unknown_phi;
     /* 0.57735 * turn_sine_unknown_phi */
-    const double turn_sine_unknown_phi_scaled_2 = 0.5773502691896258 * turn_sine_unknown_phi;
+    const double turn_sine_unknown_phi_scaled_2 = folded_constant_2 * turn_sine_unknown_phi;
     /* 0.57735 * turn_cosine_unknown_phi */
-    const double turn_cosine_unknown_phi_scaled_2 = 0.5773502691896258 * turn_cosine_unknown_phi;
+    const double turn_cosine_unknown_phi_scaled_2 = folded_constant_2 * turn_cosine_unknown_phi;
     const double next_part_21 = turn_sine_unknown_phi_scaled - turn_cosine_unknown_phi_halved;
     const double next_part_19 = turn_sine_unknown_phi_halved - turn_cosine_unknown_phi_scaled;
     const double next_part_14 = turn_cosine_unknown_phi_halved + turn_sine_unknown_phi_scaled;
@@ -778,7 +808,7 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     /* third: geometry */
     const double third_sine = sin(position[2]); /* sin q */
     const double third_cosine = cos(position[2]); /* cos q */
-    const double next_part_17 = turn_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - 2.1650635094610964 - third_sine);
+    const double next_part_17 = turn_cosine_unknown_phi_scaled_2 + (unknown_y_scaled - folded_constant_3 - third_sine);
     const double next_part_16 = unknown_x_scaled - 1.25 - third_cosine - turn_sine_unknown_phi_scaled_2;
     const double next_part_15
             = turn_sine_unknown_phi_scaled_2 * next_part_17 + turn_cosine_unknown_phi_scaled_2 * next_part_16;
@@ -789,7 +819,7 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double next_part_7 = next_part_9 * next_part_15 + next_part_17 * next_part_8;
     const double next_part_6 = next_part_9 * next_part_12 - next_part_18 * next_part_8;
     const double next_part_2 = next_part_16 * t20 - next_part_20 * t32;
-    const double residual_ = 0.22222222222222232 * sqrt(t26 * t26 + (t32 * t32 + t20 * t20)); /* 1 */
+    const double residual_ = folded_constant_4 * sqrt(t26 * t26 + (t32 * t32 + t20 * t20)); /* 1 */
     const double next_part_3 = next_part_13 * t32 - next_part_16 * t26;
     const double next_part = next_part_20 * t26 - next_part_13 * t20;
     const double next_part_5 = next_part_13 * next_part_7 + next_part_16 * next_part_6 - next_part_20 * next_part_11;
@@ -804,7 +834,7 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double next_phi = unknown[2]
             + (next_part_17 * next_part + (next_part_9 * next_part_3 + next_part_18 * next_part_2)) * next_part_4;
     if (status == PLANAR_3RRR_OK) {
-        if (status == PLANAR_3RRR_OK && vanishes(next_part_5, 4.584505508326243e-07)) {
+        if (status == PLANAR_3RRR_OK && vanishes(next_part_5, tolerance)) {
             status |= PLANAR_3RRR_SINGULAR;
         }
     }

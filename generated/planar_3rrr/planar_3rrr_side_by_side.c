@@ -125,19 +125,24 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     lanes state[12], result[7];
     int good = 1;
     {
+        /* constants */
+        const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
+        /* platform_side / 1.7320508075688772 */
+        const double platform_side_over_1_7320508075688772 = 0.23094010767585033;
+        const double folded_constant = 0.8660254037844386; /* folded constant, first in a result */
+
         /* platform: geometry */
         const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
         const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
         const double turn_cosine_pose_phi_scaled = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
-        /* 0.11547 * turn_sine_pose_phi */
-        const double turn_sine_pose_phi_scaled = 0.11547005383792516 * turn_sine_pose_phi;
+        const double turn_sine_pose_phi_scaled = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
         const double turn_sine_pose_phi_scaled_2 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
         /* 0.11547 * turn_cosine_pose_phi */
-        const double turn_cosine_pose_phi_scaled_2 = 0.11547005383792516 * turn_cosine_pose_phi;
+        const double turn_cosine_pose_phi_scaled_2 = robot_constant * turn_cosine_pose_phi;
         /* 0.23094 * turn_sine_pose_phi */
-        const double turn_sine_pose_phi_scaled_3 = 0.23094010767585033 * turn_sine_pose_phi;
+        const double turn_sine_pose_phi_scaled_3 = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
         /* 0.23094 * turn_cosine_pose_phi */
-        const double turn_cosine_pose_phi_scaled_3 = 0.23094010767585033 * turn_cosine_pose_phi;
+        const double turn_cosine_pose_phi_scaled_3 = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
 
         /* first: geometry */
         const double first_handed_tip_part_2 = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
@@ -202,7 +207,7 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
         const double second_handed_tip_acceleration_y = acceleration[1] + acceleration[2] * second_handed_tip_part_2
                 - turn_rate_squared * second_handed_tip_part;
         state[0] = (lanes){0.0, 1.0, 0.5, 0.5};
-        state[1] = (lanes){0.0, 0.0, 0.8660254037844386, 0.8660254037844386};
+        state[1] = (lanes){0.0, 0.0, folded_constant, folded_constant};
         state[2] = (lanes){first_handed_tip_position_x, second_handed_tip_position_x, third_handed_tip_position_x,
                 third_handed_tip_position_x};
         state[3] = (lanes){first_handed_tip_position_y, second_handed_tip_position_y, third_handed_tip_position_y,
@@ -226,20 +231,24 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
             result[6][0], result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1],
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
+    /* constants */
+    const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
+    const double platform_side_over_1_7320508075688772 = 0.23094010767585033; /* platform_side / 1.7320508075688772 */
+    const double tolerance = 1.1736334101315185e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
     const double share_normal_z = limb_results[7] * limb_results[15] - limb_results[8] * limb_results[14]; /* w₂ × w₃ */
-    /* 0.11547 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled_2 = 0.11547005383792516 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled_2 = robot_constant * turn_sine_pose_phi; /* 0.11547 * turn_sine_pose_phi */
     const double turn_cosine_pose_phi_scaled_2 = 0.2 * turn_cosine_pose_phi; /* 0.2 * turn_cosine_pose_phi */
     const double turn_sine_pose_phi_scaled_3 = 0.2 * turn_sine_pose_phi; /* 0.2 * turn_sine_pose_phi */
     /* 0.11547 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled_3 = 0.11547005383792516 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled_3 = robot_constant * turn_cosine_pose_phi;
     /* 0.23094 * turn_sine_pose_phi */
-    const double turn_sine_pose_phi_scaled = 0.23094010767585033 * turn_sine_pose_phi;
+    const double turn_sine_pose_phi_scaled = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
     /* 0.23094 * turn_cosine_pose_phi */
-    const double turn_cosine_pose_phi_scaled = 0.23094010767585033 * turn_cosine_pose_phi;
+    const double turn_cosine_pose_phi_scaled = platform_side_over_1_7320508075688772 * turn_cosine_pose_phi;
     const double t10 = limb_results[15] * turn_sine_pose_phi_scaled + limb_results[14] * turn_cosine_pose_phi_scaled;
 
     /* platform: acceleration */
@@ -293,7 +302,7 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = first_effort + second_effort + third_effort;
-    good &= isfinite(sum) & (fabs(t26) > 1.1736334101315185e-08);
+    good &= isfinite(sum) & (fabs(t26) > tolerance);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

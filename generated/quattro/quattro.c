@@ -50,17 +50,45 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
         return QUATTRO_OK;
     }
 #endif
+    /* constants */
+    const double folded_constant = 1.885618083164126; /* folded constant, first in pose_x_scaled */
+    const double folded_constant_2 = 2.666666666666666; /* folded constant, first in pose_z_scaled */
+    const double folded_constant_3 = 0.13199326582148882; /* folded constant, first in turn_cosine_pose_psi_scaled */
+    const double folded_constant_4 = 0.6013400675118441; /* folded constant, first in front_left_span_x_scaled */
+    const double folded_constant_5 = 0.06846531968814579; /* folded constant, first in twist_psi_scaled */
+    const double folded_constant_6 = 0.12909944487358055; /* folded constant, first in twist_x_scaled */
+    const double folded_constant_7 = 0.18257418583505539; /* folded constant, first in twist_z_scaled */
+    const double folded_constant_8 = 0.0046875; /* folded constant, first in acceleration_psi_scaled */
+    const double folded_constant_9 = 0.008838834764831846; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_10 = 0.09102222222222221; /* folded constant, first in acceleration_psi_scaled_2 */
+    const double folded_constant_11 = 1.839375; /* folded constant, first in acceleration_z_scaled_shifted */
+    const double robot_constant = 0.12262500000000001; /* (-((-9.81) * half_part_mass)) * 0.05 */
+    const double robot_constant_2 = 4.839999999999999; /* (rod_length * rod_length) * 7.11111111111111 */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 7.11111111111111) */
+    const double robot_constant_3 = 1.9199999999999995;
+    const double folded_constant_12 = 5.464107642921291e-05; /* folded constant, first in front_left_rod_part_3 */
+    const double folded_constant_13 = 36602.49999999515; /* folded constant, first in front_left_rod_spin_dot_scaled */
+    /* folded constant, first in front_left_elbow_velocity_dot_x_scaled_2 */
+    const double folded_constant_14 = 9.57333333333333;
+    /* folded constant, first in front_left_rod_turn_effort_scaled */
+    const double folded_constant_15 = 88578.0499999882;
+    const double folded_constant_16 = 2.9430000000000005; /* folded constant, first in platform_effort_31_scaled */
+    const double tolerance = 4.839999999999999e-14; /* tolerance, first in a check */
+    const double tolerance_2 = 1.633192191301284e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 2.837817533663289e-07; /* tolerance, first in a check */
+    const double tolerance_4 = 2.85652639198464e-07; /* tolerance, first in a check */
+    const double tolerance_5 = 7.045582300433825e-08; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
     const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double pose_x_scaled = pose[0] * 1.885618083164126; /* 1.88562 * pose_x */
-    const double pose_y_scaled = pose[1] * 1.885618083164126; /* 1.88562 * pose_y */
-    const double pose_z_scaled = pose[2] * 2.666666666666666; /* 2.66667 * pose_z */
+    const double pose_x_scaled = pose[0] * folded_constant; /* 1.88562 * pose_x */
+    const double pose_y_scaled = pose[1] * folded_constant; /* 1.88562 * pose_y */
+    const double pose_z_scaled = pose[2] * folded_constant_2; /* 2.66667 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     /* 0.131993 * turn_cosine_pose_psi */
-    const double turn_cosine_pose_psi_scaled = 0.13199326582148882 * turn_cosine_pose_psi;
-    /* 0.131993 * turn_sine_pose_psi */
-    const double turn_sine_pose_psi_scaled = 0.13199326582148882 * turn_sine_pose_psi;
+    const double turn_cosine_pose_psi_scaled = folded_constant_3 * turn_cosine_pose_psi;
+    const double turn_sine_pose_psi_scaled = folded_constant_3 * turn_sine_pose_psi; /* 0.131993 * turn_sine_pose_psi */
 
     /* front_left: geometry */
     const double front_left_tip_part_2 = pose_x_scaled + turn_cosine_pose_psi_scaled;
@@ -68,9 +96,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 2.66667 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 2.66667 * front_left_tip_y */
     /* 2.66667 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.6013400675118441;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - folded_constant_4;
     /* 2.66667 * front_left_span_y */
-    const double front_left_span_y_scaled = 0.13199326582148882 + front_left_tip_y_scaled;
+    const double front_left_span_y_scaled = folded_constant_3 + front_left_tip_y_scaled;
     /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
@@ -81,9 +109,8 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 2.66667 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -2.66667 * back_left_tip_y */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.6013400675118441; /* 2.66667 * back_left_span_x */
-    /* -2.66667 * back_left_span_y */
-    const double back_left_span_y_scaled = 0.13199326582148882 + back_left_tip_y_scaled;
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_4; /* 2.66667 * back_left_span_x */
+    const double back_left_span_y_scaled = folded_constant_3 + back_left_tip_y_scaled; /* -2.66667 * back_left_span_y */
     /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
@@ -91,9 +118,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* back_right: geometry */
     /* 2.66667 * back_right_span_y */
-    const double back_right_span_y_scaled = 0.13199326582148882 - back_left_tip_x_scaled;
+    const double back_right_span_y_scaled = folded_constant_3 - back_left_tip_x_scaled;
     /* -2.66667 * back_right_span_x */
-    const double back_right_span_x_scaled = 0.6013400675118441 + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = folded_constant_4 + back_left_tip_y_scaled;
     /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -101,19 +128,19 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_right: geometry */
     /* -2.66667 * front_right_span_x */
-    const double front_right_span_x_scaled = 0.6013400675118441 + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = folded_constant_4 + front_left_tip_y_scaled;
     /* 2.66667 * front_right_span_y */
-    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.13199326582148882;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - folded_constant_3;
     /* 7.11111 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
 
     /* platform: velocity */
-    const double twist_psi_scaled = twist[3] * 0.06846531968814579; /* 0.0684653 * twist_psi */
-    const double twist_x_scaled = twist[0] * 0.12909944487358055; /* 0.129099 * twist_x */
-    const double twist_y_scaled = twist[1] * 0.12909944487358055; /* 0.129099 * twist_y */
-    const double twist_z_scaled = twist[2] * 0.18257418583505539; /* 0.182574 * twist_z */
+    const double twist_psi_scaled = twist[3] * folded_constant_5; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * folded_constant_6; /* 0.129099 * twist_x */
+    const double twist_y_scaled = twist[1] * folded_constant_6; /* 0.129099 * twist_y */
+    const double twist_z_scaled = twist[2] * folded_constant_7; /* 0.182574 * twist_z */
     const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
     const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
     const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
@@ -148,16 +175,16 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
 
     /* platform: acceleration */
-    const double acceleration_psi_scaled = acceleration[3] * 0.0046875; /* 0.0046875 * acceleration_psi */
-    const double acceleration_x_scaled = acceleration[0] * 0.008838834764831846; /* 0.00883883 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 0.008838834764831846; /* 0.00883883 * acceleration_y */
+    const double acceleration_psi_scaled = acceleration[3] * folded_constant_8; /* 0.0046875 * acceleration_psi */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_9; /* 0.00883883 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_9; /* 0.00883883 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
     /* 0.000426667 * acceleration_psi */
-    const double acceleration_psi_scaled_2 = 0.09102222222222221 * acceleration_psi_scaled;
+    const double acceleration_psi_scaled_2 = folded_constant_10 * acceleration_psi_scaled;
     const double acceleration_x_scaled_2 = 24.0 * acceleration_x_scaled; /* 0.212132 * acceleration_x */
     const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled; /* 0.212132 * acceleration_y */
     const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
-    const double acceleration_z_scaled_shifted = 1.839375 + acceleration_z_scaled;
+    const double acceleration_z_scaled_shifted = folded_constant_11 + acceleration_z_scaled;
     const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
             + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
     const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
@@ -167,18 +194,18 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* platform: bodies */
     /* 0.05 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled = 0.12262500000000001 + acceleration_z_scaled;
+    const double half_minus_anchor_velocity_effort_z_scaled = robot_constant + acceleration_z_scaled;
     /* 0.75 * half_minus_anchor_velocity_effort_z */
     const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
 
     /* front_left: geometry, continued */
     /* 7.11111 * front_left_shadow_squared */
-    const double front_left_shadow_squared_scaled = 4.839999999999999 - front_left_span_y_scaled_squared;
+    const double front_left_shadow_squared_scaled = robot_constant_2 - front_left_span_y_scaled_squared;
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
-            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - 1.9199999999999995;
+            = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - robot_constant_3;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
-    const double front_left_rod_part_3 = 5.464107642921291e-05 / front_left_shadow_squared_scaled;
+    const double front_left_rod_part_3 = folded_constant_12 / front_left_shadow_squared_scaled;
     /* 50.5679 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
@@ -201,12 +228,12 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* back_left: geometry, continued */
     /* 7.11111 * back_left_shadow_squared */
-    const double back_left_shadow_squared_scaled = 4.839999999999999 - back_left_span_y_scaled_squared;
+    const double back_left_shadow_squared_scaled = robot_constant_2 - back_left_span_y_scaled_squared;
     /* 7.11111 * back_left_span_product */
     const double back_left_span_product_scaled
-            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled) - 1.9199999999999995;
+            = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled) - robot_constant_3;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
-    const double back_left_rod_part_3 = 5.464107642921291e-05 / back_left_shadow_squared_scaled;
+    const double back_left_rod_part_3 = folded_constant_12 / back_left_shadow_squared_scaled;
     /* 50.5679 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
@@ -222,12 +249,12 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* back_right: geometry, continued */
     /* 7.11111 * back_right_shadow_squared */
-    const double back_right_shadow_squared_scaled = 4.839999999999999 - back_right_span_y_scaled_squared;
+    const double back_right_shadow_squared_scaled = robot_constant_2 - back_right_span_y_scaled_squared;
     /* 7.11111 * back_right_span_product */
     const double back_right_span_product_scaled
-            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled) - 1.9199999999999995;
+            = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled) - robot_constant_3;
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
-    const double back_right_rod_part_3 = 5.464107642921291e-05 / back_right_shadow_squared_scaled;
+    const double back_right_rod_part_3 = folded_constant_12 / back_right_shadow_squared_scaled;
     /* 50.5679 * back_right_reach */
     const double back_right_reach_scaled
             = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
@@ -247,12 +274,12 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_right: geometry, continued */
     /* 7.11111 * front_right_shadow_squared */
-    const double front_right_shadow_squared_scaled = 4.839999999999999 - front_right_span_y_scaled_squared;
+    const double front_right_shadow_squared_scaled = robot_constant_2 - front_right_span_y_scaled_squared;
     /* 7.11111 * front_right_span_product */
     const double front_right_span_product_scaled
-            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - 1.9199999999999995;
+            = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - robot_constant_3;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
-    const double front_right_rod_part_3 = 5.464107642921291e-05 / front_right_shadow_squared_scaled;
+    const double front_right_rod_part_3 = folded_constant_12 / front_right_shadow_squared_scaled;
     /* 50.5679 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
@@ -584,16 +611,16 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0125 * front_left_rod_rate_dot_z */
     const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
     const double front_left_rod_spin_dot_scaled_part_1
-            = 36602.49999999515 * front_left_part * front_left_rod_turn_scaled
+            = folded_constant_13 * front_left_part * front_left_rod_turn_scaled
             + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
     /* 5.63486e-07 * front_left_rod_spin_dot */
     const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
     /* 0.119667 * front_left_elbow_velocity_dot_x */
-    const double front_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_x_scaled;
+    const double front_left_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * front_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_left_elbow_velocity_dot_z */
-    const double front_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_left_elbow_velocity_dot_z_scaled;
+    const double front_left_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * front_left_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
     /* 0.0125 * back_left_elbow_velocity_dot_x */
@@ -607,16 +634,16 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = back_left_tip_velocity_dot_x_scaled - back_left_elbow_velocity_dot_x_scaled;
     /* 0.0125 * back_left_rod_rate_dot_z */
     const double back_left_rod_rate_dot_z_scaled = acceleration_z_scaled + back_left_elbow_velocity_dot_z_scaled;
-    const double back_left_rod_spin_dot_scaled_part_1 = 36602.49999999515 * back_left_part * back_left_rod_turn_scaled
+    const double back_left_rod_spin_dot_scaled_part_1 = folded_constant_13 * back_left_part * back_left_rod_turn_scaled
             + back_left_rod_z_scaled * back_left_rod_rate_dot_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_dot_z_scaled;
     /* -5.63486e-07 * back_left_rod_spin_dot */
     const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
     /* 0.119667 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_x_scaled;
+    const double back_left_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * back_left_elbow_velocity_dot_x_scaled;
     /* -0.119667 * back_left_elbow_velocity_dot_z */
-    const double back_left_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_left_elbow_velocity_dot_z_scaled;
+    const double back_left_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * back_left_elbow_velocity_dot_z_scaled;
 
     /* whole robot: acceleration, continued */
     /* 0.0125 * back_right_elbow_velocity_dot_z */
@@ -642,14 +669,14 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 0.0125 * front_right_rod_rate_dot_z */
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
     const double back_right_rod_spin_dot_scaled_part_2 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
-            - 36602.49999999515 * back_right_part * back_right_rod_turn_scaled;
+            - folded_constant_13 * back_right_part * back_right_rod_turn_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
             = back_right_rod_x_scaled * back_right_rod_rate_dot_z_scaled + back_right_rod_spin_dot_scaled_part_2;
     /* -5.63486e-07 * back_right_rod_spin_dot */
     const double back_right_rod_spin_dot_scaled = back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1
             - back_left_tip_velocity_x_scaled * back_right_rod_turn_scaled;
     const double front_right_rod_spin_dot_scaled_part_2
-            = 36602.49999999515 * front_right_part * front_right_rod_turn_scaled
+            = folded_constant_13 * front_right_part * front_right_rod_turn_scaled
             + front_right_rod_z_scaled * front_right_rod_rate_dot_x_scaled;
     const double front_right_rod_spin_dot_scaled_part_1
             = front_right_rod_x_scaled * front_right_rod_rate_dot_z_scaled + front_right_rod_spin_dot_scaled_part_2;
@@ -657,13 +684,15 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_right_rod_spin_dot_scaled = front_left_tip_velocity_x_scaled * front_right_rod_turn_scaled
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
     /* 0.119667 * back_right_elbow_velocity_dot_x */
-    const double back_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_x_scaled;
+    const double back_right_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * back_right_elbow_velocity_dot_x_scaled;
     /* 0.119667 * back_right_elbow_velocity_dot_z */
-    const double back_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * back_right_elbow_velocity_dot_z_scaled;
+    const double back_right_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * back_right_elbow_velocity_dot_z_scaled;
     /* 0.119667 * front_right_elbow_velocity_dot_x */
-    const double front_right_elbow_velocity_dot_x_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_x_scaled;
+    const double front_right_elbow_velocity_dot_x_scaled_2
+            = folded_constant_14 * front_right_elbow_velocity_dot_x_scaled;
     /* -0.119667 * front_right_elbow_velocity_dot_z */
-    const double front_right_elbow_velocity_dot_z_scaled_2 = 9.57333333333333 * front_right_elbow_velocity_dot_z_scaled;
+    const double front_right_elbow_velocity_dot_z_scaled_2
+            = folded_constant_14 * front_right_elbow_velocity_dot_z_scaled;
 
     /* front_left: bodies */
     /* -0.375 * front_left_rod_rate_effort_y */
@@ -673,7 +702,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = front_left_tip_velocity_dot_y_scaled_2 - front_left_rod_rate_effort_y_scaled;
     /* 0.140625 * front_left_rod_turn_effort */
     const double front_left_rod_turn_effort_scaled
-            = 88578.0499999882 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
+            = folded_constant_15 * front_left_rod_part_2 * front_left_rod_spin_dot_scaled;
     const double front_left_rod_rate_effort_x_scaled_part_1 = front_left_tip_velocity_y_scaled * front_left_rod_z_scaled
             - front_left_span_y_scaled * front_left_rod_rate_z_scaled;
     /* 0.375 * front_left_rod_rate_effort_x */
@@ -695,7 +724,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
     /* 0.140625 * back_left_rod_turn_effort */
     const double back_left_rod_turn_effort_scaled
-            = 88578.0499999882 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
+            = folded_constant_15 * back_left_rod_part_2 * back_left_rod_spin_dot_scaled;
     const double back_left_rod_rate_effort_x_scaled_part_1 = back_left_span_y_scaled * back_left_rod_rate_z_scaled
             - back_left_tip_velocity_y_scaled * back_left_rod_z_scaled;
     /* 0.375 * back_left_rod_rate_effort_x */
@@ -724,10 +753,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = front_left_tip_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_y_scaled;
     /* -0.140625 * back_right_rod_turn_effort */
     const double back_right_rod_turn_effort_scaled
-            = 88578.0499999882 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
+            = folded_constant_15 * back_right_rod_part_2 * back_right_rod_spin_dot_scaled;
     /* -0.140625 * front_right_rod_turn_effort */
     const double front_right_rod_turn_effort_scaled
-            = 88578.0499999882 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
+            = folded_constant_15 * front_right_rod_part_2 * front_right_rod_spin_dot_scaled;
     const double back_right_rod_rate_effort_x_scaled_part_1 = back_left_tip_velocity_x_scaled * back_right_rod_z_scaled
             + back_right_span_y_scaled * back_right_rod_rate_z_scaled;
     /* -0.375 * back_right_rod_rate_effort_x */
@@ -796,7 +825,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
             + back_right_elbow_velocity_dot_z_scaled_2 - back_right_rod_rate_effort_z_scaled;
     const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
-            + (2.9430000000000005 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
+            + (folded_constant_16 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
             - front_right_elbow_velocity_dot_z_scaled
             - (front_left_elbow_velocity_dot_z_scaled + back_left_elbow_velocity_dot_z_scaled)
             + front_left_rod_rate_effort_z_scaled - back_left_rod_rate_effort_z_scaled;
@@ -859,12 +888,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    if (isfinite(sum) & (front_left_reach_scaled > 4.839999999999999e-14)
-            & (back_left_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
-            & (front_right_reach_scaled > 4.839999999999999e-14)
-            & (fabs(back_right_rod_z_scaled) > 1.633192191301284e-07)
-            & (fabs(share_22_1_scaled) > 2.837817533663289e-07) & (fabs(share_33_2_scaled) > 2.85652639198464e-07)
-            & (fabs(share_44_3_scaled) > 7.045582300433825e-08)) {
+    if (isfinite(sum) & (front_left_reach_scaled > tolerance) & (back_left_reach_scaled > tolerance)
+            & (back_right_reach_scaled > tolerance) & (front_right_reach_scaled > tolerance)
+            & (fabs(back_right_rod_z_scaled) > tolerance_2) & (fabs(share_22_1_scaled) > tolerance_3)
+            & (fabs(share_33_2_scaled) > tolerance_4) & (fabs(share_44_3_scaled) > tolerance_5)) {
         effort[0] = front_left_effort;
         effort[1] = back_left_effort;
         effort[2] = back_right_effort;
@@ -874,44 +901,44 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const int finite = all_finite(pose, 4) && all_finite(twist, 4) && all_finite(acceleration, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!exceeds(front_left_reach_scaled, 4.839999999999999e-14)) {
-            if (front_left_reach_scaled >= -4.839999999999999e-14) {
+        if (!exceeds(front_left_reach_scaled, tolerance)) {
+            if (front_left_reach_scaled >= -tolerance) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, 4.839999999999999e-14)) {
-            if (back_left_reach_scaled >= -4.839999999999999e-14) {
+        if (!exceeds(back_left_reach_scaled, tolerance)) {
+            if (back_left_reach_scaled >= -tolerance) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, 4.839999999999999e-14)) {
-            if (back_right_reach_scaled >= -4.839999999999999e-14) {
+        if (!exceeds(back_right_reach_scaled, tolerance)) {
+            if (back_right_reach_scaled >= -tolerance) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, 4.839999999999999e-14)) {
-            if (front_right_reach_scaled >= -4.839999999999999e-14) {
+        if (!exceeds(front_right_reach_scaled, tolerance)) {
+            if (front_right_reach_scaled >= -tolerance) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == QUATTRO_OK && vanishes(back_right_rod_z_scaled, 1.633192191301284e-07)) {
+        if (status == QUATTRO_OK && vanishes(back_right_rod_z_scaled, tolerance_2)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(share_22_1_scaled, 2.837817533663289e-07)) {
+        if (status == QUATTRO_OK && vanishes(share_22_1_scaled, tolerance_3)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(share_33_2_scaled, 2.85652639198464e-07)) {
+        if (status == QUATTRO_OK && vanishes(share_33_2_scaled, tolerance_4)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(share_44_3_scaled, 7.045582300433825e-08)) {
+        if (status == QUATTRO_OK && vanishes(share_44_3_scaled, tolerance_5)) {
             status |= QUATTRO_SINGULAR;
         }
     }
@@ -933,10 +960,18 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 /* inverse kinematics, method geometry, inputs pose: 39 add, 20 mul, 4 sqrt, 10 trig, 16 compare. */
 uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 {
+    /* constants */
+    const double folded_constant = 1.4142135623730954; /* folded constant, first in pose_z_scaled */
+    const double folded_constant_2 = 0.3189087296526011; /* folded constant, first in front_left_span_x_scaled */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 4.0) */
+    const double robot_constant = 1.0799999999999998;
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 16.0 */
+    const double robot_constant_2 = 1.5314062499999997e-14;
+
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
     const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double pose_z_scaled = pose[2] * 1.4142135623730954; /* 1.41421 * pose_z */
+    const double pose_z_scaled = pose[2] * folded_constant; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
     const double pose_z_scaled_negated = -pose_z_scaled;
 
@@ -948,14 +983,14 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 1.41421 * front_left_tip_y */
     /* 1.41421 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - folded_constant_2;
     const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled; /* 1.41421 * front_left_span_y */
     /* 2 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_doubled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     /* 4 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + (front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998);
+            + (front_left_span_y_scaled * front_left_span_y_scaled - robot_constant);
     /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
     /* 16 * front_left_reach */
@@ -970,14 +1005,14 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011; /* 1.41421 * back_left_span_x */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_2; /* 1.41421 * back_left_span_x */
     const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
     /* 2 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_doubled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     /* 4 * back_left_span_product */
     const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - 1.0799999999999998);
+            + (back_left_span_y_scaled * back_left_span_y_scaled - robot_constant);
     /* 2.25 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
     /* 16 * back_left_reach */
@@ -990,13 +1025,13 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     /* back_right: geometry */
     const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
     /* -1.41421 * back_right_span_x */
-    const double back_right_span_x_scaled = 0.3189087296526011 + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = folded_constant_2 + back_left_tip_y_scaled;
     /* 2 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_doubled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     /* 4 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - 1.0799999999999998);
+            + (back_right_span_y_scaled * back_right_span_y_scaled - robot_constant);
     /* 2.25 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
     /* 16 * back_right_reach */
@@ -1008,14 +1043,14 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 
     /* front_right: geometry */
     /* -1.41421 * front_right_span_x */
-    const double front_right_span_x_scaled = 0.3189087296526011 + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = folded_constant_2 + front_left_tip_y_scaled;
     const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
     /* 2 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_doubled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     /* 4 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
-            + (front_right_span_y_scaled * front_right_span_y_scaled - 1.0799999999999998);
+            + (front_right_span_y_scaled * front_right_span_y_scaled - robot_constant);
     /* 2.25 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     /* 16 * front_right_reach */
@@ -1028,9 +1063,8 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = front_left_position_1 + back_left_position_1 + back_right_position_1 + front_right_position_1
             + pose[0] + pose[1] + pose[2] + pose[3];
-    if (isfinite(sum) & (front_left_reach_scaled >= -1.5314062499999997e-14)
-            & (back_left_reach_scaled >= -1.5314062499999997e-14) & (back_right_reach_scaled >= -1.5314062499999997e-14)
-            & (front_right_reach_scaled >= -1.5314062499999997e-14)) {
+    if (isfinite(sum) & (front_left_reach_scaled >= -robot_constant_2) & (back_left_reach_scaled >= -robot_constant_2)
+            & (back_right_reach_scaled >= -robot_constant_2) & (front_right_reach_scaled >= -robot_constant_2)) {
         position[0] = front_left_position_1;
         position[1] = back_left_position_1;
         position[2] = back_right_position_1;
@@ -1040,16 +1074,16 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!reaches(front_left_reach_scaled, -1.5314062499999997e-14)) {
+        if (!reaches(front_left_reach_scaled, -robot_constant_2)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_left_reach_scaled, -1.5314062499999997e-14)) {
+        if (!reaches(back_left_reach_scaled, -robot_constant_2)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(back_right_reach_scaled, -1.5314062499999997e-14)) {
+        if (!reaches(back_right_reach_scaled, -robot_constant_2)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
         }
-        if (!reaches(front_right_reach_scaled, -1.5314062499999997e-14)) {
+        if (!reaches(front_right_reach_scaled, -robot_constant_2)) {
             status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
         }
     }
@@ -1071,10 +1105,18 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
 /* inverse jacobian, method geometry, inputs pose: 61 add, 72 mul, 8 div, 4 sqrt, 2 trig, 20 compare. */
 uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
 {
+    /* constants */
+    const double folded_constant = 1.4142135623730954; /* folded constant, first in pose_z_scaled */
+    const double folded_constant_2 = 0.3189087296526011; /* folded constant, first in front_left_span_x_scaled */
+    /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 4.0) */
+    const double robot_constant = 1.0799999999999998;
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 16.0 */
+    const double robot_constant_2 = 1.5314062499999997e-14;
+
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
     const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
-    const double pose_z_scaled = pose[2] * 1.4142135623730954; /* 1.41421 * pose_z */
+    const double pose_z_scaled = pose[2] * folded_constant; /* 1.41421 * pose_z */
     const double pose_z_scaled_squared = pose_z_scaled * pose_z_scaled;
 
     /* front_left: geometry */
@@ -1085,14 +1127,14 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 1.41421 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 1.41421 * front_left_tip_y */
     /* 1.41421 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - 0.3189087296526011;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - folded_constant_2;
     const double front_left_span_y_scaled = 0.07 + front_left_tip_y_scaled; /* 1.41421 * front_left_span_y */
     /* 2 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_doubled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     /* 4 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_flat_span_squared_doubled
-            + (front_left_span_y_scaled * front_left_span_y_scaled - 1.0799999999999998);
+            + (front_left_span_y_scaled * front_left_span_y_scaled - robot_constant);
     /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
     const double front_left_arm_part = 0.5 / front_left_flat_span_squared_doubled;
@@ -1119,14 +1161,14 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - 0.3189087296526011; /* 1.41421 * back_left_span_x */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_2; /* 1.41421 * back_left_span_x */
     const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
     /* 2 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_doubled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     /* 4 * back_left_span_product */
     const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - 1.0799999999999998);
+            + (back_left_span_y_scaled * back_left_span_y_scaled - robot_constant);
     /* 2.25 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
     const double back_left_arm_part = 0.5 / back_left_flat_span_squared_doubled;
@@ -1147,13 +1189,13 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* back_right: geometry */
     const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
     /* -1.41421 * back_right_span_x */
-    const double back_right_span_x_scaled = 0.3189087296526011 + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = folded_constant_2 + back_left_tip_y_scaled;
     /* 2 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_doubled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
     /* 4 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - 1.0799999999999998);
+            + (back_right_span_y_scaled * back_right_span_y_scaled - robot_constant);
     /* 2.25 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
     const double back_right_arm_part = 0.5 / back_right_flat_span_squared_doubled;
@@ -1173,14 +1215,14 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
 
     /* front_right: geometry */
     /* -1.41421 * front_right_span_x */
-    const double front_right_span_x_scaled = 0.3189087296526011 + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = folded_constant_2 + front_left_tip_y_scaled;
     const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
     /* 2 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_doubled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     /* 4 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
-            + (front_right_span_y_scaled * front_right_span_y_scaled - 1.0799999999999998);
+            + (front_right_span_y_scaled * front_right_span_y_scaled - robot_constant);
     /* 2.25 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled = 1.125 * front_right_flat_span_squared_doubled;
     const double front_right_arm_part = 0.5 / front_right_flat_span_squared_doubled;
@@ -1209,7 +1251,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
             - front_left_platform_linkage_y * front_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_31
-            = front_left_rod_z_scaled * (1.4142135623730954 * front_left_height_scaled_inverse_scaled);
+            = front_left_rod_z_scaled * (folded_constant * front_left_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_11 = front_left_height_scaled_inverse_scaled * front_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1228,7 +1270,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_left_line_2_doubled = back_left_span_y_scaled + back_left_rod_x_scaled; /* 2 * back_left_line_2 */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_31
-            = back_left_rod_z_scaled * (1.4142135623730954 * back_left_height_scaled_inverse_scaled);
+            = back_left_rod_z_scaled * (folded_constant * back_left_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_11 = back_left_height_scaled_inverse_scaled * back_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1246,7 +1288,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 1.41421 * back_right_rod_z */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_31
-            = back_right_rod_z_scaled * (1.4142135623730954 * back_right_height_scaled_inverse_scaled);
+            = back_right_rod_z_scaled * (folded_constant * back_right_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_11 = back_right_height_scaled_inverse_scaled * back_right_line_1_doubled;
     const double back_right_jacobian_row_21_negated
@@ -1265,7 +1307,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double front_right_line_2_doubled = front_right_span_y_scaled - front_right_rod_x_scaled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_31
-            = front_right_rod_z_scaled * (1.4142135623730954 * front_right_height_scaled_inverse_scaled);
+            = front_right_rod_z_scaled * (folded_constant * front_right_height_scaled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_11 = front_right_height_scaled_inverse_scaled * front_right_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
@@ -1297,9 +1339,8 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
             + back_right_jacobian_row_21 + back_right_jacobian_row_31 + back_right_jacobian_row_41
             + front_right_jacobian_row_11 + front_right_jacobian_row_21 + front_right_jacobian_row_31
             + front_right_jacobian_row_41;
-    if (isfinite(sum) & (front_left_reach_scaled > 1.5314062499999997e-14)
-            & (back_left_reach_scaled > 1.5314062499999997e-14) & (back_right_reach_scaled > 1.5314062499999997e-14)
-            & (front_right_reach_scaled > 1.5314062499999997e-14)) {
+    if (isfinite(sum) & (front_left_reach_scaled > robot_constant_2) & (back_left_reach_scaled > robot_constant_2)
+            & (back_right_reach_scaled > robot_constant_2) & (front_right_reach_scaled > robot_constant_2)) {
         inverse_jacobian[0] = front_left_jacobian_row_11;
         inverse_jacobian[1] = front_left_jacobian_row_21;
         inverse_jacobian[2] = front_left_jacobian_row_31;
@@ -1321,29 +1362,29 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const int finite = all_finite(pose, 4);
     uint32_t status = finite ? QUATTRO_OK : QUATTRO_NOT_FINITE;
     if (status == QUATTRO_OK) {
-        if (!exceeds(front_left_reach_scaled, 1.5314062499999997e-14)) {
-            if (front_left_reach_scaled >= -1.5314062499999997e-14) {
+        if (!exceeds(front_left_reach_scaled, robot_constant_2)) {
+            if (front_left_reach_scaled >= -robot_constant_2) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_left_reach_scaled, 1.5314062499999997e-14)) {
-            if (back_left_reach_scaled >= -1.5314062499999997e-14) {
+        if (!exceeds(back_left_reach_scaled, robot_constant_2)) {
+            if (back_left_reach_scaled >= -robot_constant_2) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_LEFT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(back_right_reach_scaled, 1.5314062499999997e-14)) {
-            if (back_right_reach_scaled >= -1.5314062499999997e-14) {
+        if (!exceeds(back_right_reach_scaled, robot_constant_2)) {
+            if (back_right_reach_scaled >= -robot_constant_2) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_BACK_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_BACK_RIGHT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(front_right_reach_scaled, 1.5314062499999997e-14)) {
-            if (front_right_reach_scaled >= -1.5314062499999997e-14) {
+        if (!exceeds(front_right_reach_scaled, robot_constant_2)) {
+            if (front_right_reach_scaled >= -robot_constant_2) {
                 status |= QUATTRO_SINGULAR | QUATTRO_LIMB_FRONT_RIGHT_SINGULAR;
             } else {
                 status |= QUATTRO_OUT_OF_REACH | QUATTRO_LIMB_FRONT_RIGHT_OUT_OF_REACH;
@@ -1382,6 +1423,16 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
         double residual[1])
 {
     uint32_t status = QUATTRO_OK;
+    /* constants */
+    const double folded_constant = 0.26516504294495524; /* folded constant, first in front_left_cosine_scaled */
+    const double folded_constant_2 = 0.19445436482630055; /* folded constant, first in front_left_elbow_x */
+    const double folded_constant_3 = 0.680625; /* folded constant, first in front_left_loop_1_error_scaled */
+    const double folded_constant_4 = 0.7346189164370983; /* folded constant, first in residual_ */
+    const double tolerance = 6.160412348787855e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 7.507692649763334e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 7.227450822931213e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 9.806525530695907e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */
     const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */
@@ -1393,11 +1444,11 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double front_left_cosine = cos(position[0]); /* cos q */
     const double front_left_sine_scaled = 0.375 * front_left_sine; /* 0.375 * front_left_sine */
     const double front_left_platform_linkage_x = 0.07 * turn_cosine_unknown_psi; /* m: P to anchor, world frame */
-    const double front_left_cosine_scaled = 0.26516504294495524 * front_left_cosine; /* 0.265165 * front_left_cosine */
+    const double front_left_cosine_scaled = folded_constant * front_left_cosine; /* 0.265165 * front_left_cosine */
     const double front_left_platform_linkage_y = 0.07 * turn_sine_unknown_psi; /* m: P to anchor, world frame */
     const double front_left_rod_z = unknown[2] + front_left_sine_scaled; /* m: b, elbow to tip */
     const double back_part = unknown[0] - front_left_platform_linkage_x;
-    const double front_left_elbow_x = 0.19445436482630055 + front_left_cosine_scaled; /* m: elbow */
+    const double front_left_elbow_x = folded_constant_2 + front_left_cosine_scaled; /* m: elbow */
     const double front_part = unknown[0] + front_left_platform_linkage_x;
     const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z; /* 1.46924 * step_reciprocal_1 */
     const double front_left_rod_x = front_part - front_left_elbow_x; /* m: b, elbow to tip */
@@ -1407,50 +1458,49 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double front_left_loop_1_gradient_41_scaled
             = front_left_platform_linkage_x * front_left_rod_y - front_left_platform_linkage_y * front_left_rod_x;
     /* 1.36125 * front_left_loop_1_error */
-    const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - 0.680625
+    const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - folded_constant_3
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
 
     /* back_left: geometry */
     const double back_left_cosine = cos(position[1]); /* cos q */
     const double back_left_sine = sin(position[1]); /* sin q */
-    const double back_left_cosine_scaled = 0.26516504294495524 * back_left_cosine; /* 0.265165 * back_left_cosine */
+    const double back_left_cosine_scaled = folded_constant * back_left_cosine; /* 0.265165 * back_left_cosine */
     const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
-    const double back_left_elbow_y = 0.19445436482630055 + back_left_cosine_scaled; /* m: elbow */
+    const double back_left_elbow_y = folded_constant_2 + back_left_cosine_scaled; /* m: elbow */
     const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
     const double back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
     const double back_left_rod_x = back_left_elbow_y + back_part; /* m: b, elbow to tip */
     /* 1.36125 * back_left_loop_1_error */
-    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - 0.680625
+    const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - folded_constant_3
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
 
     /* back_right: geometry */
     const double back_right_cosine = cos(position[2]); /* cos q */
     const double back_right_sine = sin(position[2]); /* sin q */
-    const double back_right_cosine_scaled = 0.26516504294495524 * back_right_cosine; /* 0.265165 * back_right_cosine */
+    const double back_right_cosine_scaled = folded_constant * back_right_cosine; /* 0.265165 * back_right_cosine */
     const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
-    const double back_right_elbow_x_negated = 0.19445436482630055 + back_right_cosine_scaled;
+    const double back_right_elbow_x_negated = folded_constant_2 + back_right_cosine_scaled;
     const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
     const double back_right_rod_x = back_part + back_right_elbow_x_negated; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
     const double back_right_rod_y = back_right_elbow_x_negated + (unknown_y_shifted - front_left_platform_linkage_y);
     /* 1.36125 * back_right_loop_1_error */
-    const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - 0.680625
+    const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - folded_constant_3
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
 
     /* front_right: geometry */
     const double front_right_cosine = cos(position[3]); /* cos q */
     const double front_right_sine = sin(position[3]); /* sin q */
-    /* 0.265165 * front_right_cosine */
-    const double front_right_cosine_scaled = 0.26516504294495524 * front_right_cosine;
+    const double front_right_cosine_scaled = folded_constant * front_right_cosine; /* 0.265165 * front_right_cosine */
     const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
-    const double front_right_elbow_x = 0.19445436482630055 + front_right_cosine_scaled; /* m: elbow */
+    const double front_right_elbow_x = folded_constant_2 + front_right_cosine_scaled; /* m: elbow */
     const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
     const double front_right_rod_x = front_part - front_right_elbow_x; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
     const double front_right_rod_y = front_right_elbow_x + (unknown_y_shifted + front_left_platform_linkage_y);
     /* 1.36125 * front_right_loop_1_error */
-    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - 0.680625
+    const double front_right_loop_1_error_scaled = front_right_rod_z * front_right_rod_z - folded_constant_3
             + (front_right_rod_x * front_right_rod_x + front_right_rod_y * front_right_rod_y);
 
     /* whole robot: geometry */
@@ -1489,7 +1539,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double step_forward_3_scaled = front_left_loop_1_error_scaled * step_factor_31
             - back_right_loop_1_error_scaled - step_forward_2_scaled * step_factor_32;
     const double step_reciprocal_3_scaled = 1.0 / step_33_2_scaled; /* 1.46924 * step_reciprocal_3 */
-    const double residual_ = 0.7346189164370983 * residual_scaled; /* 1 */
+    const double residual_ = folded_constant_4 * residual_scaled; /* 1 */
     const double step_factor_43 = step_43_2_scaled * step_reciprocal_3_scaled; /* multiplier of a row */
     /* 0.680625 * step_44_3 */
     const double step_44_3_scaled = front_left_platform_linkage_x * front_right_rod_y
@@ -1519,16 +1569,16 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double next_x = unknown[0] + step_1; /* m: pose after the step */
     const double next_z = unknown[2] - step_3_negated; /* m: pose after the step */
     if (status == QUATTRO_OK) {
-        if (status == QUATTRO_OK && vanishes(front_left_rod_z, 6.160412348787855e-08)) {
+        if (status == QUATTRO_OK && vanishes(front_left_rod_z, tolerance)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(step_22_1_scaled, 7.507692649763334e-08)) {
+        if (status == QUATTRO_OK && vanishes(step_22_1_scaled, tolerance_2)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(step_33_2_scaled, 7.227450822931213e-08)) {
+        if (status == QUATTRO_OK && vanishes(step_33_2_scaled, tolerance_3)) {
             status |= QUATTRO_SINGULAR;
         }
-        if (status == QUATTRO_OK && vanishes(step_44_3_scaled, 9.806525530695907e-09)) {
+        if (status == QUATTRO_OK && vanishes(step_44_3_scaled, tolerance_4)) {
             status |= QUATTRO_SINGULAR;
         }
     }

@@ -161,6 +161,11 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     lanes state[16], result[8];
     int good = 1;
     {
+        /* constants */
+        const double folded_constant = 0.7071067811865474; /* folded constant, first in a result */
+        const double folded_constant_2 = 0.2255025253169416; /* folded constant, first in a result */
+        const double folded_constant_3 = 0.04949747468305832; /* folded constant, first in a result */
+
         /* platform: geometry */
         const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
         const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
@@ -208,12 +213,12 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
 
         /* front_left: acceleration */
         const double front_left_handed_tip_acceleration_z = acceleration[2]; /* 1: handed to the limb */
-        state[0] = (lanes){0.7071067811865474, -0.7071067811865474, -0.7071067811865474, 0.7071067811865474};
-        state[1] = (lanes){0.7071067811865474, 0.7071067811865474, -0.7071067811865474, -0.7071067811865474};
-        state[2] = (lanes){-0.7071067811865474, -0.7071067811865474, 0.7071067811865474, 0.7071067811865474};
-        state[3] = (lanes){0.7071067811865474, -0.7071067811865474, -0.7071067811865474, 0.7071067811865474};
-        state[4] = (lanes){0.2255025253169416, 0.2255025253169416, 0.2255025253169416, 0.2255025253169416};
-        state[5] = (lanes){-0.04949747468305832, 0.04949747468305832, -0.04949747468305832, 0.04949747468305832};
+        state[0] = (lanes){folded_constant, -folded_constant, -folded_constant, folded_constant};
+        state[1] = (lanes){folded_constant, folded_constant, -folded_constant, -folded_constant};
+        state[2] = (lanes){-folded_constant, -folded_constant, folded_constant, folded_constant};
+        state[3] = (lanes){folded_constant, -folded_constant, -folded_constant, folded_constant};
+        state[4] = (lanes){folded_constant_2, folded_constant_2, folded_constant_2, folded_constant_2};
+        state[5] = (lanes){-folded_constant_3, folded_constant_3, -folded_constant_3, folded_constant_3};
         state[6] = (lanes){0.0, 0.0, 0.0, 0.0};
         state[7] = (lanes){front_left_handed_tip_position_x, back_left_handed_tip_position_x,
                 back_left_handed_tip_position_x, front_left_handed_tip_position_x};
@@ -240,6 +245,15 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2], result[0][3], result[1][3], result[2][3],
             result[3][3], result[4][3], result[5][3], result[6][3], result[7][3]};
+    /* constants */
+    const double folded_constant = 0.00010666666666666668; /* folded constant, first in acceleration_psi_scaled */
+    /* 0.0 + -((-9.81) * bar_mass) + -((-9.81) * bar_mass) + 0.0 + -((-9.81) * tool_mass) */
+    const double robot_constant = 3.9240000000000004;
+    const double tolerance = 6.124470717379816e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 7.524900081837732e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 7.574509434040052e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 2.476962527496267e-09; /* tolerance, first in a check */
+
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
     const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
@@ -288,8 +302,7 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     /* platform: acceleration */
     const double acceleration_x_scaled = acceleration[0] * 0.25; /* 0.25 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * 0.25; /* 0.25 * acceleration_y */
-    /* 0.000106667 * acceleration_psi */
-    const double acceleration_psi_scaled = acceleration[3] * 0.00010666666666666668;
+    const double acceleration_psi_scaled = acceleration[3] * folded_constant; /* 0.000106667 * acceleration_psi */
     const double acceleration_x_scaled_2 = 1.6 * acceleration_x_scaled; /* 0.4 * acceleration_x */
     const double acceleration_y_scaled_2 = 1.6 * acceleration_y_scaled; /* 0.4 * acceleration_y */
     const double share_forward_part_6
@@ -307,7 +320,7 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
-    const double platform_effort_31 = 3.9240000000000004 + (limb_results[7] + limb_results[15])
+    const double platform_effort_31 = robot_constant + (limb_results[7] + limb_results[15])
             + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
 
     /* back_right: bodies */
@@ -344,9 +357,8 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = front_left_effort + back_left_effort + back_right_effort + front_right_effort;
-    good &= isfinite(sum) & (fabs(back_right_line_3) > 6.124470717379816e-08)
-            & (fabs(share_22_1) > 7.524900081837732e-08) & (fabs(share_33_2) > 7.574509434040052e-08)
-            & (fabs(share_44_3_scaled) > 2.476962527496267e-09);
+    good &= isfinite(sum) & (fabs(back_right_line_3) > tolerance) & (fabs(share_22_1) > tolerance_2)
+            & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3_scaled) > tolerance_4);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -50,10 +50,20 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
         return REDUNDANT_2RR_OK;
     }
 #endif
+    /* constants */
+    const double folded_constant = 0.03750000000000005; /* folded constant, first in top_span_product_doubled */
+    const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
+    const double folded_constant_3 = 14.715000000000002; /* folded constant, first in acceleration_y_scaled_shifted */
+    const double folded_constant_4 = 0.5333333333333333; /* folded constant, first in t66 */
+    const double folded_constant_5 = 25.75125; /* folded constant, first in balance_2_scaled */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 7.84e-16;
+    const double tolerance = 1.6991845232468394e-05; /* tolerance, first in a check */
+
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005; /* 2 * top_span_product */
+    const double top_span_product_doubled = top_flat_span_squared - folded_constant; /* 2 * top_span_product */
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -75,10 +85,10 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + 0.4330127018922193; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant_2; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -102,10 +112,9 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.4330127018922193; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -162,11 +171,11 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double acceleration_x_scaled = acceleration[0] * 0.1875; /* 0.1875 * acceleration_x */
     const double acceleration_x_scaled_2 = acceleration[0] * 2.0625; /* 2.0625 * acceleration_x */
     const double acceleration_y_scaled_2 = acceleration[1] * 2.0625; /* 2.0625 * acceleration_y */
-    const double acceleration_y_scaled_shifted = 14.715000000000002 + acceleration_y_scaled;
+    const double acceleration_y_scaled_shifted = folded_constant_3 + acceleration_y_scaled;
 
     /* whole robot: geometry, continued */
     const double t65 = normal_11 * normal_22 - normal_12 * normal_12;
-    const double t66 = 0.5333333333333333 / t65;
+    const double t66 = folded_constant_4 / t65;
 
     /* top: velocity, continued */
     const double top_elbow_velocity_y_negated = top_arm_x * top_actuator_rate_negated;
@@ -270,7 +279,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double balance_2_scaled_part_2 = top_elbow_velocity_dot_y_negated
             + (left_elbow_velocity_dot_y_negated + right_elbow_velocity_dot_y_negated);
     /* 1.875 * balance_2 */
-    const double balance_2_scaled = 25.75125 + acceleration_y_scaled_2 - 0.1875 * balance_2_scaled_part_2
+    const double balance_2_scaled = folded_constant_5 + acceleration_y_scaled_2 - 0.1875 * balance_2_scaled_part_2
             - top_jacobian_row_21_negated * top_own_effort_1_scaled - balance_2_scaled_part_1;
     const double t102 = normal_22 * balance_1_scaled - normal_12 * balance_2_scaled;
     const double t103 = normal_11 * balance_2_scaled - normal_12 * balance_1_scaled;
@@ -283,8 +292,8 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_effort + left_effort + right_effort;
-    if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16) & (right_reach_scaled > 7.84e-16)
-            & (fabs(t65) > 1.6991845232468394e-05)) {
+    if (isfinite(sum) & (top_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)
+            & (right_reach_scaled > robot_constant) & (fabs(t65) > tolerance)) {
         effort[0] = top_effort;
         effort[1] = left_effort;
         effort[2] = right_effort;
@@ -293,28 +302,28 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const int finite = all_finite(pose, 2) && all_finite(twist, 2) && all_finite(acceleration, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, 7.84e-16)) {
-            if (top_reach_scaled >= -7.84e-16) {
+        if (!exceeds(top_reach_scaled, robot_constant)) {
+            if (top_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, 7.84e-16)) {
-            if (left_reach_scaled >= -7.84e-16) {
+        if (!exceeds(left_reach_scaled, robot_constant)) {
+            if (left_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, 7.84e-16)) {
-            if (right_reach_scaled >= -7.84e-16) {
+        if (!exceeds(right_reach_scaled, robot_constant)) {
+            if (right_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(t65, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(t65, tolerance)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }
@@ -335,10 +344,16 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
 /* inverse kinematics, method geometry, inputs pose: 16 add, 11 mul, 3 sqrt, 6 trig, 11 compare. */
 uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[3])
 {
+    /* constants */
+    const double folded_constant = 0.03750000000000005; /* folded constant, first in top_span_product_doubled */
+    const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 7.84e-16;
+
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005; /* 2 * top_span_product */
+    const double top_span_product_doubled = top_flat_span_squared - folded_constant; /* 2 * top_span_product */
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     /* 4 * top_reach */
     const double top_reach_scaled = top_flat_span_squared_scaled - top_span_product_doubled * top_span_product_doubled;
@@ -348,10 +363,10 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + 0.4330127018922193; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant_2; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     /* 4 * left_reach */
     const double left_reach_scaled
@@ -361,10 +376,9 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
             = atan2(left_span_y, left_span_x) + atan2(sqrt(fmax(left_reach_scaled, 0.0)), left_span_product_doubled);
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.4330127018922193; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     /* 4 * right_reach */
     const double right_reach_scaled
@@ -377,8 +391,8 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_position_1 + left_position_1 + right_position_1 + pose[0] + pose[1];
-    if (isfinite(sum) & (top_reach_scaled >= -7.84e-16) & (left_reach_scaled >= -7.84e-16)
-            & (right_reach_scaled >= -7.84e-16)) {
+    if (isfinite(sum) & (top_reach_scaled >= -robot_constant) & (left_reach_scaled >= -robot_constant)
+            & (right_reach_scaled >= -robot_constant)) {
         position[0] = top_position_1;
         position[1] = left_position_1;
         position[2] = right_position_1;
@@ -387,13 +401,13 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!reaches(top_reach_scaled, -7.84e-16)) {
+        if (!reaches(top_reach_scaled, -robot_constant)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
         }
-        if (!reaches(left_reach_scaled, -7.84e-16)) {
+        if (!reaches(left_reach_scaled, -robot_constant)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
         }
-        if (!reaches(right_reach_scaled, -7.84e-16)) {
+        if (!reaches(right_reach_scaled, -robot_constant)) {
             status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
         }
     }
@@ -414,10 +428,16 @@ uint32_t redundant_2rr_inverse_kinematics(const double pose[2], double position[
 /* inverse jacobian, method geometry, inputs pose: 25 add, 35 mul, 6 div, 3 sqrt, 9 compare. */
 uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jacobian[6])
 {
+    /* constants */
+    const double folded_constant = 0.03750000000000005; /* folded constant, first in top_span_product_doubled */
+    const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 7.84e-16;
+
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005; /* 2 * top_span_product */
+    const double top_span_product_doubled = top_flat_span_squared - folded_constant; /* 2 * top_span_product */
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -441,10 +461,10 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + 0.4330127018922193; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant_2; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -470,10 +490,9 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.4330127018922193; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -503,8 +522,8 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = top_jacobian_row_11 + top_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21
             + right_jacobian_row_11 + right_jacobian_row_21;
-    if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
-            & (right_reach_scaled > 7.84e-16)) {
+    if (isfinite(sum) & (top_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)
+            & (right_reach_scaled > robot_constant)) {
         inverse_jacobian[0] = top_jacobian_row_11;
         inverse_jacobian[1] = top_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;
@@ -516,22 +535,22 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, 7.84e-16)) {
-            if (top_reach_scaled >= -7.84e-16) {
+        if (!exceeds(top_reach_scaled, robot_constant)) {
+            if (top_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, 7.84e-16)) {
-            if (left_reach_scaled >= -7.84e-16) {
+        if (!exceeds(left_reach_scaled, robot_constant)) {
+            if (left_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, 7.84e-16)) {
-            if (right_reach_scaled >= -7.84e-16) {
+        if (!exceeds(right_reach_scaled, robot_constant)) {
+            if (right_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
@@ -558,40 +577,47 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
 /* forward kinematics, method geometry, inputs joints: 11 add, 11 mul, 1 div, 1 sqrt, 4 trig, 4 compare. */
 uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[2])
 {
+    /* constants */
+    const double folded_constant = 1.4285714285714286; /* folded constant, first in top_elbow_y_scaled */
+    const double folded_constant_2 = 1.2371791482634837; /* folded constant, first in gap_2_x_scaled */
+    const double folded_constant_3 = 0.7142857142857143; /* folded constant, first in gap_2_y_scaled */
+    const double folded_constant_4 = 5.224489795918368; /* folded constant, first in assembly_scaled */
+    const double tolerance = 1.6659725114535608e-13; /* tolerance, first in a check */
+
     /* top: geometry */
     const double top_cosine = cos(position[0]); /* cos q */
     const double top_sine = sin(position[0]); /* sin q */
-    const double top_elbow_y_scaled = 1.4285714285714286 + top_sine; /* 2.85714 * top_elbow_y */
+    const double top_elbow_y_scaled = folded_constant + top_sine; /* 2.85714 * top_elbow_y */
 
     /* left: geometry */
     const double left_cosine = cos(position[1]); /* cos q */
     const double left_sine = sin(position[1]); /* sin q */
 
     /* whole robot: geometry */
-    const double gap_2_x_scaled = left_cosine - 1.2371791482634837 - top_cosine; /* 2.85714 * gap_2_x */
-    const double gap_2_y_scaled = left_sine - 0.7142857142857143 - top_elbow_y_scaled; /* 2.85714 * gap_2_y */
+    const double gap_2_x_scaled = left_cosine - folded_constant_2 - top_cosine; /* 2.85714 * gap_2_x */
+    const double gap_2_y_scaled = left_sine - folded_constant_3 - top_elbow_y_scaled; /* 2.85714 * gap_2_y */
     /* 8.16327 * normal_squared */
     const double normal_squared_scaled = gap_2_x_scaled * gap_2_x_scaled + gap_2_y_scaled * gap_2_y_scaled;
     /* 266.556 * assembly */
-    const double assembly_scaled = normal_squared_scaled * (5.224489795918368 - normal_squared_scaled);
+    const double assembly_scaled = normal_squared_scaled * (folded_constant_4 - normal_squared_scaled);
     const double normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
     const double scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled; /* 46.6472 * scaled_foot_x */
     const double scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled; /* 46.6472 * scaled_foot_y */
     const double assembly_height_scaled = sqrt(assembly_scaled); /* 16.3265 * assembly_height */
-    const double platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
-    /* 2.85714 * platform_point_x */
-    const double platform_point_x_scaled
-            = top_cosine + normal_squared_scaled_inverse_scaled * platform_point_x_scaled_part_1;
-    const double platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
-    /* 2.85714 * platform_point_y */
-    const double platform_point_y_scaled
-            = top_elbow_y_scaled + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    /* 2.85714 * first_reach_x */
+    const double first_reach_x_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled);
+    /* 2.85714 * first_reach_y */
+    const double first_reach_y_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const double platform_point_x_scaled = top_cosine + first_reach_x_scaled; /* 2.85714 * platform_point_x */
+    const double platform_point_y_scaled = top_elbow_y_scaled + first_reach_y_scaled; /* 2.85714 * platform_point_y */
     const double platform_point_x = 0.35 * platform_point_x_scaled; /* m: P */
     const double platform_point_y = 0.35 * platform_point_y_scaled; /* m: P */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = platform_point_x + platform_point_y + position[2];
-    if (isfinite(sum) & (assembly_scaled > 1.6659725114535608e-13)) {
+    if (isfinite(sum) & (assembly_scaled > tolerance)) {
         pose[0] = platform_point_x;
         pose[1] = platform_point_y;
         return REDUNDANT_2RR_OK;
@@ -599,8 +625,8 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
     const int finite = all_finite(position, 3);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (status == REDUNDANT_2RR_OK && !exceeds(assembly_scaled, 1.6659725114535608e-13)) {
-            if (assembly_scaled >= -1.6659725114535608e-13) {
+        if (status == REDUNDANT_2RR_OK && !exceeds(assembly_scaled, tolerance)) {
+            if (assembly_scaled >= -tolerance) {
                 status |= REDUNDANT_2RR_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH;
@@ -623,10 +649,17 @@ uint32_t redundant_2rr_forward_kinematics(const double position[3], double pose[
 /* null space projector, method geometry, inputs pose: 50 add, 85 mul, 7 div, 3 sqrt, 15 compare. */
 uint32_t redundant_2rr_null_space_projector(const double pose[2], double projector[9])
 {
+    /* constants */
+    const double folded_constant = 0.03750000000000005; /* folded constant, first in top_span_product_doubled */
+    const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
+    /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
+    const double robot_constant = 7.84e-16;
+    const double tolerance = 1.6991845232468394e-05; /* tolerance, first in a check */
+
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
     const double top_flat_span_squared = pose[0] * pose[0] + top_span_y * top_span_y; /* m²: r² */
-    const double top_span_product_doubled = top_flat_span_squared - 0.03750000000000005; /* 2 * top_span_product */
+    const double top_span_product_doubled = top_flat_span_squared - folded_constant; /* 2 * top_span_product */
     const double top_flat_span_squared_scaled = 0.49 * top_flat_span_squared; /* 0.49 * top_flat_span_squared */
     const double top_flat_span_squared_inverse_scaled = 0.5 / top_flat_span_squared;
     /* 4 * top_reach */
@@ -648,10 +681,10 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
-    const double left_span_x = pose[0] + 0.4330127018922193; /* m: c, base point to tip */
+    const double left_span_x = pose[0] + folded_constant_2; /* m: c, base point to tip */
     const double left_span_y_squared = left_span_y * left_span_y;
     const double left_flat_span_squared = left_span_x * left_span_x + left_span_y_squared; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - 0.03750000000000005; /* 2 * left_span_product */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
     const double left_flat_span_squared_scaled = 0.49 * left_flat_span_squared; /* 0.49 * left_flat_span_squared */
     const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
     /* 4 * left_reach */
@@ -675,10 +708,9 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
 
     /* right: geometry */
-    const double right_span_x = pose[0] - 0.4330127018922193; /* m: c, base point to tip */
+    const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double right_flat_span_squared = left_span_y_squared + right_span_x * right_span_x; /* m²: r² */
-    /* 2 * right_span_product */
-    const double right_span_product_doubled = right_flat_span_squared - 0.03750000000000005;
+    const double right_span_product_doubled = right_flat_span_squared - folded_constant; /* 2 * right_span_product */
     const double right_flat_span_squared_scaled = 0.49 * right_flat_span_squared; /* 0.49 * right_flat_span_squared */
     const double right_flat_span_squared_inverse_scaled = 0.5 / right_flat_span_squared;
     /* 4 * right_reach */
@@ -763,9 +795,9 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
             + projector_31 + projector_32 + projector_33;
-    if (isfinite(sum) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16) & (right_reach_scaled > 7.84e-16)
-            & (fabs(projector_part_8) > 1.6991845232468394e-05) & (fabs(projector_part_8) > 1.6991845232468394e-05)
-            & (fabs(projector_part_8) > 1.6991845232468394e-05)) {
+    if (isfinite(sum) & (top_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)
+            & (right_reach_scaled > robot_constant) & (fabs(projector_part_8) > tolerance)
+            & (fabs(projector_part_8) > tolerance) & (fabs(projector_part_8) > tolerance)) {
         projector[0] = projector_11;
         projector[1] = projector_12;
         projector[2] = projector_13;
@@ -780,34 +812,34 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const int finite = all_finite(pose, 2);
     uint32_t status = finite ? REDUNDANT_2RR_OK : REDUNDANT_2RR_NOT_FINITE;
     if (status == REDUNDANT_2RR_OK) {
-        if (!exceeds(top_reach_scaled, 7.84e-16)) {
-            if (top_reach_scaled >= -7.84e-16) {
+        if (!exceeds(top_reach_scaled, robot_constant)) {
+            if (top_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_TOP_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_TOP_OUT_OF_REACH;
             }
         }
-        if (!exceeds(left_reach_scaled, 7.84e-16)) {
-            if (left_reach_scaled >= -7.84e-16) {
+        if (!exceeds(left_reach_scaled, robot_constant)) {
+            if (left_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_LEFT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_LEFT_OUT_OF_REACH;
             }
         }
-        if (!exceeds(right_reach_scaled, 7.84e-16)) {
-            if (right_reach_scaled >= -7.84e-16) {
+        if (!exceeds(right_reach_scaled, robot_constant)) {
+            if (right_reach_scaled >= -robot_constant) {
                 status |= REDUNDANT_2RR_SINGULAR | REDUNDANT_2RR_LIMB_RIGHT_SINGULAR;
             } else {
                 status |= REDUNDANT_2RR_OUT_OF_REACH | REDUNDANT_2RR_LIMB_RIGHT_OUT_OF_REACH;
             }
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, tolerance)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, tolerance)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
-        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, 1.6991845232468394e-05)) {
+        if (status == REDUNDANT_2RR_OK && vanishes(projector_part_8, tolerance)) {
             status |= REDUNDANT_2RR_SINGULAR;
         }
     }

@@ -1192,14 +1192,14 @@ REDUNDANT_2RR_VERSION(redundant_2rr_forward_kinematics)(const lanes position[3],
     const lanes scaled_foot_x_scaled = gap_2_x_scaled * normal_squared_scaled;
     const lanes assembly_height_scaled = lanes_sqrt(assembly_scaled);
     const lanes normal_squared_scaled_inverse_scaled = 0.5 / normal_squared_scaled;
-    const lanes platform_point_x_scaled_part_1 = scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled;
-    const lanes platform_point_x_scaled
-            = top_cosine + platform_point_x_scaled_part_1 * normal_squared_scaled_inverse_scaled;
+    const lanes first_reach_x_scaled
+            = (scaled_foot_x_scaled - gap_2_y_scaled * assembly_height_scaled) * normal_squared_scaled_inverse_scaled;
+    const lanes platform_point_x_scaled = top_cosine + first_reach_x_scaled;
     const lanes platform_point_x = 0.35 * platform_point_x_scaled;
     const lanes scaled_foot_y_scaled = gap_2_y_scaled * normal_squared_scaled;
-    const lanes platform_point_y_scaled_part_1 = scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled;
-    const lanes platform_point_y_scaled
-            = top_elbow_y_scaled + normal_squared_scaled_inverse_scaled * platform_point_y_scaled_part_1;
+    const lanes first_reach_y_scaled
+            = normal_squared_scaled_inverse_scaled * (scaled_foot_y_scaled + gap_2_x_scaled * assembly_height_scaled);
+    const lanes platform_point_y_scaled = top_elbow_y_scaled + first_reach_y_scaled;
     const lanes platform_point_y = 0.35 * platform_point_y_scaled;
     pose[0] = platform_point_x;
     pose[1] = platform_point_y;

@@ -123,6 +123,9 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     lanes state[8], result[6];
     int good = 1;
     {
+        /* constants */
+        const double folded_constant = 0.4330127018922193; /* folded constant, first in a result */
+
         /* top: geometry */
         const double top_handed_tip_position_x = pose[0]; /* 1: handed to the limb */
         const double top_handed_tip_position_y = pose[1]; /* 1: handed to the limb */
@@ -134,7 +137,7 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
         /* top: acceleration */
         const double top_handed_tip_acceleration_x = acceleration[0]; /* 1: handed to the limb */
         const double top_handed_tip_acceleration_y = acceleration[1]; /* 1: handed to the limb */
-        state[0] = (lanes){0.0, -0.4330127018922193, 0.4330127018922193, 0.4330127018922193};
+        state[0] = (lanes){0.0, -folded_constant, folded_constant, folded_constant};
         state[1] = (lanes){0.5, -0.25, -0.25, -0.25};
         state[2] = (lanes){top_handed_tip_position_x, top_handed_tip_position_x, top_handed_tip_position_x,
                 top_handed_tip_position_x};
@@ -153,6 +156,9 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
     const double limb_results[18] = {result[0][0], result[1][0], result[2][0], result[3][0], result[4][0], result[5][0],
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2],
             result[1][2], result[2][2], result[3][2], result[4][2], result[5][2]};
+    /* constants */
+    const double tolerance = 1.6991845232468394e-05; /* tolerance, first in a check */
+
     /* top: geometry */
     const double top_lever_1_inverse = 1.0 / limb_results[2];
     const double top_jacobian_row_11 = limb_results[0] * top_lever_1_inverse; /* row of J_inv: wᵀ/D */
@@ -208,7 +214,7 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = top_effort + left_effort + right_effort;
-    good &= isfinite(sum) & (fabs(share_determinant) > 1.6991845232468394e-05);
+    good &= isfinite(sum) & (fabs(share_determinant) > tolerance);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

@@ -35,7 +35,7 @@ class Layout:
     free: bool
 
     @property
-    def turns(self) -> bool:
+    def rotates(self) -> bool:
         """Whether the platform turns."""
         return self.free or self.angle is not None
 
@@ -69,13 +69,13 @@ class Layout:
     @property
     def twist_names(self) -> tuple[str, ...]:
         """Names of the entries of the twist: x, y, z for translations, then what turns."""
-        turning = ("wx", "wy", "wz") if self.free else () if self.angle is None else (self.angle,)
-        return (*self.axes, *turning)
+        rotating = ("wx", "wy", "wz") if self.free else () if self.angle is None else (self.angle,)
+        return (*self.axes, *rotating)
 
     def units(self, quantity: str) -> tuple[str, ...]:
         """Units of a quantity in the twist basis: `twist`, `acceleration` or `wrench`."""
-        straight, turning = _UNITS[quantity]
-        return tuple(straight if name in "xyz" else turning for name in self.twist_names)
+        straight, rotating = _UNITS[quantity]
+        return tuple(straight if name in "xyz" else rotating for name in self.twist_names)
 
 
 @lru_cache

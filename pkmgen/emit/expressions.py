@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from pkmgen.emit.dialect import Dialect, format_number
@@ -18,13 +19,19 @@ class ExpressionPrinter:
     """Prints the nodes of a graph; nodes that have a name are printed as that name."""
 
     def __init__(
-        self, graph: ExprGraph, dialect: Dialect, names: Mapping[int, str], leaf: Callable[[Node], str]
+        self,
+        graph: ExprGraph,
+        dialect: Dialect,
+        names: Mapping[int, str],
+        leaf: Callable[[Node], str],
+        number: Callable[[float], str] | None = None,
     ) -> None:
         self._graph = graph
         self._dialect = dialect
         self._real = dialect.real
         self._names = names
         self._leaf = leaf
+        self._number = number or partial(format_number, real=dialect.real)
         self._per_call = graph.per_call()
         self._times = arrivals(graph) if dialect.hurried else [0] * len(graph.nodes)
 
@@ -50,7 +57,7 @@ class ExpressionPrinter:
         match node.op:
             case "const":
                 assert isinstance(node.payload, float)
-                return format_number(node.payload, self._real), _PRIMARY if node.payload >= 0 else _UNARY
+                return self._number(node.payload), _PRIMARY if node.payload >= 0 else _UNARY
             case "input" | "parameter":
                 return self._leaf(node), _PRIMARY
             case "add":
@@ -101,7 +108,7 @@ class ExpressionPrinter:
             number = self._graph.nodes[index].payload
             added = any(not minus for place, (minus, _) in enumerate(terms) if place != tree)
             if isinstance(number, float) and number < 0.0 and added:
-                return not negative, format_number(-number, self._real)
+                return not negative, self._number(-number)
             return negative, self._operand(index, _MULTIPLICATIVE)
         (minus, left), (other_minus, right) = (self._joined(branch, terms) for branch in tree)
         first, second = tree

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from pkmgen.emit.constants import NamedNumbers
 from pkmgen.emit.dialect import Dialect, format_number
 from pkmgen.emit.expressions import ExpressionPrinter
 from pkmgen.emit.names import Namer, statement_names
@@ -157,28 +158,35 @@ def _lay_out(
     named = _named_nodes(graph, set(constants))
     local = statement_names(graph, named, namer)
     places = places_of(graph, local, style.limbs)
-    printer = ExpressionPrinter(graph, style.dialect, names, input_text)
+    numbers = NamedNumbers(namer, style.dialect.real)
+    plain = style.dialect.hurried
+    printer = ExpressionPrinter(graph, style.dialect, names, input_text, numbers.text if plain else None)
     units = {index: unit for port in graph.outputs for index, unit in zip(port.nodes, port.units, strict=True)}
     written: list[tuple[Place, CStatement]] = []
     for number, index in enumerate(style.dialect.arranged(graph, named, places), 1):
         if index not in local:
             local[index] = namer.fresh(f"t{number}")
+        numbers.user = local[index]
         texts = list(statements(style.dialect.type, local[index], printer.definition(index), namer.fresh))
         notes = [*("" for _ in texts[1:]), note_of(graph.quantities.get(local[index]), units.get(index, ""))]
         written += [(places[index], CStatement(text, note)) for text, note in zip(texts, notes, strict=True)]
         names[index] = local[index]
+    numbers.user = "a result"
+    results = tuple(
+        (f"{port.name}[{entry}]", printer.value(index))
+        for port in graph.outputs
+        for entry, index in enumerate(port.nodes)
+    )
+    numbers.fallback, numbers.user = "tolerance", "a check"
+    guards = tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank))
     return CFunction(
         name=name,
         title=title,
         inputs=tuple(_port(port) for port in graph.inputs),
         outputs=tuple(_port(port) for port in graph.outputs),
-        sections=tuple(sections(written, style.limbs)),
-        guards=tuple(_guard(printer, guard, style) for guard in sorted(graph.guards, key=lambda guard: guard.rank)),
-        results=tuple(
-            (f"{port.name}[{entry}]", printer.value(index))
-            for port in graph.outputs
-            for entry, index in enumerate(port.nodes)
-        ),
+        sections=(*numbers.section(), *sections(written, style.limbs)),
+        guards=guards,
+        results=results,
         watched=_watched(graph, printer),
         uses_constants=bool(constants) or (iteration is not None and iteration.step.uses_constants),
         counts=", ".join(f"{number} {kind}" for kind, number in counts.as_dict().items() if number),

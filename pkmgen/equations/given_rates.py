@@ -15,8 +15,6 @@ from pkmgen.equations.solve import Elimination
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Equation, Instance
 
-__all__ = ["DrivenTape", "SeenTape"]
-
 
 class SeenTape(RateTape):
     """A tape on which velocities of some rates are measured, by name; accelerations follow as always."""

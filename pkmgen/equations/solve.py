@@ -131,8 +131,7 @@ def eliminate(
         pivot = equations.scalar(
             f"{name}_pivot_{k + 1}", work.get((k, k), sympy.Integer(0)), "pivot of the elimination"
         )
-        low = equations.constant(f"{name}_pivot_tolerance", Number(order.smallest[k]))
-        equations.guard(GuardKind.SINGULAR, limb, pivot, low)
+        equations.guard(GuardKind.SINGULAR, limb, pivot, f"{name}_pivot_tolerance", Number(order.smallest[k]))
         reciprocal = equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/pivot")
         reciprocals.append(reciprocal)
         for i in range(k + 1, size):
@@ -201,15 +200,17 @@ def inverse_of_rows(
     """
     rows = tuple(sorted(order.rows))
     square = matrix.extract(list(rows), list(range(matrix.cols)))
-    adjoint = adjugate(square)
-    value = sum((a * b for a, b in zip(adjoint.row(0), square.col(0), strict=True)), sympy.Integer(0))
-    determinant = equations.scalar(f"{name}_determinant", value, "determinant")
-    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
-    equations.guard(GuardKind.SINGULAR, limb, determinant, low)
-    return rows, adjoint / determinant
+    determinant = equations.scalar(f"{name}_determinant", determinant_of(square), "determinant")
+    equations.guard(GuardKind.SINGULAR, limb, determinant, f"{name}_determinant_tolerance", Number(order.determinant))
+    return rows, _adjugate(square) / determinant
 
 
-def adjugate(matrix: Matrix) -> Matrix:
+def determinant_of(matrix: Matrix) -> sympy.Expr:
+    """Determinant of a matrix of one to three rows, by its first column."""
+    return dot(_adjugate(matrix).row(0).T, matrix.col(0))
+
+
+def _adjugate(matrix: Matrix) -> Matrix:
     """Adjugate of a matrix of one to three rows."""
     if matrix.rows == 1:
         return eye(1)
@@ -268,12 +269,11 @@ def solve_definite(
     """
     size = len(right)
     work = {(i, j): matrix[i, j] for i in range(size) for j in range(i + 1)}
-    low = equations.constant(f"{name}_pivot_tolerance", Number(SMALLEST))
     lower: dict[tuple[int, int], sympy.Symbol] = {}
     values, reciprocals = list(right), []
     for k in range(size):
         pivot = equations.scalar(f"{name}_pivot_{k + 1}", work[k, k], "δ, pivot")
-        equations.guard(GuardKind.SINGULAR, None, pivot, low)
+        equations.guard(GuardKind.SINGULAR, None, pivot, f"{name}_pivot_tolerance", Number(SMALLEST))
         reciprocals.append(equations.scalar(f"{name}_reciprocal_{k + 1}", 1 / pivot, "1/δ"))
         for i in range(k + 1, size):
             lower[i, k] = equations.scalar(f"{name}_factor_{i + 1}{k + 1}", work[i, k] * reciprocals[k], "entry of L")
@@ -292,6 +292,5 @@ def solve_definite(
 
 def _determinant_guard(equations: StagedEquations, name: str, value: sympy.Expr, order: PivotOrder) -> sympy.Symbol:
     det = equations.scalar(f"{name}_determinant", value, "zero in a parallel (type 2) singularity")
-    low = equations.constant(f"{name}_determinant_tolerance", Number(order.determinant))
-    equations.guard(GuardKind.SINGULAR, None, det, low)
+    equations.guard(GuardKind.SINGULAR, None, det, f"{name}_determinant_tolerance", Number(order.determinant))
     return det

@@ -185,9 +185,17 @@ class StagedEquations:
             self._once[name] = self.matrix(name, value, meaning, matrix)
         return self._once[name]
 
-    def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, low: sympy.Symbol) -> None:
-        """Add a condition."""
-        self._guards.append(Guard(kind, limb, value, low))
+    def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, name: str, low: Tree) -> None:
+        """Add a condition on a value.
+
+        Args:
+            kind: What the value is compared with its tolerance for.
+            limb: Index of the limb it is about; None for the robot.
+            value: The value.
+            name: Name of the tolerance.
+            low: The tolerance, an expression of the parameters.
+        """
+        self._guards.append(Guard(kind, limb, value, self.constant(name, low)))
 
     def model(
         self,

@@ -14,6 +14,7 @@ from pkmgen.equations.types import Instance, Iteration, Port, SymbolicModel
 from pkmgen.errors import GraphError
 from pkmgen.expression.trees import Tree, map_tree, substitute
 from pkmgen.graph.builder import GraphBuilder
+from pkmgen.graph.formula import Formula
 from pkmgen.graph.operations import called_in_sympy
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphIteration, GraphPort, Quantity
 
@@ -57,7 +58,7 @@ class ParameterBinding:
         if name in self._inputs:
             return builder.make("input", (), self._inputs[name])
         if self._fold:
-            return builder.const(self._values[name])
+            return builder.const(Formula(self._values[name], name))
         if name not in self._derived:
             return builder.make("parameter", (), name)
         if name not in self._known:

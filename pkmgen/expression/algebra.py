@@ -114,7 +114,7 @@ class Rotation:
     y: Vector
     z: Vector
 
-    def turn(self, vector: Vector) -> Vector:
+    def rotate(self, vector: Vector) -> Vector:
         """Components, in the frame turned from, of a vector given in the turned frame."""
         a, b, c = vector
         return plus(plus(scale(a, self.x), scale(b, self.y)), scale(c, self.z))
@@ -124,13 +124,13 @@ class Rotation:
         return (dot(self.x, vector), dot(self.y, vector), dot(self.z, vector))
 
 
-UNTURNED = Rotation((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
+IDENTITY = Rotation((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
 
 
 def rotation_about(axis: Vector, angle: Tree) -> Rotation:
     """Turn about a unit axis: cos (1 − a aᵀ) + sin [a]× + a aᵀ; literal entries are made exact."""
     if angle == ZERO:
-        return UNTURNED
+        return IDENTITY
     cosine, sine = settle(Operation("cos", (angle,))), settle(Operation("sin", (angle,)))
     rest = add(ONE, negate(cosine))
 
@@ -138,10 +138,10 @@ def rotation_about(axis: Vector, angle: Tree) -> Rotation:
         if cross(axis, unit) == (ZERO, ZERO, ZERO):
             return unit
         along = scale(multiply(rest, dot(axis, unit)), axis)
-        turned = plus(plus(scale(cosine, unit), scale(sine, cross(axis, unit))), along)
-        return (settle(turned[0]), settle(turned[1]), settle(turned[2]))
+        rotated = plus(plus(scale(cosine, unit), scale(sine, cross(axis, unit))), along)
+        return (settle(rotated[0]), settle(rotated[1]), settle(rotated[2]))
 
-    return Rotation(column(UNTURNED.x), column(UNTURNED.y), column(UNTURNED.z))
+    return Rotation(column(IDENTITY.x), column(IDENTITY.y), column(IDENTITY.z))
 
 
 def settle(tree: Tree) -> Tree:

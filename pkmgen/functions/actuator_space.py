@@ -8,8 +8,8 @@ from pkmgen.functions.kinematics import write_drift, write_jacobian
 from pkmgen.functions.motion import at_pose, declared
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import filled
-from pkmgen.geometry.assembly import actuator_port_parts
 from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.kinematics.assembly import actuator_port_parts
 
 
 def refusal(sources: Sources) -> str | None:

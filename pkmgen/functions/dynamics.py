@@ -8,34 +8,16 @@ from pkmgen.functions.kinematics import write_drift
 from pkmgen.functions.motion import at_pose, declared, rate_port, units_of_twist
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import Factors, factor, filled
-from pkmgen.geometry.assembly import actuator_port_parts
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-
-__all__ = [
-    "bias",
-    "dynamics_terms",
-    "effort_port",
-    "forward_dynamics",
-    "gravity_effort",
-    "kinetic_energy",
-    "mass_matrix",
-    "mass_port",
-    "mass_units",
-    "place_dynamics",
-    "place_efforts",
-    "refusal",
-    "write_acceleration",
-    "write_bias",
-    "write_mass",
-]
+from pkmgen.kinematics.assembly import actuator_port_parts
 
 
 def refusal(sources: Sources) -> str | None:
     """Why a robot has no dynamics in platform coordinates; None where it has."""
-    if sources.mechanism.rubs_at_tips:
+    if sources.mechanism.has_tip_friction:
         return "friction at the tips of a platform that a limb carries (carried_by) is known to inverse dynamics only"
     return None
 

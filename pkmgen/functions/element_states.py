@@ -6,8 +6,8 @@ import sympy
 
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
 from pkmgen.plan.plan import Plan
 
 _OUTPUTS = {
@@ -32,7 +32,7 @@ def element_states(plan: Plan) -> SymbolicModel:
     """Write pose → ends and unit direction of every element, world frame, base to tip.
 
     The two rods of a pair are told one by one, barrel and rod of a telescopic element as its two halves. An element
-    goes from its start along its direction by its length: of a slider, by its way, which may be negative.
+    goes from its start along its direction by its length: of a slider, by its stroke, which may be negative.
     """
     equations = StagedEquations()
     pose = declare_pose(equations, plan)

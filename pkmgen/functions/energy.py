@@ -9,10 +9,10 @@ from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import negate, scale
 from pkmgen.expression.trees import Tree
 from pkmgen.geometry.anchor import ORIGIN
-from pkmgen.geometry.assembly import place_limbs
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.kinematics.assembly import place_limbs
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.plan.plan import Plan

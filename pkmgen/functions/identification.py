@@ -12,10 +12,10 @@ from typing import Any
 
 from pkmgen.functions.base_parameters import find_base_parameters
 from pkmgen.functions.sources import GivenParameters, Sources
-from pkmgen.geometry.assembly import actuator_port_parts
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.kinematics.assembly import actuator_port_parts
 from pkmgen.mechanism.parameters import BaseParameters, StandardParameter
 from pkmgen.mechanism.payload import LOAD
 from pkmgen.mechanism.standard_parameters import standardise
@@ -60,7 +60,7 @@ def refusal(sources: Sources) -> str | None:
     """Why a robot has no regressor; None where it has one."""
     if standardise(sources.mechanism)[1]:
         return None
-    return "no body has a mass or an inertia, no motor a rotor, and no joint rubs"
+    return "no body has a mass or an inertia, no motor a rotor, and no joint friction"
 
 
 def identify(sources: Sources) -> Identification:

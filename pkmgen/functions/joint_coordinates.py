@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.assembly import place_limbs
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import place_limbs
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limb, Limits
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.resting import RestingModels

@@ -10,11 +10,11 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import add, multiply, negate
 from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_limb
-from pkmgen.geometry.assembly import place_limbs
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import place_limbs
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limits, Mechanism
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.resting import RestingModels

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pkmgen.functions.motion import along_twist, at_pose, declared, rate_port, units_of_twist
 from pkmgen.functions.sources import Sources
-from pkmgen.geometry.assembly import actuator_port_parts
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.kinematics.assembly import actuator_port_parts
 
 
 def actuator_motion(sources: Sources) -> ExprGraph:

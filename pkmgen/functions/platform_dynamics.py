@@ -6,23 +6,23 @@ from collections.abc import Sequence
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateMap
-from pkmgen.equations.solve import solve_square, solve_transposed
+from pkmgen.equations.solve import solve_transposed
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Instance, Port, SymbolicModel
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.platform import declare_rate, rate_port, unknown_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
     actuator_port_parts,
     inverse_jacobian_port,
     jacobian_rows,
-    normal_matrix,
     use_limbs,
 )
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels
-from pkmgen.geometry.platform import unknown_rates
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.methods.adjoint import effort_on_twist, external_wrench
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels
+from pkmgen.kinematics.surplus import SurplusMotors
+from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.plan.plan import Plan
 
 
@@ -39,7 +39,7 @@ def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
     motion, limbs, total = effort_on_twist(equations, plan, LimbModels(plan, "dynamics"))
     rows = jacobian_rows(equations, actuator_lines(motion, limbs))
     if wrench:
-        total -= external_wrench(equations, plan.mechanism)
+        total -= declare_rate(equations, plan.mechanism, "wrench")
     outputs = (_carried(equations, plan, limbs, total, rows), inverse_jacobian_port(plan.mechanism, rows))
     return model_of(equations, plan, "platform_dynamics", "adjoint", outputs)
 
@@ -59,7 +59,7 @@ def platform_force(plan: Plan) -> tuple[SymbolicModel, frozenset[str]]:
     return model, frozenset(
         instances[used.limb.index].rename(name)
         for used in limbs
-        for name in models.state_names(used.limb, used.turn is not None)
+        for name in models.state_names(used.limb, used.rotation is not None)
     )
 
 
@@ -70,8 +70,7 @@ def _carried(
     own = [value for used in limbs for value in used.results["own_effort"]]
     total = sum((value * row for row, value in zip(rows, own, strict=True)), total)
     force = equations.matrix("platform_force", total, "f = M ẍ + h, effort on the twist", "f")
-    units = plan.mechanism.layout.units("wrench")
-    return Port("force", (len(force),), tuple(force), units, "f = M ẍ + h, effort of all bodies on the twist")
+    return rate_port(plan.mechanism, "force", "wrench", force, "f = M ẍ + h, effort of all bodies on the twist")
 
 
 def platform_rate(plan: Plan) -> SymbolicModel:
@@ -88,12 +87,7 @@ def platform_rate(plan: Plan) -> SymbolicModel:
         matrix = Matrix.hstack(*(line.line for line in lines))
         solved = solve_transposed(equations, "twist", matrix, right, plan.order)
     else:
-        rows = jacobian_rows(equations, lines)
-        weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-        pulled = [value / weight for value, weight in zip(given, weights, strict=True)]
-        right = list(Matrix.hstack(*rows) * Matrix(pulled))
-        solved = solve_square(equations, "twist", normal_matrix(equations, rows, weights), right, plan.order)
+        solved = SurplusMotors.of_lines(equations, lines, plan.order).least_error("twist", given)
     twist = equations.matrix("twist", Matrix(solved), "ẋ = J q̇")
-    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
-    port = Port("twist", (len(names),), tuple(twist), units, "platform twist, world frame")
+    port = rate_port(plan.mechanism, "twist", "twist", twist, "platform twist, world frame")
     return model_of(equations, plan, "platform_rate", "geometry", (port,))

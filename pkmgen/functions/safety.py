@@ -12,10 +12,10 @@ from pkmgen.functions.motion import at_pose, units_of_twist
 from pkmgen.functions.motion import unit_directions as pose_directions
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.symmetric import factor
-from pkmgen.geometry.kinematics import actuator_matrix
 from pkmgen.graph.tangent import tangents
 from pkmgen.graph.types import ExprGraph, GraphGuard, GraphPort, GuardKind
 from pkmgen.graph.writer import GraphWriter
+from pkmgen.kinematics.inverse import actuator_matrix
 
 Rows = list[list[int]]
 

@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions import platform_dynamics
-from pkmgen.geometry import kinematics
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.kinematics import inverse as kinematics
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
 from pkmgen.options import Options

@@ -19,8 +19,6 @@ from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.passes.run import optimise
 from pkmgen.plan.plan import Plan
 
-__all__ = ["Workshop", "further_models", "standard_models"]
-
 ADJOINT = METHOD_NAMES[0]
 """The method that the family is made by."""
 

@@ -15,8 +15,6 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, ZERO, Vector
 from pkmgen.expression.trees import Tree
 
-__all__ = ["ORIGIN", "Anchor", "Piece", "piece_ratio", "skew"]
-
 ORIGIN: Vector = (ZERO, ZERO, ZERO)
 
 

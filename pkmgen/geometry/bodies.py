@@ -62,7 +62,7 @@ def rigid_efforts(
     name: str,
     inertia: RigidInertia,
     point: Rate,
-    turn: Rate | None,
+    rotation: Rate | None,
     frame: Matrix | None,
     gravity: Matrix,
 ) -> None:
@@ -73,27 +73,27 @@ def rigid_efforts(
         name: Prefix of names.
         inertia: Rigid inertia about the point, body frame.
         point: Velocity of the point.
-        turn: Angular velocity (3, world frame); None for a body that only translates.
+        rotation: Angular velocity (3, world frame); None for a body that only translates.
         frame: Body axes in the world, columns.
         gravity: g.
     """
     equations = tape.equations
     mass = equations.constant(f"{name}_mass", inertia.mass)
     force = mass * point.acceleration - mass * gravity
-    if turn is None or frame is None:
+    if rotation is None or frame is None:
         tape.effort(point, force)
         return
     moment = frame * equations.constant_vector(f"{name}_first_moment", inertia.moment)
-    omega, alpha = turn.velocity, turn.acceleration
+    omega, alpha = rotation.velocity, rotation.acceleration
     if any(entry != ZERO for entry in inertia.moment):
         moment = equations.vector(f"{name}_first_moment_world", moment, "first moment about the point, kg·m")
         swing = alpha.cross(moment) + omega.cross(omega.cross(moment))
         tape.effort(point, force + swing)
-        tape.effort(turn, moment.cross(point.acceleration - gravity))
+        tape.effort(rotation, moment.cross(point.acceleration - gravity))
     else:
         tape.effort(point, force)
     if any(entry != ZERO for entry in inertia.inertia):
-        tape.effort(turn, _gyration(equations, name, inertia, omega, alpha, frame))
+        tape.effort(rotation, _gyration(equations, name, inertia, omega, alpha, frame))
 
 
 def _gyration(
@@ -117,7 +117,9 @@ def _gyration(
     return frame * torque
 
 
-def second_moment_efforts(tape: RateTape, name: str, inertia: SecondMoments, point: Rate, turn: Rate | None) -> None:
+def second_moment_efforts(
+    tape: RateTape, name: str, inertia: SecondMoments, point: Rate, rotation: Rate | None
+) -> None:
     """Add the efforts of bodies in their own axes, gravity being part of the acceleration of the point.
 
     Args:
@@ -125,18 +127,18 @@ def second_moment_efforts(tape: RateTape, name: str, inertia: SecondMoments, poi
         name: Prefix of names.
         inertia: m, s and P about the point.
         point: Velocity of the point, axes of the bodies.
-        turn: ω, axes of the bodies; None where they only translate.
+        rotation: ω, axes of the bodies; None where they only translate.
     """
     equations = tape.equations
     force = equations.constant(f"{name}_mass", inertia.mass) * point.acceleration
-    if turn is None:
+    if rotation is None:
         tape.effort(point, force)
         return
-    spread = spreading(equations, turn)
+    spread = spreading(equations, rotation)
     if any(entry != ZERO for entry in inertia.moment):
         moment = equations.constant_vector(f"{name}_first_moment", inertia.moment)
         force += spread * moment
-        tape.effort(turn, moment.cross(point.acceleration))
+        tape.effort(rotation, moment.cross(point.acceleration))
     tape.effort(point, force)
     if any(entry != ZERO for entry in inertia.second):
         xx, yy, zz, xy, xz, yz = (
@@ -145,28 +147,28 @@ def second_moment_efforts(tape: RateTape, name: str, inertia: SecondMoments, poi
         )
         product = spread * Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         tape.effort(
-            turn,
+            rotation,
             Matrix([product[2, 1] - product[1, 2], product[0, 2] - product[2, 0], product[1, 0] - product[0, 1]]),
         )
 
 
-def spreading(equations: StagedEquations, turn: Rate, change: Matrix | None = None, label: str = "") -> Matrix:
+def spreading(equations: StagedEquations, rotation: Rate, change: Matrix | None = None, label: str = "") -> Matrix:
     """U = [ω̇]× + ω ωᵀ − ω² 1: accelerations of points of a body against one of them, rad²/s².
 
     Args:
         equations: Where to write; once for each turn and label.
-        turn: ω.
+        rotation: ω.
         change: ω̇; that of the turn where it is left out.
         label: Prefix of its name, where a change is given.
     """
-    x, y, z = turn.velocity
-    a, b, c = turn.acceleration if change is None else change
+    x, y, z = rotation.velocity
+    a, b, c = rotation.acceleration if change is None else change
     xx, yy, zz, xy, xz, yz = (
-        equations.once(f"{turn.name}_{entry}", value, "product of angular rates, rad²/s²")
+        equations.once(f"{rotation.name}_{entry}", value, "product of angular rates, rad²/s²")
         for entry, value in (("xx", x * x), ("yy", y * y), ("zz", z * z), ("xy", x * y), ("xz", x * z), ("yz", y * z))
     )
     value = Matrix([[-(yy + zz), xy - c, xz + b], [xy + c, -(xx + zz), yz - a], [xz - b, yz + a, -(xx + yy)]])
-    return equations.once_matrix(f"{label or turn.name}_spreading", value, "U = [ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
+    return equations.once_matrix(f"{label or rotation.name}_spreading", value, "U = [ω̇]× + ω ωᵀ − ω² 1, rad²/s²")
 
 
 def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matrix, n: Matrix) -> Rate:

@@ -6,6 +6,7 @@ Schönflies platform, (v_P, ω) in world axes of a spatial one, ω of a spherica
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import sympy
@@ -13,20 +14,11 @@ import sympy
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Port
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
 from pkmgen.geometry.bodies import spreading
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.mechanism.types import Body, Mechanism
-
-__all__ = [
-    "PlatformMotion",
-    "PlatformPoint",
-    "declare_rate",
-    "declare_rates",
-    "platform_motion",
-    "platform_points",
-    "unknown_rates",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,51 +30,51 @@ class PlatformMotion:
         tape: Where its rates are.
         twist: The minimal twist ẋ, a source.
         velocity: Velocity of P, world frame.
-        turn: ω, world frame, or the rate about the fixed axis; None where it does not turn.
+        rotation: ω, world frame, or the rate about the fixed axis; None where it does not turn.
     """
 
     pose: PlatformPose
     tape: RateTape
     twist: Rate
     velocity: Rate
-    turn: Rate | None
+    rotation: Rate | None
 
     def anchor_rate(self, name: str, anchor: Anchor) -> Rate:
         """Velocity of a point of the platform: v + ω × s."""
-        if self.turn is None or not anchor.pieces:
+        if self.rotation is None or not anchor.pieces:
             return self.velocity
         equations, axis = self.tape.equations, self.pose.axis
         terms = [Term(eye(3), self.velocity)]
         if axis is None:
             arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
-            terms.append(Term(-skew(arm), self.turn))
-            turn = self.turn
+            terms.append(Term(-skew(arm), self.rotation))
+            rotation = self.rotation
             return self.tape.rate(
                 f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
-                bias=lambda: turn.velocity.cross(turn.velocity.cross(arm)),
-                derivative=lambda: self.velocity.acceleration + spreading(equations, turn) * arm,
+                bias=lambda: rotation.velocity.cross(rotation.velocity.cross(arm)),
+                derivative=lambda: self.velocity.acceleration + spreading(equations, rotation) * arm,
             )  # fmt: skip
         ratios = [piece_ratio(equations, piece.ratio) for piece in anchor.pieces]
         arms = [ratio * axis.cross(piece.vector) for ratio, piece in zip(ratios, anchor.pieces, strict=True)]
-        terms.append(Term(sum(arms, zeros(3, 1)), self.turn))
+        terms.append(Term(sum(arms, zeros(3, 1)), self.rotation))
         inward = [ratio**2 * axis.cross(axis.cross(p.vector)) for ratio, p in zip(ratios, anchor.pieces, strict=True)]
         return self.tape.rate(
             f"{name}_anchor_velocity", terms, "v + ω × s, m/s",
-            bias=lambda: self._turn_squared() * sum(inward, zeros(3, 1)),
+            bias=lambda: self._rate_squared() * sum(inward, zeros(3, 1)),
         )  # fmt: skip
 
-    def body_turn(self, anchor: Anchor) -> Rate | None:
+    def body_rotation(self, anchor: Anchor) -> Rate | None:
         """Angular velocity (3, world frame) of the body an anchor belongs to."""
-        if self.turn is None or anchor.frame is None:
+        if self.rotation is None or anchor.frame is None:
             return None
         if self.pose.axis is None:
-            return self.turn
+            return self.rotation
         ratio = piece_ratio(self.tape.equations, anchor.ratio)
-        return self.tape.plain("body_turn", [Term(ratio * self.pose.axis, self.turn)])
+        return self.tape.plain("body_turn", [Term(ratio * self.pose.axis, self.rotation)])
 
-    def _turn_squared(self) -> sympy.Symbol:
-        assert self.turn is not None
-        return self.tape.equations.once("turn_rate_squared", self.turn.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
+    def _rate_squared(self) -> sympy.Symbol:
+        assert self.rotation is not None
+        return self.tape.equations.once("turn_rate_squared", self.rotation.velocity[0] ** 2, "φ̇² or ψ̇², rad²/s²")
 
 
 def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose) -> PlatformMotion:
@@ -92,9 +84,23 @@ def declare_rates(equations: StagedEquations, tape: RateTape, pose: PlatformPose
 
 
 def declare_rate(equations: StagedEquations, mechanism: Mechanism, quantity: str) -> Matrix:
-    """Declare `twist` or `acceleration` of the platform as an input."""
+    """Declare `twist` or `acceleration` of the platform, or an external `wrench` on it, as an input."""
     names, units = mechanism.layout.twist_names, mechanism.layout.units(quantity)
-    return Matrix(equations.input(quantity, (len(names),), names, units, f"platform {quantity}, world frame"))
+    of_wrench = "external wrench on the platform, conjugate to the twist, world frame"
+    meaning = of_wrench if quantity == "wrench" else f"platform {quantity}, world frame"
+    return Matrix(equations.input(quantity, (len(names),), names, units, meaning))
+
+
+def rate_port(mechanism: Mechanism, name: str, quantity: str, values: Iterable[sympy.Symbol], meaning: str) -> Port:
+    """Describe what has the entries of the twist as an output; `quantity` says its units."""
+    symbols = tuple(values)
+    return Port(name, (len(symbols),), symbols, mechanism.layout.units(quantity), meaning)
+
+
+def at_constant_twist(tape: RateTape, pose: PlatformPose) -> PlatformMotion:
+    """Declare the twist as an input; accelerations are those at a constant one."""
+    twist = declare_rate(tape.equations, pose.mechanism, "twist")
+    return platform_motion(tape, pose, tape.source("twist", twist, zeros(len(twist), 1)))
 
 
 def unknown_rates(tape: RateTape, pose: PlatformPose) -> PlatformMotion:
@@ -111,11 +117,11 @@ def platform_motion(tape: RateTape, pose: PlatformPose, twist: Rate) -> Platform
     for column, axis in enumerate(axes):
         basis["xyz".index(axis), column] = 1
     velocity = tape.plain("velocity", [Term(basis, twist)])
-    turn = None
-    if mechanism.layout.turns:
+    rotation = None
+    if mechanism.layout.rotates:
         rest = zeros(size - len(axes), len(axes)).row_join(eye(size - len(axes)))
-        turn = tape.plain("turn", [Term(rest, twist)])
-    return PlatformMotion(pose, tape, twist, velocity, turn)
+        rotation = tape.plain("turn", [Term(rest, twist)])
+    return PlatformMotion(pose, tape, twist, velocity, rotation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,28 +132,28 @@ class PlatformPoint:
         name: Prefix of names.
         bodies: The bodies.
         velocity: Velocity of the point.
-        turn: Angular velocity of its body; None where that does not turn.
+        rotation: Angular velocity of its body; None where that does not turn.
         frame: Axes of that body in the world, columns.
     """
 
     name: str
     bodies: tuple[Body, ...]
     velocity: Rate
-    turn: Rate | None
+    rotation: Rate | None
     frame: Matrix | None
 
 
 def platform_points(motion: PlatformMotion) -> list[PlatformPoint]:
     """Write the velocities of what the bodies of the platform are fixed to."""
     pose, mechanism = motion.pose, motion.pose.mechanism
-    found = [_point(motion, "platform", mechanism.platform, motion.velocity, pose.whole())]
+    points = [_point(motion, "platform", mechanism.platform, motion.velocity, pose.whole())]
     for index, part in enumerate(mechanism.parts):
         origin = pose.part_origin(motion.tape.equations, index)
-        found.append(_point(motion, part.name, part.bodies, motion.anchor_rate(part.name, origin), origin))
-    return found
+        points.append(_point(motion, part.name, part.bodies, motion.anchor_rate(part.name, origin), origin))
+    return points
 
 
 def _point(
     motion: PlatformMotion, name: str, bodies: tuple[Body, ...], velocity: Rate, anchor: Anchor
 ) -> PlatformPoint:
-    return PlatformPoint(name, bodies, velocity, motion.body_turn(anchor), anchor.frame)
+    return PlatformPoint(name, bodies, velocity, motion.body_rotation(anchor), anchor.frame)

@@ -22,15 +22,6 @@ from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = [
-    "PlatformPose",
-    "axis_frame",
-    "declare_pose",
-    "pose_of",
-    "pose_port",
-    "rotation_axis",
-]
-
 QUATERNION_TOLERANCE = 1e-6
 """Greatest error of the squared length of a quaternion."""
 
@@ -75,11 +66,11 @@ class PlatformPose:
         return self._anchor(equations, part.name, part.offset, part.point, part.turn_ratio, ORIGIN)
 
     def _anchor(
-        self, equations: StagedEquations, name: str, offset: Vector, turned: Vector, ratio: Tree, own: Vector
+        self, equations: StagedEquations, name: str, offset: Vector, rotated: Vector, ratio: Tree, own: Vector
     ) -> Anchor:
-        frame = self._turned_frame(equations, ratio)
+        frame = self._rotated_frame(equations, ratio)
         fixed, pieces = offset, []
-        for label, vector, axes, times in (("linkage", turned, self.frame, ONE), ("arm", own, frame, ratio)):
+        for label, vector, axes, times in (("linkage", rotated, self.frame, ONE), ("arm", own, frame, ratio)):
             if vector == ORIGIN:
                 continue
             if axes is None:
@@ -91,7 +82,7 @@ class PlatformPose:
         moving = sum((piece.vector for piece in pieces), self.point)
         return Anchor(moving, fixed, tuple(pieces), frame, ZERO if frame is None else ratio)
 
-    def _turned_frame(self, equations: StagedEquations, ratio: Tree) -> Matrix | None:
+    def _rotated_frame(self, equations: StagedEquations, ratio: Tree) -> Matrix | None:
         """Axes of a body that makes `ratio` turns per turn of the platform."""
         if self.frame is None or ratio in (ZERO, ONE):
             return None if ratio == ZERO else self.frame
@@ -124,7 +115,7 @@ def pose_of(equations: StagedEquations, geometry: Geometry, symbols: Sequence[sy
     by_axis = dict(zip(mechanism.layout.axes, symbols, strict=False))
     point = Matrix([by_axis.get(axis, sympy.Integer(0)) for axis in "xyz"])
     axis = rotation_axis(mechanism)
-    if not mechanism.layout.turns:
+    if not mechanism.layout.rotates:
         frame = None
     elif axis is None:
         frame = _quaternion_frame(equations, tuple(symbols[-4:]))
@@ -149,8 +140,7 @@ def _quaternion_frame(equations: StagedEquations, quaternion: tuple[sympy.Symbol
     w, x, y, z = quaternion
     one = equations.constant("one", ONE)
     length = equations.scalar("quaternion_error", w * w + x * x + y * y + z * z - one, "squared length less 1")
-    low = equations.constant("quaternion_tolerance", Number(QUATERNION_TOLERANCE))
-    equations.guard(GuardKind.NORMALISED, None, length, low)
+    equations.guard(GuardKind.NORMALISED, None, length, "quaternion_tolerance", Number(QUATERNION_TOLERANCE))
     dx, dy, dz = (
         equations.scalar(f"double_{a}", s + s, "twice a quaternion entry")
         for a, s in zip("xyz", (x, y, z), strict=True)

@@ -22,12 +22,12 @@ class LimbKind:
     elements: tuple[Element, ...]
     tip: Joint | Contact
     branch: int
-    turning: bool
+    rotating: bool
 
 
-def kind_of(limb: Limb, turning: bool) -> LimbKind:
+def kind_of(limb: Limb, rotating: bool) -> LimbKind:
     """The kind of a limb that ends on a body that turns, or not."""
-    return LimbKind(limb.elements, limb.tip, limb.branch, turning)
+    return LimbKind(limb.elements, limb.tip, limb.branch, rotating)
 
 
 @dataclass(frozen=True)

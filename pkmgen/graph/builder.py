@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from pkmgen.graph.formula import Formula, formula_of
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import LEAVES, ExprGraph, GraphPort, Node
 
@@ -41,11 +42,14 @@ class GraphBuilder:
         index = self._index.setdefault(node, count)
         if index == count:
             nodes.append(node)
+        # One number that stands for two things is neither of them.
+        elif node[0] == "const" and formula_of(node[2]) != formula_of(nodes[index][2]):
+            nodes[index] = _new(Node, ("const", (), float(nodes[index][2])))  # type: ignore[arg-type]
         return index
 
     def const(self, value: float) -> int:
         """Return the node of a number."""
-        return self.make("const", (), float(value))
+        return self.make("const", (), value if isinstance(value, Formula) else float(value))
 
     def number(self, index: int) -> float | None:
         """The number a node is, None if it is none."""

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from pkmgen.errors import GraphError
+from pkmgen.graph.formula import made_of
 from pkmgen.graph.values import atan2, modulus, sign, snapped, total
 
 ALL, FIRST, NONE = None, 1, 0
@@ -147,7 +148,7 @@ def value_of_literals(name: str, numbers: Sequence[float]) -> float:
         raise GraphError(f"{name} of {', '.join(map(repr, numbers))} is undefined ({error})") from error
     if not math.isfinite(value):
         raise GraphError(f"{name} of the robot's numbers is not finite")
-    return value
+    return made_of(name, numbers, value)
 
 
 def _of_product(writer: NodeWriter, args: Sequence[int], _result: int) -> list[int]:

@@ -83,7 +83,7 @@ class LimbTree:
         tip_offset: From the origin of that link to the tip, m.
         pairs: Axes at the tip that stay perpendicular and so take part in the closure.
         contact: The sliding contact the limb ends in, None for a joint.
-        rubbing: Axes at the tip about which friction acts, each fixed in the last link or in the platform.
+        friction: Axes at the tip about which friction acts, each fixed in the last link or in the platform.
         tip_friction: Friction about each of them.
     """
 
@@ -93,7 +93,7 @@ class LimbTree:
     tip_offset: Vector
     pairs: tuple[TipPair, ...]
     contact: Contact | None
-    rubbing: tuple[tuple[Literal["last", "platform"], Vector], ...]
+    friction_axes: tuple[tuple[Literal["last", "platform"], Vector], ...]
     tip_friction: Friction
 
     def path(self) -> tuple[int, ...]:

@@ -78,7 +78,7 @@ class ChainNumbers:
             )
         return np.concatenate(errors), np.concatenate(gradient)
 
-    def turned_axes(self, values: Array) -> Array:
+    def rotated_axes(self, values: Array) -> Array:
         """Axes (columns) behind the first joint, those of the limb where that one slides."""
         return self.lay(values).frames[0]
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Literal
 
 from pkmgen.description.types import JointType
 from pkmgen.expression.algebra import (
+    IDENTITY,
     ONE,
-    UNTURNED,
     ZERO,
     Vector,
     cross,
@@ -85,10 +85,10 @@ class _Walk:
                 self._pair(element, element.pair)
         if self.limb.elements[-1].pair is None:
             self._tip("tip", self.at, self.offset)
-        rubbing, friction = self._tip_friction()
+        friction_axes, friction = self._tip_friction()
         tree = LimbTree(
             tuple(self.tree), self.size, self.at, self.offset, self._closing_pairs(),
-            self.limb.tip if isinstance(self.limb.tip, Contact) else None, rubbing, friction,
+            self.limb.tip if isinstance(self.limb.tip, Contact) else None, friction_axes, friction,
         )  # fmt: skip
         return LimbGraph(tuple(self.bodies), tuple(self.joints), tree=tree)
 
@@ -341,7 +341,7 @@ class _Walk:
 
 
 def _ball(link: int) -> tuple[JointAxis, ...]:
-    return tuple(JointAxis("R", link, axis) for axis in (UNTURNED.x, UNTURNED.y, UNTURNED.z))
+    return tuple(JointAxis("R", link, axis) for axis in (IDENTITY.x, IDENTITY.y, IDENTITY.z))
 
 
 def _of_axis(single: TreeJoint, joint: Joint, number: int) -> TreeJoint:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.expression.algebra import ZERO
-from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
+from pkmgen.mechanism.poses import in_numbers, rotation_in_numbers
 from pkmgen.mechanism.tree_numbers import TreeNumbers
 from pkmgen.mechanism.types import Limb, Mechanism
 
@@ -91,8 +91,8 @@ class LimbNumbers:
         """Spatial L_p with the joints at the platform, 6 × δ (80)."""
         laid, link = self.laid(values), self.tree.tip
         own: Array = self.jacobian(link, laid) @ self.embedding()
-        tip, (turning, sliding) = self._numbers.lay(values).tip, self._tip_axes(laid[link][0], bends)
-        columns = [np.concatenate([axis, np.cross(tip, axis)]) for axis in turning]
+        tip, (rotating, sliding) = self._numbers.lay(values).tip, self._tip_axes(laid[link][0], bends)
+        columns = [np.concatenate([axis, np.cross(tip, axis)]) for axis in rotating]
         columns += [np.concatenate([np.zeros(3), axis]) for axis in sliding]
         return np.column_stack([own, *columns])
 
@@ -111,4 +111,4 @@ class LimbNumbers:
         if len(rest) == 2:
             return list(np.eye(3)), []
         z = frame @ first
-        return [z, *(turn_in_numbers(z / np.linalg.norm(z), float(bends[0])) @ m for m in rest)], []
+        return [z, *(rotation_in_numbers(z / np.linalg.norm(z), float(bends[0])) @ m for m in rest)], []

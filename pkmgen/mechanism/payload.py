@@ -64,7 +64,7 @@ def with_payload(mechanism: Mechanism) -> tuple[Mechanism, Payload]:
 def _acting(mechanism: Mechanism) -> tuple[str, ...]:
     """Entries of a body on the platform that its motion lets act."""
     layout = mechanism.layout
-    if not layout.turns:
+    if not layout.rotates:
         return ("mass",)
     whole = (*(f"moment_{axis}" for axis in "xyz"), *(f"inertia_{entry}" for entry in ENTRIES))
     if layout.rotation_axis is None:

@@ -41,8 +41,8 @@ class PlatformNumbers:
             self.point["xyz".index(axis)] = entry
         if layout.free:
             self.attitude = _quaternion_matrix(pose[-4:])
-        elif layout.turns:
-            self.attitude = turn_in_numbers(self._normal, self._angle)
+        elif layout.rotates:
+            self.attitude = rotation_in_numbers(self._normal, self._angle)
 
     def part_origin(self, index: int) -> Array:
         """Origin of a part, world frame, m."""
@@ -57,7 +57,7 @@ class PlatformNumbers:
         point, own = self.point, self.attitude
         if limb.part is not None:
             ratio = self._mechanism.value(self._mechanism.parts[limb.part].turn_ratio)
-            point, own = self.part_origin(limb.part), turn_in_numbers(self._normal, ratio * self._angle)
+            point, own = self.part_origin(limb.part), rotation_in_numbers(self._normal, ratio * self._angle)
         return point + own @ in_numbers(self._mechanism, limb.platform_point), own
 
 
@@ -80,7 +80,7 @@ def box_poses(mechanism: Mechanism, count: int, generator: np.random.Generator) 
     axes /= np.linalg.norm(axes, axis=1, keepdims=True)
     angles = mechanism.attitude_range * generator.uniform(0.0, 1.0, (count, 1)) ** (1.0 / 3.0)
     home = np.array(mechanism.home[-4:]) / math.hypot(*mechanism.home[-4:])
-    return np.hstack([position, turned(home, axes * angles)])
+    return np.hstack([position, rotated(home, axes * angles)])
 
 
 def box_states(mechanism: Mechanism, count: int, generator: np.random.Generator) -> tuple[Array, Array, Array]:
@@ -97,11 +97,11 @@ def box_states(mechanism: Mechanism, count: int, generator: np.random.Generator)
     return pose, twist, acceleration
 
 
-def turned(quaternion: NDArray[Any], turns: NDArray[Any]) -> NDArray[Any]:
+def rotated(quaternion: NDArray[Any], rotations: NDArray[Any]) -> NDArray[Any]:
     """Quaternions (scalar first) of exp([θ]×) R for rotation vectors θ of shape (n, 3), world axes."""
-    angle = np.linalg.norm(turns, axis=-1, keepdims=True)
+    angle = np.linalg.norm(rotations, axis=-1, keepdims=True)
     half = angle / 2.0
-    vector = turns * (0.5 * np.sinc(half / math.pi))
+    vector = rotations * (0.5 * np.sinc(half / math.pi))
     scalar = np.cos(half)
     w, v = quaternion[..., :1], quaternion[..., 1:]
     return np.concatenate(
@@ -119,12 +119,12 @@ def crossed(left: Array, right: Array) -> Array:
     return np.array([b * z - c * y, c * x - a * z, a * y - b * x])
 
 
-def turn_in_numbers(axis: Array, angle: float) -> Array:
+def rotation_in_numbers(axis: Array, angle: float) -> Array:
     """Matrix of a turn about a unit axis."""
     x, y, z = axis
     skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
-    turned: Array = np.eye(3) + math.sin(angle) * skew + (1.0 - math.cos(angle)) * skew @ skew
-    return turned
+    rotated: Array = np.eye(3) + math.sin(angle) * skew + (1.0 - math.cos(angle)) * skew @ skew
+    return rotated
 
 
 def _quaternion_matrix(quaternion: Array) -> Array:

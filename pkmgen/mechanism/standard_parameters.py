@@ -2,7 +2,7 @@
 
 They are, for every body, its mass, its first moments and its inertia about a point it is fixed to (the input point of
 its element, the tip for the rod of a slide and for what a limb carries, P for the platform, the origin of a part); for
-every motor its rotor inertia; for every joint that rubs its viscous and Coulomb friction. Which of them exist is read
+every motor its rotor inertia; for every joint its viscous and Coulomb friction. Which of them exist is read
 off the robot file: what is literally zero there is none, what is a parameter is one even if its value is zero, and a
 body that is symmetric about the line of its element stays so.
 
@@ -18,7 +18,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pkmgen.description.types import JointType
-from pkmgen.expression.algebra import ONE, UNTURNED, ZERO, Vector, multiply, negate, plus, scale, subtract
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Vector, multiply, negate, plus, scale, subtract
 from pkmgen.expression.trees import Name, Number, Operation, Tree, names_in
 from pkmgen.mechanism.inertia import HALF, RigidInertia, rigid_inertia
 from pkmgen.mechanism.parameters import StandardParameter
@@ -54,7 +54,7 @@ def standardise(mechanism: Mechanism, given: tuple[str, ...] = ()) -> tuple[Mech
 def virtual_bodies(name: str, lump: RigidInertia, point: Vector = POINT) -> tuple[Body, ...]:
     """Bodies at a point, and one metre beside it, that stand for a lump about that point, linear in its entries."""
     bodies = [] if (lump.mass, lump.inertia) == (ZERO, NO_INERTIA) else [Body(name, lump.mass, point, lump.inertia)]
-    for label, axis, moment in zip("xyz", (UNTURNED.x, UNTURNED.y, UNTURNED.z), lump.moment, strict=True):
+    for label, axis, moment in zip("xyz", (IDENTITY.x, IDENTITY.y, IDENTITY.z), lump.moment, strict=True):
         if moment != ZERO:
             half = multiply(HALF, moment)
             bodies.append(Body(f"{name}_ahead_{label}", half, plus(point, axis), NO_INERTIA))
@@ -95,7 +95,7 @@ class _Writer:
         return replace(part, bodies=self.bodies(part.bodies, "its origin"))
 
     def limb(self, limb: Limb) -> Limb:
-        """A limb; its tip may rub."""
+        """A limb; its tip may have friction."""
         elements = [self._element(limb, element) for element in limb.elements]
         tip = limb.tip if isinstance(limb.tip, Contact) else self._joint(limb.tip, self._owner("tip", limb.type))
         return replace(limb, elements=tuple(elements), tip=tip)
@@ -142,9 +142,9 @@ class _Writer:
         inertia = self._named(name, motor.rotor_inertia, unit, "rotor inertia seen at the joint")
         return replace(motor, rotor_inertia=inertia)
 
-    def _friction(self, friction: Friction, prefix: str, effort: str, way: str) -> Friction:
+    def _friction(self, friction: Friction, prefix: str, effort: str, travel: str) -> Friction:
         return Friction(
-            self._named(f"{prefix}viscous", friction.viscous, f"{effort}*s/{way}", "viscous friction of the joint"),
+            self._named(f"{prefix}viscous", friction.viscous, f"{effort}*s/{travel}", "viscous friction of the joint"),
             self._named(f"{prefix}coulomb", friction.coulomb, effort, "Coulomb friction of the joint"),
         )
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.mechanism.body_graph import LimbTree
-from pkmgen.mechanism.poses import in_numbers, turn_in_numbers
+from pkmgen.mechanism.poses import in_numbers, rotation_in_numbers
 from pkmgen.mechanism.types import Mechanism
 
 Array = NDArray[Any]
@@ -57,7 +57,7 @@ class TreeNumbers:
             axis, point, value = frame @ own, origin + frame @ offset, joint.sign * values[joint.coordinate]
             axes.append(axis)
             points.append(point)
-            frames.append(turn_in_numbers(axis, value) @ frame if joint.kind == "R" else frame)
+            frames.append(rotation_in_numbers(axis, value) @ frame if joint.kind == "R" else frame)
             origins.append(point + value * axis if joint.kind == "P" else point)
         tip = origins[self.tree.tip] + frames[self.tree.tip] @ self._tip
         return PlacedTree(tuple(axes), tuple(points), tuple(frames), tuple(origins), tip)

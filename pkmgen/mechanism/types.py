@@ -90,7 +90,7 @@ class Limb:
         """(First) axis of an element's joint as it stands at zero joint angles, world frame."""
         axis = self.elements[element].joint.axis
         assert axis is not None
-        return self.frame.turn(axis)
+        return self.frame.rotate(axis)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class Mechanism:
     place: str
 
     @property
-    def rubs_at_tips(self) -> bool:
+    def has_tip_friction(self) -> bool:
         """Whether tips rub on a platform that a limb carries, and that so turns with it."""
         tips = [limb.tip for limb in self.limbs if isinstance(limb.tip, Joint)]
         return self.carried_by is not None and any(tip.friction.acts for tip in tips)
@@ -206,7 +206,7 @@ class Mechanism:
                 for joint in sorted(own.joints, key=lambda joint: joint.outer == END)
             ]  # fmt: skip
         bodies.append(GraphBody(PLATFORM, -1, self.platform))
-        for part in self._turning_parts():
+        for part in self._rotating_parts():
             bodies.append(GraphBody(part.name, -1, part.bodies))
             joints.append(GraphJoint(part.name, "R", PLATFORM, part.name, (JointAxis("R", None, self.plane_normal),)))
         return BodyGraph(tuple(bodies), tuple(joints))
@@ -214,9 +214,9 @@ class Mechanism:
     def ends_on(self, limb: Limb) -> str:
         """Name of the body that a limb ends on: the platform, or a part that turns against it."""
         part = None if limb.part is None else self.parts[limb.part]
-        return part.name if part in self._turning_parts() and part is not None else PLATFORM
+        return part.name if part in self._rotating_parts() and part is not None else PLATFORM
 
-    def _turning_parts(self) -> tuple[Part, ...]:
+    def _rotating_parts(self) -> tuple[Part, ...]:
         """Parts that do not turn as the platform does."""
         return tuple(part for part in self.parts if part.turn_ratio != ONE)
 

@@ -9,35 +9,25 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateTape, Term
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.bodies import rigid_efforts
+from pkmgen.geometry.limbs.types import TipRates
+from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
     actuator_names,
-    actuator_port,
-    solve_lines,
+    effort_port,
     use_limbs,
 )
-from pkmgen.geometry.bodies import rigid_efforts
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels, ModelsOfLimbs
-from pkmgen.geometry.limbs.types import TipRates
-from pkmgen.geometry.motion import RobotMotion, drive_lines, motion_at_pose
-from pkmgen.geometry.motion_from_elements import motion_from_elements
-from pkmgen.geometry.motion_from_joints import ActuatorSystem, motion_from_joints
-from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels, ModelsOfLimbs
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
+from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.inertia import rigid_inertia
-from pkmgen.mechanism.types import Mechanism
 from pkmgen.plan.plan import Plan
-
-__all__ = [
-    "balanced_dynamics",
-    "effort_on_twist",
-    "external_wrench",
-    "inverse_dynamics",
-    "inverse_dynamics_from_elements",
-    "inverse_dynamics_from_joints",
-]
 
 
 def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
@@ -50,7 +40,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     Returns:
         The staged equations to the actuator efforts (N·m or N).
     """
-    if plan.mechanism.rubs_at_tips:  # friction of a limb then depends on how another one turns
+    if plan.mechanism.has_tip_friction:  # friction of a limb then depends on how another one turns
         return _balanced_on_tape(plan, motion_at_pose(StagedEquations(), plan, True), None, wrench)
     models = LimbModels(plan, "dynamics")
     return balanced_dynamics(plan, models, "adjoint", wrench)
@@ -68,25 +58,14 @@ def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bo
     equations = StagedEquations()
     motion, limbs, total = effort_on_twist(equations, plan, models)
     if wrench:
-        total -= external_wrench(equations, plan.mechanism)
+        total -= declare_rate(equations, plan.mechanism, "wrench")
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
     lines = actuator_lines(motion, limbs)
     own = [value for used in limbs for value in used.results["own_effort"]]
     order = plan.order if isinstance(models, LimbModels) else plan.jacobian_order  # trees know rows of J_inv only
     values = solve_lines(equations, lines, list(effort), own, order)
-    efforts = tuple(
-        equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
-        for line, value in zip(lines, values, strict=True)
-    )
-    port = actuator_port(plan.mechanism, "effort", efforts)
+    port = effort_port(equations, plan.mechanism, values)
     return model_of(equations, plan, "inverse_dynamics", method, (port,))
-
-
-def external_wrench(equations: StagedEquations, mechanism: Mechanism) -> Matrix:
-    """Declare the external wrench as an input."""
-    names, units = mechanism.layout.twist_names, mechanism.layout.units("wrench")
-    meaning = "external wrench on the platform, conjugate to the twist, world frame"
-    return Matrix(equations.input("wrench", (len(names),), names, units, meaning))
 
 
 def effort_on_twist(
@@ -100,8 +79,8 @@ def effort_on_twist(
     limbs = use_limbs(motion, models)
     for used in limbs:
         tape.effort(used.point, used.results["force"])
-        if used.turn is not None:
-            tape.effort(used.turn, used.results["torque"])
+        if used.rotation is not None:
+            tape.effort(used.rotation, used.results["torque"])
     gravity = equations.constant_vector("gravity", plan.mechanism.gravity)
     _platform_efforts(tape, platform, gravity)
     tape.sweep()
@@ -112,7 +91,7 @@ def _platform_efforts(tape: RateTape, points: Sequence[PlatformPoint], gravity: 
     """Add the efforts of the bodies of the platform."""
     for point in points:
         inertia = rigid_inertia(point.bodies)
-        rigid_efforts(tape, point.name, inertia, point.velocity, point.turn, point.frame, gravity)
+        rigid_efforts(tape, point.name, inertia, point.velocity, point.rotation, point.frame, gravity)
 
 
 def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
@@ -138,7 +117,7 @@ def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | N
     equations = robot.tape.equations
     total = _swept(robot)
     if wrench:
-        total -= external_wrench(equations, plan.mechanism)
+        total -= declare_rate(equations, plan.mechanism, "wrench")
     effort = equations.matrix("platform_effort", total, "f, effort of all bodies on the twist", "f")
     drives = [drive.rate for limb in robot.limbs for drive in limb.rates.drives]
     own = [
@@ -150,22 +129,20 @@ def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | N
         values = solve_lines(equations, lines, list(effort), own, plan.order)
     else:
         lines, values = system.lines, system.efforts(list(effort), own)
-    efforts = tuple(
-        equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
-        for line, value in zip(lines, values, strict=True)
-    )
-    return robot.model("inverse_dynamics", "adjoint", (actuator_port(plan.mechanism, "effort", efforts),))
+    return robot.model("inverse_dynamics", "adjoint", (effort_port(equations, plan.mechanism, values),))
 
 
 def _swept(robot: RobotMotion) -> Matrix:
     """Add the efforts of all bodies and joints, and sweep them to the motors and the twist; returns those on it."""
-    tape, turn = robot.tape, robot.carrier_turn()
+    tape, rotation = robot.tape, robot.carrier_rotation()
     tape.write_accelerations()
     for limb in robot.limbs:
         rates = limb.rates
-        if turn is not None:
+        if rotation is not None:
             own = (
-                turn if limb.axes is None else tape.plain(f"{limb.limb.name}_platform_turn", [Term(limb.axes.T, turn)])
+                rotation
+                if limb.axes is None
+                else tape.plain(f"{limb.limb.name}_platform_turn", [Term(limb.axes.T, rotation)])
             )
             rates = replace(rates, tip=TipRates(rates.tip.point, own))
         limb.form.efforts(tape, limb.positions, rates, robot.gravity(limb))

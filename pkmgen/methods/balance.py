@@ -10,10 +10,11 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.assembly import actuator_lines, actuator_port_parts
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels
-from pkmgen.methods.adjoint import effort_on_twist, external_wrench
+from pkmgen.geometry.platform import declare_rate
+from pkmgen.kinematics.assembly import actuator_lines, actuator_port_parts
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels
+from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.plan.plan import Plan
 
 
@@ -26,7 +27,7 @@ def effort_balance(plan: Plan) -> SymbolicModel:
     models = LimbModels(plan, "dynamics")
     motion, limbs, total = effort_on_twist(equations, plan, models)
     effort = equations.matrix(
-        "platform_effort", total - external_wrench(equations, plan.mechanism), "f less the wrench"
+        "platform_effort", total - declare_rate(equations, plan.mechanism, "wrench"), "f less the wrench"
     )
     lines = actuator_lines(motion, limbs)
     own = Matrix([value for used in limbs for value in used.results["own_effort"]])

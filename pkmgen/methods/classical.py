@@ -32,21 +32,21 @@ def tree_limb(site: LimbSite) -> LimbEfforts:
     """Write the dynamics of one limb: Γ_tr by Newton–Euler, then G_xᵀ Γ_tr on its tip."""
     motion = tree_motion(site)
     closure, rates, accelerations = motion.closure, motion.rates, motion.accelerations
-    rubbing = tip_friction(site, closure.last, motion.links[site.tree.tip].turn)
-    joints = _joint_efforts(site, motion.laid, motion.links, rubbing)
+    friction = tip_friction(site, closure.last, motion.links[site.tree.tip].angular_velocity)
+    joints = _joint_efforts(site, motion.laid, motion.links, friction)
     for index, joint in enumerate(site.tree.joints):
         own = [joint.sign * values[joint.coordinate] for values in (rates, accelerations)]
         value = joints[index] + joint_losses(site, index, *own)
         label = f"{site.limb.name}_{joint.name}_tree_effort"
         joints[index] = site.equations.scalar(label, value, "Γ_tr, effort at the joint")
-    return _on_tip(site, closure, coordinate_efforts(site, joints), rubbing)
+    return _on_tip(site, closure, coordinate_efforts(site, joints), friction)
 
 
-def _joint_efforts(site: LimbSite, laid: LaidTree, motions: list[LinkMotion], rubbing: Matrix) -> list[sympy.Expr]:
+def _joint_efforts(site: LimbSite, laid: LaidTree, motions: list[LinkMotion], friction: Matrix) -> list[sympy.Expr]:
     """Force and moment balance from the tips of the tree to the base; the part about (along) each joint axis."""
     joints, equations = site.tree.joints, site.equations
     forces = [zeros(3, 1) for _ in joints]
-    moments = [rubbing if index == site.tree.tip else zeros(3, 1) for index in range(len(joints))]
+    moments = [friction if index == site.tree.tip else zeros(3, 1) for index in range(len(joints))]
     efforts: list[sympy.Expr] = [sympy.Integer(0)] * len(joints)
     for index in reversed(range(len(joints))):
         joint, link = joints[index], laid.links[index]
@@ -65,7 +65,7 @@ def _joint_efforts(site: LimbSite, laid: LaidTree, motions: list[LinkMotion], ru
     return efforts
 
 
-def _on_tip(site: LimbSite, closure: Closure, efforts: Matrix, rubbing: Matrix) -> LimbEfforts:
+def _on_tip(site: LimbSite, closure: Closure, efforts: Matrix, friction: Matrix) -> LimbEfforts:
     """G_xᵀ Γ_tr: all efforts of the limb, those of its motors too, on the tip."""
     size, name = site.tree.size, site.limb.name
     rows = []
@@ -79,4 +79,4 @@ def _on_tip(site: LimbSite, closure: Closure, efforts: Matrix, rubbing: Matrix) 
     lines = [jacobian[k, :3].T for k in driven]
     moments = [jacobian[k, 3:].T for k in driven]
     none, one = [sympy.Integer(0)] * len(driven), [sympy.Integer(1)] * len(driven)
-    return LimbEfforts(total[:3, 0], total[3:, 0] - rubbing, none, lines, moments, one, {})
+    return LimbEfforts(total[:3, 0], total[3:, 0] - friction, none, lines, moments, one, {})

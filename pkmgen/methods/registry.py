@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.forward import forward_kinematics
-from pkmgen.geometry.kinematics import inverse_jacobian, inverse_kinematics, null_space_projector
-from pkmgen.geometry.motion_from_elements import elements_refusal
+from pkmgen.kinematics.forward import forward_kinematics
+from pkmgen.kinematics.inverse import inverse_jacobian, inverse_kinematics, null_space_projector
+from pkmgen.kinematics.motion_from_elements import elements_refusal
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
 from pkmgen.methods.denoc import joints as denoc_joints
@@ -23,17 +23,6 @@ from pkmgen.methods.lie import robot as lie
 from pkmgen.options import TWIST_SOURCES
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import tree_refusal
-
-__all__ = [
-    "formulate_dynamics",
-    "formulate_forward_dynamics",
-    "formulate_further",
-    "formulate_readable",
-    "kinematics_functions",
-    "on_trees",
-    "refusal",
-]
-
 
 Write = Callable[[Plan], SymbolicModel]
 Further = Callable[[Plan], tuple[SymbolicModel, ...]]
@@ -50,7 +39,7 @@ class Formulation:
         from_joints: Writes inverse dynamics from the motion of the actuators; None where the method does not.
         from_elements: Writes it from what is seen of the elements, told where the twist is from; None likewise.
         on_trees: Whether it takes limbs as trees, whose closures have to be surveyed.
-        rubbing: Whether it knows friction at the tips of a platform that a limb carries, and so turns.
+        friction: Whether it knows friction at the tips of a platform that a limb carries, and so turns.
         further: Writes further functions that its kernels hold.
         readable: Writes functions that are only read, not compiled: whole matrices that no controller needs.
     """
@@ -61,7 +50,7 @@ class Formulation:
     from_joints: Write | None = None
     from_elements: Callable[[Plan, str], SymbolicModel] | None = None
     on_trees: bool = False
-    rubbing: bool = False
+    friction: bool = False
     further: Further = lambda _plan: ()
     readable: Further = lambda _plan: ()
 
@@ -72,7 +61,7 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
             adjoint.inverse_dynamics,
             from_joints=adjoint.inverse_dynamics_from_joints,
             from_elements=adjoint.inverse_dynamics_from_elements,
-            rubbing=True,
+            friction=True,
         ),
         "elements": Formulation(
             elements.inverse_dynamics,
@@ -80,7 +69,7 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
             elements_forward.forward_dynamics,
             from_joints=elements.inverse_dynamics_from_joints,
             from_elements=elements.inverse_dynamics_from_elements,
-            rubbing=True,
+            friction=True,
             further=lambda plan: (elements.linear_implicit_model(plan),),
         ),
         "khalil": Formulation(
@@ -162,7 +151,7 @@ def _reason(plan: Plan, method: str, inputs: str) -> str | None:
     takes = {"pose": True, "joints": chosen.from_joints is not None, "elements": chosen.from_elements is not None}
     if not takes[inputs]:
         return f"method {method} does not take inputs {inputs}; methods that do, where they apply: {_takers(inputs)}"
-    if plan.mechanism.rubs_at_tips and not chosen.rubbing:
+    if plan.mechanism.has_tip_friction and not chosen.friction:
         return f"method {method} does not treat friction at the tips of a platform that a limb carries (carried_by)"
     reason = chosen.refusal(plan)
     return elements_refusal(plan) if reason is None and inputs == "elements" else reason

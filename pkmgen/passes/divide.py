@@ -23,11 +23,11 @@ def share_reciprocals(graph: ExprGraph) -> ExprGraph:
         shared = per_call[below] and divisors[below] > 1
         return (free or shared) and graph.nodes[above].payload != 1.0
 
-    turned = {index for index, node in enumerate(graph.nodes) if node.op == "div" and is_product(index)}
+    inverted = {index for index, node in enumerate(graph.nodes) if node.op == "div" and is_product(index)}
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
-        if index in turned:
+        if index in inverted:
             return builder.make("mul", (node.args[0], builder.make("div", (builder.const(1.0), node.args[1]))))
         return builder.keep(node)
 
-    return rebuild(graph, rule) if turned else graph
+    return rebuild(graph, rule) if inverted else graph

@@ -98,7 +98,7 @@ class _Known:
                 rounded = round(multiple, 0) if abs(multiple) > 0.9 else multiple
                 exact = rounded if abs(multiple - rounded) <= TOLERANCE * abs(multiple) else multiple
                 multiples.append((name, 0.5 if abs(exact - 0.5) <= TOLERANCE else exact))
-        equal = [found for found in multiples if found[1] == 1.0]
+        equal = [known for known in multiples if known[1] == 1.0]
         name, multiple = next(iter(equal or multiples), ("", 0.0))
         whole = name.removesuffix(NEGATED)
         return None if not name else (name, multiple) if whole == name else (whole, -multiple)

@@ -50,11 +50,11 @@ def _negative(builder: GraphBuilder, varying: set[int], shared: set[int], index:
     for place, argument in enumerate(arguments):
         if node.op != "add" and not _is_odd(node.op, place):
             continue
-        turned = _negative(builder, varying, shared, argument)
-        if turned is not None:
+        opposite = _negative(builder, varying, shared, argument)
+        if opposite is not None:
             if node.op == "add":
                 arguments = [_negated(builder, other) for other in arguments]
-            arguments[place] = turned
+            arguments[place] = opposite
             return builder.make(node.op, arguments)
     return None
 

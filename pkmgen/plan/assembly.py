@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.geometry.forward import assembly_side
-from pkmgen.geometry.forward_newton import loop_matrix
-from pkmgen.geometry.kinematics import inverse_kinematics
 from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.forward import assembly_side
+from pkmgen.kinematics.forward_newton import loop_matrix
+from pkmgen.kinematics.inverse import inverse_kinematics
 from pkmgen.plan.samples import Array, order_of, sampled_poses, values_of
 
 

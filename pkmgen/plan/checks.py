@@ -6,8 +6,8 @@ import numpy as np
 
 from pkmgen.equations.solve import SMALLEST
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.kinematics import skeleton
 from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.plan.samples import Array, sampled_poses, values_of
 

@@ -8,10 +8,10 @@ from pkmgen.equations.pivoting import choose_pivots
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
-from pkmgen.geometry.assembly import place_limbs
-from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
+from pkmgen.kinematics.assembly import place_limbs
+from pkmgen.kinematics.closure import model_of
 from pkmgen.plan.samples import Array, sampled_poses, values_of
 from pkmgen.trees.models import ClosureModels
 

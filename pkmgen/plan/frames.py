@@ -13,10 +13,10 @@ from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.trees import substitute
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limb_models import LimbModels, mount_of
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.graph.count import count_operations
+from pkmgen.kinematics.limb_models import LimbModels, mount_of
 from pkmgen.mechanism.poses import frame_in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.passes.run import optimise
@@ -41,14 +41,16 @@ def choose_frames(geometry: Geometry) -> dict[LimbKind, bool]:
     pose = declare_pose(equations, geometry)
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
     anchors = {limb.index: pose.anchor(equations, limb) for limb in mechanism.limbs}
-    for limb in sorted(mechanism.limbs, key=lambda limb: -_turned_entries(mechanism, limb)):
+    for limb in sorted(mechanism.limbs, key=lambda limb: -_rotated_entries(mechanism, limb)):
         anchor = anchors[limb.index]
         kind = kind_of(limb, anchor.frame is not None)
         if kind in chosen:
             continue
         totals = {}
-        for own in (True, False) if _turned_entries(mechanism, limb) else (False,):
-            model = LimbModels(Framed(mechanism, geometry.tolerance, {kind: own}), "dynamics").model(limb, kind.turning)
+        for own in (True, False) if _rotated_entries(mechanism, limb) else (False,):
+            model = LimbModels(Framed(mechanism, geometry.tolerance, {kind: own}), "dynamics").model(
+                limb, kind.rotating
+            )
             graph = optimise(graph_from_model(_alone(model, limb, anchor), binding.fresh()))
             totals[own] = count_operations(graph).total
         chosen[kind] = min(totals, key=lambda own: totals[own])
@@ -73,7 +75,7 @@ def _alone(model: SymbolicModel, limb: Limb, anchor: Anchor) -> SymbolicModel:
     return replace(model, constants=constants)
 
 
-def _turned_entries(mechanism: Mechanism, limb: Limb) -> int:
+def _rotated_entries(mechanism: Mechanism, limb: Limb) -> int:
     """How many entries of the axes of a limb frame are neither 0 nor ±1."""
     entries = np.abs(frame_in_numbers(mechanism, limb.frame))
     return int(np.count_nonzero((entries > SMALLEST) & (np.abs(entries - 1.0) > SMALLEST)))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.geometry.kinematics import actuator_matrix
 from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.inverse import actuator_matrix
 from pkmgen.plan.samples import Array, order_of, sampled_poses, values_of
 
 

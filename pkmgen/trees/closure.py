@@ -24,13 +24,13 @@ class LastLink:
         frame: Its axes, columns.
         tip: The tip, from the base point, m.
         velocity_rows: 3 × n: velocity of the tip per coordinate rate.
-        turn_rows: 3 × n: its angular velocity per coordinate rate.
+        angular_rows: 3 × n: its angular velocity per coordinate rate.
     """
 
     frame: Matrix
     tip: Matrix
     velocity_rows: Matrix
-    turn_rows: Matrix
+    angular_rows: Matrix
 
 
 def closure_matrices(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
@@ -43,7 +43,7 @@ def closure_matrices(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
     rows, sides = [last.velocity_rows], [eye(3).row_join(zeros(3, 3))]
     for z, m in tip_axes(site, last):
         normal = z.cross(m)
-        rows.append(normal.T * last.turn_rows)
+        rows.append(normal.T * last.angular_rows)
         sides.append(zeros(1, 3).row_join(normal.T))
     matrix = Matrix.vstack(*rows)
 
@@ -56,7 +56,7 @@ def tip_axes(site: LimbSite, last: LastLink) -> list[tuple[Matrix, Matrix]]:
     for index, pair in enumerate(site.tree.pairs):
         own = equations.constant_vector(f"{name}_tip_last_{index + 1}", pair.last)
         z = equations.once_vector(f"{name}_tip_axis_{index + 1}", last.frame * own, "z, axis in the last link")
-        m = equations.constant_vector(f"{name}_tip_platform_{index + 1}", site.limb.frame.turn(pair.platform))
+        m = equations.constant_vector(f"{name}_tip_platform_{index + 1}", site.limb.frame.rotate(pair.platform))
         if site.attitude is not None:
             m = equations.once_vector(f"{name}_platform_axis_{index + 1}", site.attitude * m, "m, axis in the platform")
         axes.append((z, m))
@@ -67,7 +67,7 @@ def contact_plane(site: LimbSite, last: LastLink) -> tuple[Matrix, Matrix]:
     """Normal r of the contact plane, and w from the anchor to the contact."""
     contact, equations, name = site.tree.contact, site.equations, site.limb.name
     assert contact is not None
-    own = equations.constant_vector(f"{name}_contact_normal", site.limb.tip_frame.turn(contact.normal))
+    own = equations.constant_vector(f"{name}_contact_normal", site.limb.tip_frame.rotate(contact.normal))
     normal = own if site.attitude is None else site.attitude * own
     normal = equations.once_vector(f"{name}_plane_normal", normal, "r, normal of the contact plane")
     return normal, equations.once_vector(f"{name}_contact_lever", last.tip - site.tip, "w, anchor to contact, m")
@@ -87,26 +87,26 @@ class Closure:
     def velocities(self) -> Matrix:
         """Rates of the coordinates: K⁻¹ S (Ċ, ω)."""
         site = self.site
-        right = self.sides * Matrix.vstack(site.velocity, site.turn)
+        right = self.sides * Matrix.vstack(site.velocity, site.angular_velocity)
         return self._solved("rate", right, "rates of the coordinates, rad/s or m/s")
 
     def accelerations(self, bias: Matrix) -> Matrix:
         """Accelerations of the coordinates: K⁻¹ (S (C̈, ω̇) + bias)."""
         site = self.site
-        right = self.sides * Matrix.vstack(site.acceleration, site.turn_acceleration) + bias
+        right = self.sides * Matrix.vstack(site.acceleration, site.angular_acceleration) + bias
         return self._solved("acceleration", right, "accelerations of the coordinates, rad/s² or m/s²")
 
-    def bias(self, rates: Matrix, turn: Matrix, turn_drift: Matrix, tip_drift: Matrix) -> Matrix:
+    def bias(self, rates: Matrix, angular_velocity: Matrix, angular_drift: Matrix, tip_drift: Matrix) -> Matrix:
         """What K̇ and Ṡ bring to the accelerations.
 
         Args:
             rates: q̇.
-            turn: ω of the last link.
-            turn_drift: Its rate at q̈ = 0.
+            angular_velocity: ω of the last link.
+            angular_drift: Its rate at q̈ = 0.
             tip_drift: Acceleration of the tip at q̈ = 0.
         """
         site = self.site
-        platform = site.turn
+        platform = site.angular_velocity
         if site.tree.contact is not None:
             normal, lever = contact_plane(site, self.last)
             swing = platform.cross(normal)
@@ -114,8 +114,8 @@ class Closure:
             return -Matrix([2 * dot(sliding, swing) + dot(lever, platform.cross(swing))])
         entries = [-entry for entry in tip_drift]
         for z, m in tip_axes(site, self.last):
-            moving = turn.cross(z).cross(m) + z.cross(platform.cross(m))
-            entries.append(-dot(z.cross(m), turn_drift) - dot(moving, turn - platform))
+            moving = angular_velocity.cross(z).cross(m) + z.cross(platform.cross(m))
+            entries.append(-dot(z.cross(m), angular_drift) - dot(moving, angular_velocity - platform))
         return Matrix(entries)
 
     def to_tip(self, efforts: Matrix, label: str = "tip_effort") -> tuple[Matrix, Matrix]:

@@ -25,24 +25,26 @@ def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sym
     return value + friction_effort(equations, name, record.friction, rate)
 
 
-def tip_friction(site: LimbSite, last: LastLink, turn: Matrix) -> Matrix:
+def tip_friction(site: LimbSite, last: LastLink, angular_velocity: Matrix) -> Matrix:
     """Moment that friction at the tip asks for on the last link; its opposite acts on what the limb ends on.
 
     Args:
         site: The limb.
         last: Its last link.
-        turn: Angular velocity of the last link.
+        angular_velocity: Angular velocity of the last link.
     """
     moment, name = zeros(3, 1), site.limb.name
-    for index, (side, axis) in enumerate(site.tree.rubbing):
+    for index, (side, axis) in enumerate(site.tree.friction_axes):
         own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", axis)
         if side == "last":
             world = last.frame * own
         else:
-            own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", site.limb.frame.turn(axis))
+            own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", site.limb.frame.rotate(axis))
             world = own if site.attitude is None else site.attitude * own
         world = site.equations.vector(f"{name}_rubbing_axis_{index + 1}", world, "axis about which the tip rubs")
-        rate = site.equations.scalar(f"{name}_rubbing_rate_{index + 1}", dot(world, turn - site.turn), "rad/s")
+        rate = site.equations.scalar(
+            f"{name}_rubbing_rate_{index + 1}", dot(world, angular_velocity - site.angular_velocity), "rad/s"
+        )
         friction = site.tree.tip_friction
         moment += friction_effort(site.equations, f"{name}_tip", friction, rate) * world
     return moment

@@ -37,7 +37,7 @@ class LaidTree:
     def columns(self, link: int, point: Matrix) -> tuple[Matrix, Matrix]:
         """Jacobians (3 × n) of a point that moves with a link, and of its angular velocity, in the coordinates."""
         joints, size = self.site.tree.joints, self.site.tree.size
-        velocity, turn = zeros(3, size), zeros(3, size)
+        velocity, angular = zeros(3, size), zeros(3, size)
         index = link
         while index >= 0:
             joint, laid = joints[index], self.links[index]
@@ -46,17 +46,17 @@ class LaidTree:
                 velocity[:, column] += joint.sign * laid.axis
             else:
                 velocity[:, column] += joint.sign * laid.axis.cross(point - laid.origin)
-                turn[:, column] += joint.sign * laid.axis
+                angular[:, column] += joint.sign * laid.axis
             index = joint.parent
-        return velocity, turn
+        return velocity, angular
 
     def last(self) -> LastLink:
         """The link with the tip."""
-        velocity, turn = self.columns(self.site.tree.tip, self.tip)
+        velocity, angular = self.columns(self.site.tree.tip, self.tip)
         name, equations = self.site.limb.name, self.site.equations
         velocity = equations.matrix(f"{name}_tip_jacobian", velocity, "∂(velocity of the tip)/∂q̇")
         frame = self.links[self.site.tree.tip].frame
-        return LastLink(frame, self.tip, velocity, turn)
+        return LastLink(frame, self.tip, velocity, angular)
 
 
 def lay_tree(site: LimbSite, base: Matrix | None = None) -> LaidTree:
@@ -84,7 +84,7 @@ def lay_tree(site: LimbSite, base: Matrix | None = None) -> LaidTree:
         if joint.kind == "P":
             origin = equations.vector(f"{label}_origin", origin + site.joint_slide(index) * axis, "origin, m")
         else:
-            value = JointPosition(*site.joint_cosine_sine(index)).turned(equations, frame, own, axis)
+            value = JointPosition(*site.joint_cosine_sine(index)).rotated(equations, frame, own, axis)
             frame = equations.matrix(f"{label}_frame", value, "axes of the link, columns", "R")
         links.append(LaidLink(frame, origin, axis))
     end = links[site.tree.tip]

@@ -10,8 +10,8 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import PivotOrder
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.limb_models import LimbWriter, ModelsOfLimbs
 from pkmgen.geometry.robot import Geometry, LimbKind
+from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs
 from pkmgen.mechanism.types import Limb
 from pkmgen.trees.closure import closure_matrices
 from pkmgen.trees.layout import lay_tree
@@ -21,10 +21,10 @@ from pkmgen.trees.site import LimbEfforts, LimbMethod, LimbSite
 class LimbSites(ModelsOfLimbs):
     """Models of the kinds of limbs of a robot, written from the sites of limbs."""
 
-    def prepare(self, limb: Limb, turning: bool) -> tuple[LimbWriter, LimbSite, Matrix]:
+    def prepare(self, limb: Limb, rotating: bool) -> tuple[LimbWriter, LimbSite, Matrix]:
         """The writer of a limb's model, its site at rest, and the matrix from world axes to the limb frame."""
         form = self.geometry.form(limb)
-        writer = LimbWriter(self.geometry.mechanism, limb, form, turning, True)
+        writer = LimbWriter(self.geometry.mechanism, limb, form, rotating, True)
         anchor, to_own = writer.declare_tip()
         tree = writer.limb.graph.tree
         places = form.joint_positions(writer.equations, writer.limb, tree, anchor)
@@ -33,15 +33,15 @@ class LimbSites(ModelsOfLimbs):
         site = LimbSite.at_rest(writer.equations, writer.limb, places, tip, anchor.frame)
         return writer, site, to_own
 
-    def moving(self, limb: Limb, turning: bool, order: PivotOrder) -> tuple[LimbWriter, LimbSite, Matrix]:
+    def moving(self, limb: Limb, rotating: bool, order: PivotOrder) -> tuple[LimbWriter, LimbSite, Matrix]:
         """The same with the motion of the tip as inputs, and gravity.
 
         Args:
             limb: The limb.
-            turning: Whether the body it ends on turns.
+            rotating: Whether the body it ends on turns.
             order: Order in which its closure is solved for joint rates.
         """
-        writer, site, to_own = self.prepare(limb, turning)
+        writer, site, to_own = self.prepare(limb, rotating)
         rates = []
         for (velocity, acceleration), name in zip(writer.declare_rates(), ("tip", "turn"), strict=False):
             for suffix, value in (("velocity", velocity), ("acceleration", acceleration)):
@@ -49,7 +49,7 @@ class LimbSites(ModelsOfLimbs):
         rest = zeros(3, 1)
         rates += [rest] * (4 - len(rates))
         site = replace(
-            site, velocity=rates[0], acceleration=rates[1], turn=rates[2], turn_acceleration=rates[3],
+            site, velocity=rates[0], acceleration=rates[1], angular_velocity=rates[2], angular_acceleration=rates[3],
             gravity=writer.declare_gravity(to_own), order=order,
         )  # fmt: skip
         return writer, site, to_own
@@ -60,7 +60,7 @@ class ClosureModels(LimbSites):
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the closure, with the output `closure`, row by row."""
-        writer, site, _ = self.prepare(limb, kind.turning)
+        writer, site, _ = self.prepare(limb, kind.rotating)
         matrix, _ = closure_matrices(site, lay_tree(site).last())
         return writer.finish((writer.port("closure", list(matrix)),))
 
@@ -85,23 +85,26 @@ class TreeModels(LimbSites):
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the dynamics of a limb by the method."""
-        writer, site, to_own = self.moving(limb, kind.turning, self.geometry.closures[kind])
-        return self._results(writer, to_own, self._method(site), kind.turning)
+        writer, site, to_own = self.moving(limb, kind.rotating, self.geometry.closures[kind])
+        return self._results(writer, to_own, self._method(site), kind.rotating)
 
-    def _results(self, writer: LimbWriter, to_own: Matrix, efforts: LimbEfforts, turning: bool) -> SymbolicModel:
+    def _results(self, writer: LimbWriter, to_own: Matrix, efforts: LimbEfforts, rotating: bool) -> SymbolicModel:
         """Outputs in world axes."""
         back = to_own.T
 
-        def turned(vectors: list[Matrix]) -> list[sympy.Expr]:
+        def rotated(vectors: list[Matrix]) -> list[sympy.Expr]:
             return [entry for vector in vectors for entry in back * vector]
 
         outputs = [
-            writer.port("line", turned(efforts.lines)),
+            writer.port("line", rotated(efforts.lines)),
             writer.port("lever", efforts.levers),
             writer.port("own_effort", efforts.own),
-            writer.port("force", turned([efforts.force])),
+            writer.port("force", rotated([efforts.force])),
         ]
-        if turning:
-            outputs += [writer.port("moment", turned(efforts.moments)), writer.port("torque", turned([efforts.torque]))]
+        if rotating:
+            outputs += [
+                writer.port("moment", rotated(efforts.moments)),
+                writer.port("torque", rotated([efforts.torque])),
+            ]
         outputs += [writer.port(name, list(value)) for name, value in efforts.more.items()]
         return writer.finish(tuple(outputs))

@@ -16,8 +16,8 @@ from pkmgen.trees.site import LimbSite
 class LinkMotion:
     """Motion of a link, limb frame: ω, ω̇, acceleration of its origin."""
 
-    turn: Matrix
-    turn_rate: Matrix
+    angular_velocity: Matrix
+    angular_acceleration: Matrix
     acceleration: Matrix
 
 
@@ -48,7 +48,9 @@ def tree_motion(site: LimbSite) -> TreeMotion:
     drift = link_motions(site, laid, rates, zeros(site.tree.size, 1), "drift")
     end = drift[site.tree.tip]
     tip_drift = point_acceleration(end, laid.tip - laid.links[site.tree.tip].origin)
-    accelerations = closure.accelerations(closure.bias(rates, end.turn, end.turn_rate, tip_drift))
+    accelerations = closure.accelerations(
+        closure.bias(rates, end.angular_velocity, end.angular_acceleration, tip_drift)
+    )
     return TreeMotion(laid, closure, rates, accelerations, link_motions(site, laid, rates, accelerations, "motion"))
 
 
@@ -61,20 +63,34 @@ def link_motions(site: LimbSite, laid: LaidTree, rates: Matrix, accelerations: M
         name = f"{site.limb.name}_{joint.name}_{label}"
         step = joint.sign * rates[joint.coordinate] * link.axis
         push = joint.sign * accelerations[joint.coordinate] * link.axis
-        turn, turn_rate = before.turn, before.turn_rate
+        angular_velocity, angular_acceleration = before.angular_velocity, before.angular_acceleration
         acceleration = point_acceleration(before, link.origin - start)
         if joint.kind == "P":
-            acceleration += push + 2 * before.turn.cross(step)
+            acceleration += push + 2 * before.angular_velocity.cross(step)
         else:
-            turn = site.equations.once_vector(f"{site.limb.name}_{joint.name}_turn", before.turn + step, "ω, rad/s")
-            turn_rate = site.equations.vector(f"{name}_turn_rate", turn_rate + push + before.turn.cross(step), "ω̇")
-        motions.append(LinkMotion(turn, turn_rate, site.equations.vector(f"{name}_acceleration", acceleration, "m/s²")))
+            angular_velocity = site.equations.once_vector(
+                f"{site.limb.name}_{joint.name}_turn", before.angular_velocity + step, "ω, rad/s"
+            )
+            angular_acceleration = site.equations.vector(
+                f"{name}_turn_rate", angular_acceleration + push + before.angular_velocity.cross(step), "ω̇"
+            )
+        motions.append(
+            LinkMotion(
+                angular_velocity,
+                angular_acceleration,
+                site.equations.vector(f"{name}_acceleration", acceleration, "m/s²"),
+            )
+        )
     return motions
 
 
 def point_acceleration(motion: LinkMotion, arm: Matrix) -> Matrix:
     """Acceleration of a point of a link."""
-    return motion.acceleration + motion.turn_rate.cross(arm) + motion.turn.cross(motion.turn.cross(arm))
+    return (
+        motion.acceleration
+        + motion.angular_acceleration.cross(arm)
+        + motion.angular_velocity.cross(motion.angular_velocity.cross(arm))
+    )
 
 
 def newton_euler(site: LimbSite, name: str, body: Body, frame: Matrix, motion: LinkMotion) -> tuple[Matrix, Matrix]:
@@ -94,6 +110,6 @@ def newton_euler(site: LimbSite, name: str, body: Body, frame: Matrix, motion: L
         )
         own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         inertia = equations.matrix(f"{label}_inertia", frame * own * frame.T, "inertia in axes of the limb frame")
-        spin = equations.vector(f"{label}_momentum", inertia * motion.turn, "I ω, N·m·s")
-        moment += inertia * motion.turn_rate + motion.turn.cross(spin)
+        spin = equations.vector(f"{label}_momentum", inertia * motion.angular_velocity, "I ω, N·m·s")
+        moment += inertia * motion.angular_acceleration + motion.angular_velocity.cross(spin)
     return force, moment

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.robot import Geometry, LimbKind
+from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limb
 from pkmgen.trees.models import LimbSites
 from pkmgen.trees.site import LimbSite
@@ -29,7 +29,7 @@ class RestingModels(LimbSites):
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the results from the site of a limb, singular states of its joints guarded."""
-        writer, site, to_own = self.prepare(limb, kind.turning)
+        writer, site, to_own = self.prepare(limb, kind.rotating)
         writer.form.guard_joints(writer.equations, writer.limb, site.tree, site.places)
         site = replace(site, gravity=writer.declare_gravity(to_own))
         return writer.finish((self._results(writer, site),))

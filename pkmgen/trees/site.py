@@ -29,8 +29,8 @@ class LimbSite:
         attitude: Axes of the body it ends on (columns), None where that does not turn.
         velocity: Ċ.
         acceleration: C̈.
-        turn: ω of the body it ends on, zero where that does not turn.
-        turn_acceleration: Its rate.
+        angular_velocity: ω of the body it ends on, zero where that does not turn.
+        angular_acceleration: Its rate.
         gravity: g.
         order: Which equations of the closure give the joint rates, and their pivots.
     """
@@ -43,8 +43,8 @@ class LimbSite:
     attitude: Matrix | None
     velocity: Matrix
     acceleration: Matrix
-    turn: Matrix
-    turn_acceleration: Matrix
+    angular_velocity: Matrix
+    angular_acceleration: Matrix
     gravity: Matrix
     order: PivotOrder
 

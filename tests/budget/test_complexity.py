@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.pages import complexity, methods_page, published_counts
+from benchmarks.pages import complexity, input_counts, methods_page, published_counts
 from pkmgen.cli.report.complexity import complexity_rows, parse_methods
 from pkmgen.errors import ArgumentError
 from pkmgen.library import list_robots, read_robot_text
@@ -65,3 +65,11 @@ def test_the_page_of_the_five_bar_is_current():
 def test_the_page_of_published_counts_is_current():
     written = (ROOT / "docs/measurements/published-counts.md").read_text(encoding="utf-8")
     assert published_counts.page() == written, "make counts would change published-counts.md"
+
+
+@pytest.mark.parametrize("robot", ["fivebar", "planar_3rrr", "orthoglide"])
+def test_counts_by_inputs_are_current(robot):
+    row = input_counts.row(robot)
+    assert f"{row}\n" in input_counts.PAGE.read_text(encoding="utf-8"), (
+        f"make counts would change input-counts.md: {row}"
+    )

@@ -97,3 +97,12 @@ def test_the_program_of_the_readme(monkeypatch: pytest.MonkeyPatch) -> None:
     exec(program, known)  # noqa: S102
     assert known["motion"].status == 0
     assert known["loads"].shape[-1] == 6
+
+
+def test_what_a_camera_sees_of_the_quattro(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs/how-to/choose-inputs.md").read_text("utf-8")
+    program, *_ = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    (printed,) = re.findall(r"^```text\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    monkeypatch.setattr(pkmgen, "load", partial(pkmgen.load, backend="numpy", functions=["inverse_dynamics"]))
+    exec(program, {})  # noqa: S102
+    assert capsys.readouterr().out == printed

@@ -31,6 +31,7 @@ def example(monkeypatch: pytest.MonkeyPatch) -> Any:
         ("computed_torque_task_space", ("delta",), 3.0),
         ("computed_torque_actuator_space", (), 3.0),
         ("vision_based_control", (), 2.0),  # against PD with gravity; 3 against PD
+        ("quattro_from_element_directions", (), 2.0),
     ],
 )
 def test_model_gains(example: Any, name: str, arguments: tuple[str, ...], least: float) -> None:

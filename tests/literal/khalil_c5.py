@@ -68,7 +68,7 @@ class C5Robot:
         for limb in numbers.limbs:
             assert isinstance(limb.tip, mechanism.Contact)
             base, axis = numbers.vector(limb.base_point), numbers.vector(limb.joint_axis(0))
-            normal = numbers.vector(limb.tip_frame.turn(limb.tip.normal))
+            normal = numbers.vector(limb.tip_frame.rotate(limb.tip.normal))
             offset, masses = (
                 -numbers.values["cube_side"] / 2,
                 (numbers.values["slider_mass"], numbers.values["rotor_mass"]),

@@ -14,9 +14,9 @@ from pkmgen.cli.show.element_efforts import dynamic_rows
 from pkmgen.cli.show.element_motion import kinematic_rows
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.kinematics import inverse_jacobian
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.kinematics.inverse import inverse_jacobian
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import adjoint

@@ -15,8 +15,8 @@ import pytest
 import pkmgen
 from pkmgen.cli.check.states import seen_elements
 from pkmgen.errors import ArgumentError, UnsupportedRobotError
-from pkmgen.geometry.kinematics import skeleton
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.kinematics.inverse import skeleton
 from pkmgen.options import Options
 from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, refusal
 from tests.conftest import Array, library_text, rubbing_text

@@ -21,9 +21,9 @@ from pkmgen.functions import dynamics, joints
 from pkmgen.functions.element_states import element_names
 from pkmgen.functions.joint_coordinates import JointCoordinate, coordinates_of_limb
 from pkmgen.functions.sources import Sources
-from pkmgen.geometry.kinematics import inverse_kinematics
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
+from pkmgen.kinematics.inverse import inverse_kinematics
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.poses import PlatformNumbers, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Contact, Limb

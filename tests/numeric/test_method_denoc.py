@@ -13,10 +13,10 @@ import pytest
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.kinematics import actuator_motion, inverse_kinematics
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph, GuardKind
+from pkmgen.kinematics.inverse import actuator_motion, inverse_kinematics
 from pkmgen.mechanism.types import Mechanism, Part
 from pkmgen.methods.denoc.joints import inverse_dynamics_from_joints
 from pkmgen.methods.denoc.models import denoc_refusal

@@ -17,9 +17,9 @@ from pkmgen.cli.show.khalil_table import khalil_rows
 from pkmgen.description.read import read_robot
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.kinematics import inverse_jacobian
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.inverse import inverse_jacobian
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.build import build_mechanism

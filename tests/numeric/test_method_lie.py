@@ -17,15 +17,16 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.assembly import place_limbs, use_limbs
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.kinematics import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.kinematics.assembly import place_limbs, use_limbs
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.inverse import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.library import read_robot_text
+from pkmgen.mechanism.limb_axes import element_line
 from pkmgen.mechanism.mobility import LimbNumbers
-from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, turned
+from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, rotated
 from pkmgen.mechanism.topology import limb_topology, robot_topology
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie import robot as lie
@@ -273,7 +274,7 @@ def cut_constraints(mechanism: Mechanism, numbers: LimbNumbers, values: Array) -
     for element in numbers.limb.elements:
         start = numbers.limb.elements[0] if element.pair is None else element
         length = mechanism.value(element.length)
-        line = in_numbers(mechanism, numbers.tree.lines[numbers.limb.elements.index(start)])
+        line = in_numbers(mechanism, element_line(numbers.limb, numbers.limb.elements.index(start)))
         cuts = []
         for link in element.links:
             cuts.append((index[link.name], length * line, index[f"{element.name}_coupler"],
@@ -319,7 +320,7 @@ def follow(mechanism: Mechanism, start: Array, count: int, step: float) -> Array
     poses = np.tile(start, (count, 1))
     poses[:, :size] += scale * np.sin(2 * np.pi * times)[:, None]
     if len(start) > size:
-        poses[:, size:] = turned(
+        poses[:, size:] = rotated(
             np.tile(start[size:], (count, 1)), 0.3 * np.sin(2 * np.pi * times)[:, None] * np.ones(3)
         )
     return poses
@@ -372,7 +373,7 @@ def test_pseudo_inverse_gives_the_rates_of_the_joints(name: str) -> None:
         shifted = pose.copy()
         shifted[:, :size] += sign * step * twist[:, :size]
         if pose.shape[1] > size:
-            shifted[:, size:] = turned(pose[:, size:], sign * step * twist[:, size:])
+            shifted[:, size:] = rotated(pose[:, size:], sign * step * twist[:, size:])
         return coordinates(name, shifted)
 
     expected = (moved(1.0) - moved(-1.0)) / (2 * step)

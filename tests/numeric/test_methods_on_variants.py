@@ -9,10 +9,10 @@ import pytest
 
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.functions.platform_dynamics import platform_force
-from pkmgen.geometry.kinematics import inverse_jacobian
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import GraphPort
+from pkmgen.kinematics.inverse import inverse_jacobian
 from pkmgen.options import Options
 from pkmgen.passes.run import clean
 from pkmgen.pipeline import formulate_dynamics, generate_raw_graph, make_plan, read_mechanism, refusal

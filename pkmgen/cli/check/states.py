@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from pkmgen.api.numpy_kernel import NumpyKernel
 from pkmgen.errors import ArgumentError
-from pkmgen.geometry.motion_from_elements import seen_ports
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
+from pkmgen.kinematics.motion_from_elements import seen_ports
 from pkmgen.mechanism.poses import box_states
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
@@ -169,18 +169,18 @@ def seen_elements(plan: Plan, lines: Array) -> dict[str, Array]:
     vectors = [along[limb.index, element.name] for limb, element in ports.directions]
     with np.errstate(invalid="ignore"):  # an element may be a point
         units = [vector / np.linalg.norm(vector, axis=1, keepdims=True) for vector in vectors]
-    found = {"directions": np.concatenate([unit[:, axes] for unit in units], axis=1)} if units else {}
+    seen = {"directions": np.concatenate([unit[:, axes] for unit in units], axis=1)} if units else {}
     ways: dict[tuple[int, str], Array] = {}
     for limb, element in ports.growths:
         vector = along[limb.index, element.name]
-        axis = limb.frame.turn(element.joint.axis) if element.slide is None and element.joint.axis else None
+        axis = limb.frame.rotate(element.joint.axis) if element.slide is None and element.joint.axis else None
         values = None if axis is None else np.array([mechanism.value(entry) for entry in axis])
         own = np.linalg.norm(vector, axis=1) if values is None else vector @ values
         ways[limb.index, element.name] = own
     for name, places in (("lengths", ports.lengths), ("ways", ports.growths)):
         if places:
-            found[name] = np.stack([ways[limb.index, element.name] for limb, element in places], axis=1)
-    return found
+            seen[name] = np.stack([ways[limb.index, element.name] for limb, element in places], axis=1)
+    return seen
 
 
 def graph_value(graph: ExprGraph, inputs: Mapping[str, Array], parameters: Mapping[str, float]) -> Array:

@@ -232,10 +232,10 @@ class _Painter:
         base, elbow, own = (
             self._world(limb.joint_axis(0)),
             self._world(limb.joint_axis(1)),
-            limb.frame.turn(limb.tip.axis),
+            limb.frame.rotate(limb.tip.axis),
         )
         cosines = np.array([base @ elbow, elbow @ self._world(own)])
-        tip = self.attitude @ self._world(limb.tip_frame.turn(limb.tip.axis))
+        tip = self.attitude @ self._world(limb.tip_frame.rotate(limb.tip.axis))
         normal, inner = np.cross(base, tip), base @ tip
         along = np.linalg.solve(np.array([[1.0, inner], [inner, 1.0]]), cosines)
         in_plane = along[0] * base + along[1] * tip
@@ -277,7 +277,7 @@ class _Painter:
         """Add the second link of a parallelogram and its coupler."""
         if not element.links:
             return
-        offset = self._world(limb.frame.turn(element.link_offset))
+        offset = self._world(limb.frame.rotate(element.link_offset))
         self.lines.append(Line("second link", name, own[0] + offset))
         self.lines.append(Line("second link", name, np.array([own[0, 1], own[0, 1] + offset])))
         self.marks += [Mark(element.joint.type, name, point) for point in own[0] + offset]
@@ -292,7 +292,7 @@ class _Painter:
 
     def _contact_face(self, limb: Limb, contact: Contact) -> None:
         """Add a square of the plane in which a tip slides."""
-        normal = self._world(limb.tip_frame.turn(contact.normal))
+        normal = self._world(limb.tip_frame.rotate(contact.normal))
         offset = self.mechanism.value(contact.offset)
         half = abs(offset) or 0.1 * self.size
         first = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])

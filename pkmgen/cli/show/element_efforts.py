@@ -9,7 +9,7 @@ from pkmgen.cli.show.file_expressions import text_of
 from pkmgen.description.types import JointType
 from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.trees import Tree
-from pkmgen.geometry.assembly import actuator_names
+from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.mechanism.types import Body, Element, Friction, Joint, Limb, Mechanism
 
 COLUMNS = (
@@ -42,11 +42,11 @@ def dynamic_rows(mechanism: Mechanism) -> list[dict[str, str]]:
                 at_tips.append(replace(tip, reaction=True))
             rows += [_element_efforts(limb, element, quantity, acting) for quantity in ("forces", "torques")]
     bodies = [*mechanism.platform, *(body for part in mechanism.parts for body in part.bodies)]
-    turning = bodies if mechanism.layout.turns else []
-    for quantity, tips in (("forces", []), ("torques", at_tips if mechanism.layout.turns else [])):
-        inertia, gravity = _body_efforts(bodies, turning, quantity)
-        rubbing = _sum(tip.rubbing() for tip in tips)
-        rows.append(("", "platform", "rigid body", quantity, "0", gravity, "0", rubbing, "0", inertia))
+    rotating = bodies if mechanism.layout.rotates else []
+    for quantity, tips in (("forces", []), ("torques", at_tips if mechanism.layout.rotates else [])):
+        inertia, gravity = _body_efforts(bodies, rotating, quantity)
+        losses = _sum(tip.losses() for tip in tips)
+        rows.append(("", "platform", "rigid body", quantity, "0", gravity, "0", losses, "0", inertia))
     return [dict(zip(COLUMNS, row, strict=True)) for row in rows]
 
 
@@ -67,7 +67,7 @@ class _JointEfforts:
         """Drive of the motor."""
         return f"{'-' if self.reaction else ''}Γ_{self.motor} {self.axis}_{self.place}" if self.motor else ""
 
-    def rubbing(self) -> str:
+    def losses(self) -> str:
         """Friction on the rate of what follows relative to what precedes."""
         rate = f"{self.rate}_{self.place}"
         parts = ((self.friction.viscous, rate), (self.friction.coulomb, f"sign({rate})"))
@@ -106,11 +106,11 @@ def _element_efforts(limb: Limb, element: Element, quantity: str, joints: list[_
     links = (*element.pair.start_links, *element.pair.end_links) if element.pair else ()
     if element.pair:
         rods = tuple(replace(body, name=f"{body.name}_{index}") for index in (1, 2) for body in rods)
-    turning = [*rods, *element.links, *links]
-    bodies = [*turning, *element.couplers]
+    rotating = [*rods, *element.links, *links]
+    bodies = [*rotating, *element.couplers]
     if element.joint.type is JointType.PRISMATIC and limb.elements[0] is element:
-        turning = []
-    inertia, gravity = _body_efforts(bodies, turning, quantity)
+        rotating = []
+    inertia, gravity = _body_efforts(bodies, rotating, quantity)
     return (
         limb.name,
         element.name,
@@ -118,17 +118,17 @@ def _element_efforts(limb: Limb, element: Element, quantity: str, joints: list[_
         quantity,
         _sum(joint.actuator() for joint in own),
         gravity,
-        _sum(joint.rubbing() for joint in own if joint.motor),
-        _sum(joint.rubbing() for joint in own if not joint.motor),
+        _sum(joint.losses() for joint in own if joint.motor),
+        _sum(joint.losses() for joint in own if not joint.motor),
         _sum(joint.rotating() for joint in own),
         inertia,
     )
 
 
-def _body_efforts(bodies: list[Body], turning: list[Body], quantity: str) -> tuple[str, str]:
+def _body_efforts(bodies: list[Body], rotating: list[Body], quantity: str) -> tuple[str, str]:
     """Inertia and weight of bodies."""
     if quantity == "torques":
-        heavy = [body for body in turning if any(entry != ZERO for entry in body.inertia)]
+        heavy = [body for body in rotating if any(entry != ZERO for entry in body.inertia)]
         return _sum(f"-(I ω̇ + ω × I ω)_{body.name}" for body in heavy), "0"
     heavy = [body for body in bodies if body.mass != ZERO]
     return _sum(f"-{text_of(body.mass)} S̈_{body.name}" for body in heavy), _sum(f"{text_of(b.mass)} g" for b in heavy)

@@ -10,9 +10,9 @@ from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.motion import moving_robot
 from pkmgen.geometry.platform import declare_rates
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.motion import moving_robot
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.bodies import body_motion
 from pkmgen.methods.elements.dynamics import limbs_as_elements
@@ -44,7 +44,7 @@ def kinematic_rows(mechanism: Mechanism, options: Options) -> list[dict[str, str
     return [
         {
             "limb": limb, "element": element, "kind": kind, "body": body.label, "rate": share.rate.name,
-            "V": written.text(share.moving), "W": written.text(share.turning),
+            "V": written.text(share.moving), "W": written.text(share.rotating),
         }
         for limb, element, kind, body in bodies
         for share in body.coordinates
@@ -74,9 +74,9 @@ class _Written:
         factor = value[0, 0]
         if value == factor * eye(3):
             return "1" if factor == 1 else f"({factor})·1" if factor.is_Add else f"{factor}·1"
-        turned = Matrix([value[2, 1], value[0, 2], value[1, 0]])
-        if value == skew(turned):
-            for sign, vector in (("", turned), ("-", -turned)):
+        rotated = Matrix([value[2, 1], value[0, 2], value[1, 0]])
+        if value == skew(rotated):
+            for sign, vector in (("", rotated), ("-", -rotated)):
                 if name := self._vector(vector):
                     return f"{sign}[{name}]×"
         return self._names[matrix[0, 0]]

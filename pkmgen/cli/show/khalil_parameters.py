@@ -135,7 +135,7 @@ def _axes(mechanism: Mechanism, limb: Limb, tree: LimbTree) -> tuple[list[_Axis]
     """Axes of all joints, and the tip, base frame, where all coordinates are zero."""
 
     def numbers(vector: Vector) -> Array:
-        return np.array([mechanism.value(entry) for entry in limb.frame.turn(vector)])
+        return np.array([mechanism.value(entry) for entry in limb.frame.rotate(vector)])
 
     base = np.array([mechanism.value(entry) for entry in limb.base_point])
     origins: list[Array] = []

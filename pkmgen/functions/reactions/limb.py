@@ -7,7 +7,7 @@ import sympy
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.expression.algebra import UNTURNED, ZERO, Vector, cross, perpendicular
+from pkmgen.expression.algebra import IDENTITY, ZERO, Vector, cross, perpendicular
 from pkmgen.geometry.friction import friction_effort
 from pkmgen.geometry.robot import LimbKind
 from pkmgen.mechanism.body_graph import END, GROUND, GraphJoint, JointAxis
@@ -29,7 +29,7 @@ class LoadModels(LimbSites):
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write what a limb tells."""
-        writer, site, _ = self.moving(limb, kind.turning, self.geometry.closures[kind])
+        writer, site, _ = self.moving(limb, kind.rotating, self.geometry.closures[kind])
         loads = _LimbLoads(site)
         vectors = {
             "load": loads.loads(),
@@ -86,7 +86,7 @@ class _LimbLoads:
         points = []
         for bearing in self.graph.joints:
             laid = self.motion.laid.links[bearing.link]
-            points.append(laid.origin + self._turned(f"{bearing.name}_offset", bearing.link, bearing.offset))
+            points.append(laid.origin + self._rotated(f"{bearing.name}_offset", bearing.link, bearing.offset))
         return points
 
     def axes(self) -> list[Matrix]:
@@ -125,7 +125,7 @@ class _LimbLoads:
             first = perpendicular(axes[0].axis)
             across = (first, cross(axes[0].axis, first))
             return forces + [
-                self._turned(f"{bearing.name}_across_{number}", bearing.link, vector)
+                self._rotated(f"{bearing.name}_across_{number}", bearing.link, vector)
                 for number, vector in enumerate(across, start=1)
             ]
         if len(axes) == 2:
@@ -138,31 +138,31 @@ class _LimbLoads:
         if axis.joint is not None:
             joint = self.site.tree.joints[axis.joint]
             return joint.sign * self.motion.rates[joint.coordinate]
-        inner, outer = (self._turn(body) for body in (bearing.inner, bearing.outer))
+        inner, outer = (self._angular_velocity(body) for body in (bearing.inner, bearing.outer))
         return dot(self._axis(name, axis), outer - inner)
 
-    def _turn(self, body: str) -> Matrix:
+    def _angular_velocity(self, body: str) -> Matrix:
         """Angular velocity of a body."""
         if body == GROUND:
             return zeros(3, 1)
-        return self.site.turn if body == END else self.motion.links[self.links[body]].turn
+        return self.site.angular_velocity if body == END else self.motion.links[self.links[body]].angular_velocity
 
     def _axis(self, name: str, axis: JointAxis) -> Matrix:
         if axis.joint is not None:
             return self.motion.laid.links[axis.joint].axis
         if axis.carrier is not None:
-            return self._turned(name, axis.carrier, axis.axis)
-        own = self.equations.constant_vector(f"limb_{name}", self.site.limb.frame.turn(axis.axis))
+            return self._rotated(name, axis.carrier, axis.axis)
+        own = self.equations.constant_vector(f"limb_{name}", self.site.limb.frame.rotate(axis.axis))
         if self.site.attitude is None:
             return own
         return self.equations.once_vector(f"limb_{name}_turned", self.site.attitude * own, "axis in the platform")
 
-    def _turned(self, name: str, link: int, vector: Vector) -> Matrix:
+    def _rotated(self, name: str, link: int, vector: Vector) -> Matrix:
         """A vector of a link, as it stands."""
         if vector == (ZERO, ZERO, ZERO):
             return zeros(3, 1)
         frame = self.motion.laid.links[link].frame
-        for index, unit in enumerate((UNTURNED.x, UNTURNED.y, UNTURNED.z)):
+        for index, unit in enumerate((IDENTITY.x, IDENTITY.y, IDENTITY.z)):
             if vector == unit:
                 return frame.col(index)
         own = self.equations.constant_vector(f"limb_{name}", vector)

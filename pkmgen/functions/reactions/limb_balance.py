@@ -30,7 +30,7 @@ class Acting:
     """What is known to act: the load of each member, and the moment of friction in each cut bearing."""
 
     loads: list[Wrench]
-    rubbing: dict[int, NodeVector]
+    friction: dict[int, NodeVector]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class LimbBalance:
         loads, origins = split(placed[f"{name}.load"]), split(placed[f"{name}.origin"])
         zero: NodeVector = (writer.const(0.0),) * 3
         wrenches = [Wrench(f, m, point) for f, m, point in zip(loads[::2], loads[1::2], origins, strict=True)]
-        self.acting = Acting(wrenches, {cut: self._rubbing(cut) for cut in graph.cuts()})
+        self.acting = Acting(wrenches, {cut: self._tip_friction(cut) for cut in graph.cuts()})
         self.nothing = Acting([Wrench(zero, zero, point) for point in origins], dict.fromkeys(graph.cuts(), zero))
         directions = iter(split(placed[f"{name}.direction"]))
         self.unknowns = [
@@ -134,11 +134,11 @@ class LimbBalance:
             effects[column] = writer.dot(self._frame[entry % 3], effect)
         return effects
 
-    def rubbing_on_platform(self, entry: int) -> int:
+    def friction_on_platform(self, entry: int) -> int:
         """What friction at the tips brings to it."""
         if entry < 3:
             return self._writer.const(0.0)
-        moments = [moment for cut, moment in self.acting.rubbing.items() if self.graph.joints[cut].outer == END]
+        moments = [moment for cut, moment in self.acting.friction.items() if self.graph.joints[cut].outer == END]
         return self._writer.add(*(self._writer.dot(self._frame[entry - 3], moment) for moment in moments))
 
     def _about(self, bearing: int) -> list[tuple[NodeVector, int]]:
@@ -147,13 +147,13 @@ class LimbBalance:
         places = range(start, start + len(self.graph.joints[bearing].axes))
         return [(self._axes[place], self._efforts[place]) for place in places]
 
-    def _rubbing(self, cut: int) -> NodeVector:
+    def _tip_friction(self, cut: int) -> NodeVector:
         return total(self._writer, *(scaled(self._writer, effort, axis) for axis, effort in self._about(cut)))
 
     def _cut_wrenches(self, acting: Acting, values: Sequence[int]) -> dict[int, Wrench]:
         writer = self._writer
         zero: NodeVector = (writer.const(0.0),) * 3
-        wrenches = {index: Wrench(zero, moment, self.points[index]) for index, moment in acting.rubbing.items()}
+        wrenches = {index: Wrench(zero, moment, self.points[index]) for index, moment in acting.friction.items()}
         for unknown, value in zip(self.unknowns, values, strict=True):
             own, part = wrenches[unknown.bearing], scaled(writer, value, unknown.direction)
             if unknown.kind == "F":

@@ -12,13 +12,12 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.functions.reactions.limb import LoadModels
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.assembly import UsedLimb, use_limbs
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.platform import PlatformMotion, declare_rates
+from pkmgen.geometry.platform import PlatformMotion, declare_rate, declare_rates
 from pkmgen.geometry.pose import PlatformPose, declare_pose, rotation_axis
+from pkmgen.kinematics.assembly import UsedLimb, use_limbs
+from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Mechanism
-from pkmgen.methods.adjoint import external_wrench
 from pkmgen.plan.plan import Plan
 
 
@@ -42,7 +41,7 @@ def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
     limbs = use_limbs(motion, LoadModels(plan))
     force, moment = _platform_load(motion, parts)
     if wrench:
-        given = _in_space(plan.mechanism, external_wrench(equations, plan.mechanism))
+        given = _in_space(plan.mechanism, declare_rate(equations, plan.mechanism, "wrench"))
         force, moment = force - given[0], moment - given[1]
     load = [
         *equations.vector("platform_force", force, "force the platform asks for, N"),
@@ -58,10 +57,12 @@ def _parts(motion: PlatformMotion) -> list[tuple[str, tuple[Body, ...], Anchor, 
     """Name, bodies, origin of each part of the platform, the velocity of that, and its angular velocity."""
     pose, mechanism = motion.pose, motion.pose.mechanism
     whole = pose.whole()
-    parts = [("platform", mechanism.platform, whole, motion.velocity, motion.body_turn(whole))]
+    parts = [("platform", mechanism.platform, whole, motion.velocity, motion.body_rotation(whole))]
     for index, part in enumerate(mechanism.parts):
         origin = pose.part_origin(motion.tape.equations, index)
-        parts.append((part.name, part.bodies, origin, motion.anchor_rate(part.name, origin), motion.body_turn(origin)))
+        parts.append(
+            (part.name, part.bodies, origin, motion.anchor_rate(part.name, origin), motion.body_rotation(origin))
+        )
     return parts
 
 
@@ -71,16 +72,16 @@ def _platform_load(
     """Force, and moment about P, that the motion of the platform asks for, gravity included."""
     equations, force, moment = motion.tape.equations, zeros(3, 1), zeros(3, 1)
     gravity = equations.constant_vector("gravity", motion.pose.mechanism.gravity)
-    for name, bodies, origin, point, turn in parts:
+    for name, bodies, origin, point, rotation in parts:
         inertia = rigid_inertia(bodies)
         pull = point.acceleration - gravity
         first = equations.constant_vector(f"{name}_first_moment", inertia.moment)
         own_force = equations.constant(f"{name}_mass", inertia.mass) * pull
-        if turn is not None and origin.frame is not None:
+        if rotation is not None and origin.frame is not None:
             first = equations.vector(f"{name}_first_moment_world", origin.frame * first, "kg·m")
-            omega, alpha = turn.velocity, turn.acceleration
+            omega, alpha = rotation.velocity, rotation.acceleration
             own_force += alpha.cross(first) + omega.cross(omega.cross(first))
-            moment += _gyration(equations, name, bodies, origin.frame, turn)
+            moment += _gyration(equations, name, bodies, origin.frame, rotation)
         own_force = equations.vector(f"{name}_force", own_force, "force a part asks for, N")
         arm = origin.position(equations) - motion.pose.point
         moment += first.cross(pull) + arm.cross(own_force)
@@ -88,14 +89,14 @@ def _platform_load(
     return force, moment
 
 
-def _gyration(equations: StagedEquations, name: str, bodies: tuple[Body, ...], frame: Matrix, turn: Rate) -> Matrix:
+def _gyration(equations: StagedEquations, name: str, bodies: tuple[Body, ...], frame: Matrix, rotation: Rate) -> Matrix:
     """I ω̇ + ω × I ω about the origin of a part, world axes."""
     entries = zip(("xx", "yy", "zz", "xy", "xz", "yz"), rigid_inertia(bodies).inertia, strict=True)
     xx, yy, zz, xy, xz, yz = (equations.structural(f"{name}_inertia_{i}", tree) for i, tree in entries)
     own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-    momentum = equations.vector(f"{name}_momentum", own * (frame.T * turn.velocity), "I ω, axes of the part")
-    own_rate = frame * (own * (frame.T * turn.acceleration))
-    return own_rate + turn.velocity.cross(frame * momentum)
+    momentum = equations.vector(f"{name}_momentum", own * (frame.T * rotation.velocity), "I ω, axes of the part")
+    own_rate = frame * (own * (frame.T * rotation.acceleration))
+    return own_rate + rotation.velocity.cross(frame * momentum)
 
 
 def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
@@ -103,7 +104,7 @@ def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
     force, moment, axes = zeros(3, 1), zeros(3, 1), mechanism.layout.axes
     for place, name in enumerate(axes):
         force["xyz".index(name)] = wrench[place]
-    if mechanism.layout.turns:
+    if mechanism.layout.rotates:
         rest, axis = wrench[len(axes) :, 0], rotation_axis(mechanism)
         moment = rest if axis is None else rest[0] * axis
     return force, moment

@@ -124,7 +124,7 @@ class RobotBalance:
             entries = {self._size + entry: writer.const(1.0)}
             for limb, start in zip(self.limbs, self._starts, strict=False):
                 entries |= {start + column: node for column, node in limb.on_platform(entry).items()}
-                right = writer.sub(right, limb.rubbing_on_platform(entry))
+                right = writer.sub(right, limb.friction_on_platform(entry))
             platform_rows.append(_PlainRow(entries, right, None))
         return platform_rows
 
@@ -179,7 +179,7 @@ def _held(mechanism: Mechanism) -> list[int]:
     """Entries of a wrench on the platform that do no work on its twist; parts of a platform turn as a whole, too."""
     straight = [place for place, axis in enumerate("xyz") if axis not in mechanism.layout.axes]
     axis = rotation_axis(mechanism)
-    if mechanism.layout.turns and axis is None:
+    if mechanism.layout.rotates and axis is None:
         return straight
     free = None if axis is None or mechanism.parts else list(axis).index(1)
     return straight + [3 + place for place in range(3) if place != free]

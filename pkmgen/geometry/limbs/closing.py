@@ -16,18 +16,16 @@ def guarded_root(
     equations: StagedEquations, limb: Limb, discriminant: sympy.Symbol, tolerance: Tree, closed: bool
 ) -> sympy.Symbol:
     """Root of a discriminant; out of reach where it is negative, singular where it vanishes (unless `closed`)."""
-    low = equations.constant(f"{limb.name}_reach_tolerance", tolerance)
+    kind = GuardKind.REACH_CLOSED if closed else GuardKind.REACH
+    equations.guard(kind, limb.index, discriminant, f"{limb.name}_reach_tolerance", tolerance)
     if closed:
-        equations.guard(GuardKind.REACH_CLOSED, limb.index, discriminant, low)
         discriminant = sympy.Max(discriminant, equations.constant("nothing", Number(0.0)))
-    else:
-        equations.guard(GuardKind.REACH, limb.index, discriminant, low)
     return equations.scalar(f"{limb.name}_height", sympy.sqrt(discriminant), "h")
 
 
-def turn_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
+def rotation_axes(equations: StagedEquations, limb: Limb) -> tuple[Matrix, Matrix, Matrix]:
     """(First) axis e of a limb, direction d of its first element at angle zero, and e × d; world frame."""
-    axis, zero = limb.joint_axis(0), limb.frame.turn(limb.elements[0].direction)
+    axis, zero = limb.joint_axis(0), limb.frame.rotate(limb.elements[0].direction)
     vectors = (("axis", axis), ("zero_direction", zero), ("quarter_direction", cross(axis, zero)))
     e, d, f = (equations.constant_vector(f"{limb.name}_{label}", vector) for label, vector in vectors)
     return e, d, f

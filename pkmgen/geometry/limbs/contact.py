@@ -33,8 +33,6 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Contact, Limb
 
-__all__ = ["ContactForm", "contact_form"]
-
 
 @dataclass(frozen=True, slots=True)
 class ContactPositions:
@@ -71,8 +69,7 @@ class ContactForm(InClosedForm, FormDefaults):
         name = limb.name
         base, axis, normal, gap = _plane(equations, limb, anchor)
         slope = equations.scalar(f"{name}_slope", dot(normal, axis), "r·a")
-        low = equations.constant("slope_tolerance", Number(self.tolerance.sine))
-        equations.guard(GuardKind.SINGULAR, limb.index, slope, low)
+        equations.guard(GuardKind.SINGULAR, limb.index, slope, "slope_tolerance", Number(self.tolerance.sine))
         offset = equations.constant(f"{name}_contact_offset", _contact(limb).offset)
         value = (offset - dot(normal, gap)) / slope
         position = equations.scalar(f"{name}_slide", value, "q = (d − r·(B − C))/(r·a), m")
@@ -90,10 +87,10 @@ class ContactForm(InClosedForm, FormDefaults):
         limb, r, w, name = positions.limb, positions.normal, positions.lever, positions.limb.name
         motor = limb.elements[0].joint.motor
         terms = [Term(r.T, tip.point)]
-        if tip.turn is not None:
-            turn = tip.turn
+        if tip.rotation is not None:
+            rotation = tip.rotation
             moment = tape.equations.vector(f"{name}_moment_arm", w.cross(r), "w × r, m")
-            terms.append(Term(moment.T, turn))
+            terms.append(Term(moment.T, rotation))
         rate: Rate = tape.rate(
             f"{name}_actuator_rate", terms, "q̇ = (r·Ċ + (w × r)·ω)/(r·a), m/s",
             bias=lambda: _bias(positions, tip, rate), divisor=positions.slope, ends=motor is not None,
@@ -110,9 +107,9 @@ class ContactForm(InClosedForm, FormDefaults):
         mass = tape.equations.constant(f"{name}_slider_mass", total(masses))
         inertia = tape.equations.constant(f"{name}_slider_inertia", total([*masses, *rotor]))
         tape.effort(rate, inertia * rate.acceleration - Matrix([mass * dot(positions.axis, gravity)]))
-        self.friction(tape, positions, rates, rates.tip.turn)
+        self.friction(tape, positions, rates, rates.tip.rotation)
 
-    def friction(self, tape: RateTape, positions: ContactPositions, rates: LimbRates, turn: Rate | None) -> None:
+    def friction(self, tape: RateTape, positions: ContactPositions, rates: LimbRates, rotation: Rate | None) -> None:
         """Add that of the slider; the contact has none."""
         limb = positions.limb
         joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [rates.detail])
@@ -133,8 +130,8 @@ class ContactForm(InClosedForm, FormDefaults):
         _, axis, normal, gap = _plane(equations, limb, anchor)
         lever = equations.vector(f"{limb.name}_lever", gap + actuators[0] * axis, "w = T − C, m")
         offset = equations.constant(f"{limb.name}_contact_offset", _contact(limb).offset)
-        turn = None if anchor.frame is None else lever.cross(normal)
-        return [Loop(offset - dot(lever, normal), normal, turn, 1)]
+        rotation = None if anchor.frame is None else lever.cross(normal)
+        return [Loop(offset - dot(lever, normal), normal, rotation, 1)]
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
@@ -147,7 +144,7 @@ class ContactForm(InClosedForm, FormDefaults):
         return (limb.elements[0].name,)
 
     def skeleton(self, equations: StagedEquations, positions: ContactPositions) -> list[tuple[Matrix, Matrix]]:
-        """The slider's way."""
+        """The stroke of the slider."""
         return [(positions.base, positions.tip)]
 
     def directions(
@@ -159,7 +156,7 @@ class ContactForm(InClosedForm, FormDefaults):
     def joint_positions(
         self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor
     ) -> tuple[JointPosition, ...]:
-        """The way of the slider."""
+        """The stroke of the slider."""
         return (JointPosition(slide=self.positions(equations, limb, anchor, False).position),)
 
 
@@ -179,9 +176,9 @@ def contact_form(limb: Limb, tolerance: Tolerance) -> ContactForm:
 
 def _bias(positions: ContactPositions, tip: TipRates, rate: Rate) -> Matrix | None:
     """d²(w·r)/dt² = 0 less the terms in C̈ and ω̇, with ẇ = q̇ a − Ċ and ṙ = ω × r."""
-    if tip.turn is None:
+    if tip.rotation is None:
         return None
-    omega = tip.turn.velocity
+    omega = tip.rotation.velocity
     swing = omega.cross(positions.normal)
     sliding = rate.velocity[0] * positions.axis - tip.point.velocity
     return -Matrix([2 * dot(sliding, swing) + dot(positions.lever, omega.cross(swing))])
@@ -197,7 +194,7 @@ def _plane(equations: StagedEquations, limb: Limb, anchor: Anchor) -> tuple[Matr
     name = limb.name
     base = equations.constant_vector(f"{name}_base_point", limb.base_point)
     axis = equations.constant_vector(f"{name}_axis", limb.joint_axis(0))
-    own = equations.constant_vector(f"{name}_contact_normal", limb.tip_frame.turn(_contact(limb).normal))
+    own = equations.constant_vector(f"{name}_contact_normal", limb.tip_frame.rotate(_contact(limb).normal))
     normal = own if anchor.frame is None else anchor.frame * own
     normal = equations.vector(f"{name}_normal", normal, "r, normal of the contact plane")
     gap = equations.vector(f"{name}_gap", base - anchor.position(equations), "B − C, m")

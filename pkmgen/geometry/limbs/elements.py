@@ -124,7 +124,7 @@ def flat_line(
     """An element that turns about one fixed axis across it."""
     own = element.joint.axis
     assert own is not None
-    axis = equations.constant_vector(f"{name}_axis", limb.frame.turn(own))
+    axis = equations.constant_vector(f"{name}_axis", limb.frame.rotate(own))
     normal = equations.vector(f"{name}_normal", axis.cross(direction), "y = z × u, in place of u̇/|u̇| (10)")
     return ElementLine(name, direction, element.direction, swing, None, own, normal)
 
@@ -142,7 +142,7 @@ def uneven_axes(
     across = cross(axis, element.direction)
     if all(is_even(body, element.direction, across) for body in bodies):
         return None
-    e = equations.constant_vector(f"{name}_axis", limb.frame.turn(axis))
+    e = equations.constant_vector(f"{name}_axis", limb.frame.rotate(axis))
     one = equations.constant("one", ONE)
     root = sympy.sqrt(one - dot(e, direction) ** 2)
     sine = equations.scalar(f"{name}_axis_sine", root, "|e × u|")

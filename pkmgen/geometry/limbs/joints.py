@@ -25,14 +25,14 @@ _ONE, _ZERO = sympy.Integer(1), sympy.Integer(0)
 
 @dataclass(frozen=True, slots=True)
 class JointPosition:
-    """Position of one joint: cosine and sine of its angle, or its way; for unknowns the angle itself."""
+    """Position of one joint: cosine and sine of its angle, or its stroke; for unknowns the angle itself."""
 
     cosine: sympy.Expr = _ONE
     sine: sympy.Expr = _ZERO
     slide: sympy.Expr = _ZERO
     angle: sympy.Expr | None = None
 
-    def turned(self, equations: StagedEquations, frame: Matrix, own: Matrix, axis: Matrix) -> Matrix:
+    def rotated(self, equations: StagedEquations, frame: Matrix, own: Matrix, axis: Matrix) -> Matrix:
         """A frame turned about an axis: R (cos 1 + sin [a]× + (1 − cos) a aᵀ), with a in the frame (own) and R a."""
         one = equations.constant("one", ONE)
         value: Matrix = self.cosine * frame + self.sine * (frame * skew(own)) + (one - self.cosine) * (axis * own.T)
@@ -58,7 +58,7 @@ def bends(
     e, d, name = joints[0].axis, element_line(limb, element), f"{limb.name}_{limb.elements[element].name}"
     ahead, aside = (
         equations.scalar(
-            f"{name}_{label}", dot(line, _turned(equations, f"{name}_{label}_zero", v, parent)), "part of u"
+            f"{name}_{label}", dot(line, _rotated(equations, f"{name}_{label}_zero", v, parent)), "part of u"
         )
         for label, v in (("ahead", d), ("aside", cross(e, d)))
     )
@@ -88,20 +88,20 @@ def _universal(
     return first, JointPosition(shadow, equations.scalar(f"{name}_sine_2", -sense * rise, "sin β"))
 
 
-def _turned(
+def _rotated(
     equations: StagedEquations, name: str, vector: Vector, parent: tuple[Vector, JointPosition] | None
 ) -> Matrix:
     """A vector of an element at zero, turned with its parent about an axis."""
     if parent is None:
         return equations.constant_vector(name, vector)
-    axis, turn = parent
+    axis, rotation = parent
     along = scale(dot_trees(axis, vector), axis)
     across = plus(vector, opposite(along))
     still, ahead, aside = (
         equations.constant_vector(f"{name}_{label}", part)
         for label, part in (("still", along), ("ahead", across), ("aside", cross(axis, vector)))
     )
-    value = turn.cosine * ahead + turn.sine * aside
+    value = rotation.cosine * ahead + rotation.sine * aside
     if any(entry != ZERO for entry in along):
         value += still
     return equations.vector(name, value, "turned with the parent")

@@ -16,13 +16,13 @@ class Loop:
     Attributes:
         error: Zero where the loop is closed.
         on_point: Gradient with respect to the tip point.
-        on_turn: Gradient with respect to an infinitesimal turn of what the tip is fixed to; None for zero.
+        on_rotation: Gradient with respect to an infinitesimal turn of what the tip is fixed to; None for zero.
         power: Power of a length that the error measures.
     """
 
     error: sympy.Expr
     on_point: Matrix
-    on_turn: Matrix | None
+    on_rotation: Matrix | None
     power: int
 
 

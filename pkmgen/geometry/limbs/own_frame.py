@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import UNTURNED, Rotation
+from pkmgen.expression.algebra import IDENTITY, Rotation
 from pkmgen.mechanism.types import Limb
 
 
@@ -14,7 +14,7 @@ def in_own_frame(limb: Limb) -> Limb:
     """A limb as it is seen from its own frame."""
     back = limb.frame.back
     tip = Rotation(back(limb.tip_frame.x), back(limb.tip_frame.y), back(limb.tip_frame.z))
-    return replace(limb, frame=UNTURNED, base_point=back(limb.base_point), tip_frame=tip)
+    return replace(limb, frame=IDENTITY, base_point=back(limb.base_point), tip_frame=tip)
 
 
 def own_axes(equations: StagedEquations, limb: Limb) -> Matrix:

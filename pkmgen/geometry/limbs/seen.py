@@ -18,8 +18,6 @@ from pkmgen.expression.algebra import ZERO
 from pkmgen.mechanism.rods import flat_length
 from pkmgen.mechanism.types import Element, Limb
 
-__all__ = ["SeenElement", "SeenLimb", "has_direction", "has_way", "seen_limb"]
-
 
 def has_direction(element: Element) -> bool:
     """Whether an element has a direction to be seen: a slider has that of its axis."""
@@ -47,7 +45,7 @@ class SeenElement:
     length: sympy.Expr | None
     growth: sympy.Expr | None
 
-    def turned(self, equations: StagedEquations, name: str, axes: Matrix) -> SeenElement:
+    def rotated(self, equations: StagedEquations, name: str, axes: Matrix) -> SeenElement:
         """The same in other axes, the rows of a matrix; `name` is a prefix of names."""
         direction = equations.vector(f"{name}_own_direction", axes * self.direction, "u, axes of the limb")
         swing = self.swing
@@ -71,9 +69,9 @@ class SeenLimb:
 
     elements: tuple[SeenElement, ...]
 
-    def turned(self, equations: StagedEquations, name: str, axes: Matrix) -> SeenLimb:
+    def rotated(self, equations: StagedEquations, name: str, axes: Matrix) -> SeenLimb:
         """The same in other axes, the rows of a matrix; `name` is a prefix of names."""
-        seen = (element.turned(equations, f"{name}_{i + 1}", axes) for i, element in enumerate(self.elements))
+        seen = (element.rotated(equations, f"{name}_{i + 1}", axes) for i, element in enumerate(self.elements))
         return SeenLimb(tuple(seen))
 
     def reach(self) -> Matrix:
@@ -99,16 +97,16 @@ def seen_limb(
         directions: u and u̇ of each element; None for a slider.
         ways: Length or way and its rate, of each element whose length varies.
     """
-    found = []
+    elements = []
     for element, seen, (way, growth) in zip(limb.elements, directions, ways, strict=True):
         if seen is None:
             assert element.joint.axis is not None
-            axis = equations.constant_vector(f"{limb.name}_axis", limb.frame.turn(element.joint.axis))
-            found.append(SeenElement(axis, None, way, growth))
+            axis = equations.constant_vector(f"{limb.name}_axis", limb.frame.rotate(element.joint.axis))
+            elements.append(SeenElement(axis, None, way, growth))
             continue
         length = way
         if not has_way(element):
             tree = flat_length(limb) if element.pair else element.length
             length = equations.constant(f"{limb.name}_{element.name}_length", tree)
-        found.append(SeenElement(*seen, length, growth))
-    return SeenLimb(tuple(found))
+        elements.append(SeenElement(*seen, length, growth))
+    return SeenLimb(tuple(elements))

@@ -25,8 +25,6 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Limb, Motor
 
-__all__ = ["Drive", "FormDefaults", "InClosedForm", "LimbForm", "LimbRates", "TipRates", "Tolerance"]
-
 
 @dataclass(frozen=True, slots=True)
 class Tolerance:
@@ -41,11 +39,11 @@ class TipRates:
 
     Attributes:
         point: Velocity of the tip.
-        turn: Angular velocity (3, world) of the body it is fixed to, None where that does not turn.
+        rotation: Angular velocity (3, world) of the body it is fixed to, None where that does not turn.
     """
 
     point: Rate
-    turn: Rate | None
+    rotation: Rate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +90,13 @@ class InClosedForm:
         """Call it singular where an element lies along the first axis of its universal joint: any angle is right."""
         for first, second in pairwise(tree.independent()):
             if first.element == second.element and (first.kind, second.kind) == ("R", "R"):
-                low = equations.constant("gimbal_tolerance", Number(self.tolerance.sine))
-                equations.guard(GuardKind.SINGULAR, limb.index, places[second.coordinate].cosine, low)
+                equations.guard(
+                    GuardKind.SINGULAR,
+                    limb.index,
+                    places[second.coordinate].cosine,
+                    "gimbal_tolerance",
+                    Number(self.tolerance.sine),
+                )
 
 
 class FormDefaults:
@@ -122,14 +125,14 @@ class FormDefaults:
 
     def pulls(self, tape: DrivenTape, positions: Any, rates: LimbRates) -> list[sympy.Expr]:
         """D q̈ less what the closures add."""
-        found = []
+        pulls = []
         for drive in rates.drives:
             change = drive.rate.acceleration[0]
             pull = change if drive.rate.divisor is None else drive.rate.divisor * change
-            found.append(pull - tape.drift(drive.rate)[0])
-        return found
+            pulls.append(pull - tape.drift(drive.rate)[0])
+        return pulls
 
-    def last_turn(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
+    def last_angular_velocity(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
         """Nothing turns."""
         return None
 
@@ -169,7 +172,7 @@ class LimbForm(Protocol):
     def pulls(self, tape: DrivenTape, positions: Any, rates: LimbRates) -> list[sympy.Expr]:
         """Right side of wᵀ ẍ = D q̈ − c for each motor, c being what the closures add at constant twist."""
 
-    def last_turn(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
+    def last_angular_velocity(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
         """Angular velocity of the last element, axes of the equations; None where it does not turn."""
 
     def actuators(self, equations: StagedEquations, positions: Any) -> list[sympy.Symbol]:
@@ -184,14 +187,14 @@ class LimbForm(Protocol):
     def elements(self, tape: RateTape, positions: Any, rates: LimbRates) -> Elements:
         """Take the limb apart into kinematic elements, and write the rates of those."""
 
-    def friction(self, tape: RateTape, positions: Any, rates: LimbRates, turn: Rate | None) -> None:
+    def friction(self, tape: RateTape, positions: Any, rates: LimbRates, rotation: Rate | None) -> None:
         """Add the friction of joints between elements, on the relative rates of what they join.
 
         Args:
             tape: Rates, with accelerations.
             positions: The closed limb.
             rates: Its rates, those of its elements being written.
-            turn: Angular velocity of the body it ends on, None where that does not turn.
+            rotation: Angular velocity of the body it ends on, None where that does not turn.
         """
 
     def loops(

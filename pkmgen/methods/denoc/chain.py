@@ -156,7 +156,7 @@ def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSp
     if tree.pairs:
         for number, single in enumerate(site.limb.graph.tips()[0].axes, start=1):
             if single.carrier is None:
-                add("R", on_platform(f"tip_{number}_axis", site.limb.frame.turn(single.axis)), "platform")
+                add("R", on_platform(f"tip_{number}_axis", site.limb.frame.rotate(single.axis)), "platform")
                 continue
             own = equations.constant_vector(f"{name}_tip_{number}_in_link", single.axis)
             frame = to_world if space.normal is not None else last
@@ -167,8 +167,8 @@ def _tip_joints(site: LimbSite, laid: LaidTree, to_world: Matrix, space: TwistSp
         add("R", Matrix([int(axis == entry) for entry in range(3)]), "world")
     if tree.contact is not None:
         first = perpendicular(tree.contact.normal)
-        for way in (first, cross(tree.contact.normal, first)):
-            add("P", on_platform(f"tip_{len(stages) + 1}_axis", site.limb.tip_frame.turn(way)), "platform")
+        for direction in (first, cross(tree.contact.normal, first)):
+            add("P", on_platform(f"tip_{len(stages) + 1}_axis", site.limb.tip_frame.rotate(direction)), "platform")
     return stages
 
 
@@ -180,12 +180,12 @@ def _ending(stage: _Stage, end: Matrix) -> _Stage:
 def _written(site: LimbSite, space: TwistSpace, stage: _Stage, before: _Stage | None, end: Matrix) -> ChainLink:
     """Write the matrices of a link."""
     equations, name = site.equations, stage.name
-    arm = space.flat(_named_way(site, f"{name}_d", stage.centre - stage.joint, "d, from joint to C, m"))
-    to_platform = space.flat(_named_way(site, f"{name}_to_P", end - stage.centre, "from C to P, m"))
-    axis = space.flat(stage.axis) if stage.kind == "P" else space.turning(stage.axis)
+    arm = space.flat(_named_stroke(site, f"{name}_d", stage.centre - stage.joint, "d, from joint to C, m"))
+    to_platform = space.flat(_named_stroke(site, f"{name}_to_P", end - stage.centre, "from C to P, m"))
+    axis = space.flat(stage.axis) if stage.kind == "P" else space.rotational(stage.axis)
     propagation = eye(space.size)
     if before is not None:
-        step = space.flat(_named_way(site, f"{name}_step", stage.centre - before.centre, "r + d, from C to C, m"))
+        step = space.flat(_named_stroke(site, f"{name}_step", stage.centre - before.centre, "r + d, from C to C, m"))
         propagation = keep(equations, f"{name}_B", space.propagation(step), "B, twist propagation (14)", "B")
     reach = keep(equations, f"{name}_B_P", space.propagation(to_platform), "B_P, from C to P (17)", "B_P")
     generator = keep(equations, f"{name}_p", space.generator(stage.kind, axis, arm), "p, twist generator (15)", "p")
@@ -195,5 +195,5 @@ def _written(site: LimbSite, space: TwistSpace, stage: _Stage, before: _Stage | 
     )  # fmt: skip
 
 
-def _named_way(site: LimbSite, name: str, value: Matrix, meaning: str) -> Matrix:
+def _named_stroke(site: LimbSite, name: str, value: Matrix, meaning: str) -> Matrix:
     return keep(site.equations, name, value, meaning)

@@ -9,15 +9,15 @@ from __future__ import annotations
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.assembly import pose_arguments
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import mount_of
 from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.kinematics.assembly import pose_arguments
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import mount_of
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.denoc.efforts import ChainTorques
 from pkmgen.methods.denoc.models import ChainModels
 from pkmgen.methods.denoc.platform import platform_share
-from pkmgen.methods.denoc.robot import ChainsTogether, chain_from_results, effort_port
+from pkmgen.methods.denoc.robot import ChainsTogether, chain_from_results, named_efforts
 from pkmgen.plan.plan import Plan
 
 
@@ -39,7 +39,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
     chains = _use_limbs(equations, pose, models, (twist, change, share))
     phis = {limb.name: chain.phi for limb, chain in zip(plan.mechanism.limbs, chains, strict=True)}
     torques = ChainsTogether(equations, models.basis, phis, plan.tolerance).torques(chains)
-    efforts = effort_port(equations, plan, models.basis, chains, torques)
+    efforts = named_efforts(equations, plan, models.basis, chains, torques)
     return model_of(equations, plan, "inverse_dynamics", "denoc", (efforts,))
 
 

@@ -53,9 +53,11 @@ def body_wrench(
     whole = diag(inertia, mass * eye(3))
     matrix = keep(equations, f"{label}_M", space.square(whole), "M, mass matrix (2)", "M")
     none = zeros(3, 1)
-    turn = space.upper(twist)
-    momentum = keep(equations, f"{label}_momentum", space.upper(matrix * space.join(turn, none)), "I ω, N·m·s")
-    gyration = space.join(turn.cross(momentum), none)
+    angular_velocity = space.upper(twist)
+    momentum = keep(
+        equations, f"{label}_momentum", space.upper(matrix * space.join(angular_velocity, none)), "I ω, N·m·s"
+    )
+    gyration = space.join(angular_velocity.cross(momentum), none)
     return matrix * change + gyration - space.join(none, mass * gravity)
 
 
@@ -167,8 +169,8 @@ def _link_wrench(chain: Chain, link: ChainLink, motion: tuple[Matrix, Matrix]) -
 def seen_from(space: TwistSpace, motion: tuple[Matrix, Matrix], arm: Matrix) -> tuple[Matrix, Matrix]:
     """Twist and twist rate of a body, from another point of it."""
     twist, change = motion
-    turn = space.upper(twist)
-    shift = space.join(zeros(3, 1), turn.cross(turn.cross(arm)))
+    angular_velocity = space.upper(twist)
+    shift = space.join(zeros(3, 1), angular_velocity.cross(angular_velocity.cross(arm)))
     propagation = space.propagation(arm)
     return propagation * twist, propagation * change + shift
 
@@ -184,7 +186,7 @@ def _normal(chain: Chain) -> Vector | None:
 def _losses(chain: Chain, motion: ChainMotion, accelerations: Sequence[sympy.Expr]) -> list[sympy.Expr]:
     """Friction of every joint and inertia of its rotor; friction at the tip by the relative turn there."""
     tree, tip = chain.site.tree, zeros(3, 1)
-    if tree.rubbing:
+    if tree.friction_axes:
         tip = _tip_moment(chain, motion)
     losses = []
     for index, link in enumerate(chain.links):
@@ -198,7 +200,7 @@ def _losses(chain: Chain, motion: ChainMotion, accelerations: Sequence[sympy.Exp
 def _tip_moment(chain: Chain, motion: ChainMotion) -> Matrix:
     """Moment that friction at the tip asks for on the last link of the limb, world frame."""
     back = chain.to_world.T
-    site = replace(chain.site, turn=back * chain.space.upper(motion.twists[-1]))
+    site = replace(chain.site, angular_velocity=back * chain.space.upper(motion.twists[-1]))
     frame = chain.links[len(site.tree.joints) - 1].frame
     assert frame is not None
     none = zeros(3, 1)

@@ -17,22 +17,20 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.assembly import declare_motion_of_actuators
-from pkmgen.geometry.forward_newton import solved_platform
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import declare_actuators
+from pkmgen.kinematics.forward_newton import solved_platform
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import Chain, lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
 from pkmgen.methods.denoc.platform import platform_share
 from pkmgen.methods.denoc.projection import ChainMotion, Projection, accelerations, project, rates
-from pkmgen.methods.denoc.robot import ChainsTogether, effort_port
+from pkmgen.methods.denoc.robot import ChainsTogether, named_efforts
 from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.site import LimbSite
-
-__all__ = ["inverse_dynamics_from_joints"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,9 @@ def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
         plan: What is known of the robot.
     """
     equations = StagedEquations()
-    _, velocity, acceleration = declare_motion_of_actuators(equations, plan.mechanism)
+    _, velocity, acceleration = (
+        declare_actuators(equations, plan.mechanism, name) for name in ("position", "velocity", "acceleration")
+    )
     iteration, pose = solved_platform(equations, plan)
     space = space_of(plan.mechanism)
     basis = twist_basis(plan.mechanism, space)
@@ -84,8 +84,8 @@ def inverse_dynamics_from_joints(plan: Plan) -> SymbolicModel:
     right = sum((one.given(one.accelerations, motion.bias) for one, motion in biased), rest)
     change = together.solve("platform_acceleration", right, "ẍ, of the platform (48)")
     share = basis * platform_share(equations, pose, space, basis, (twist, change), None)
-    found = [one.torques(motion, basis * change, share) for one, motion in zip(chains, motions, strict=True)]
-    efforts = effort_port(equations, plan, basis, found, together.torques(found))
+    torques = [one.torques(motion, basis * change, share) for one, motion in zip(chains, motions, strict=True)]
+    efforts = named_efforts(equations, plan, basis, torques, together.torques(torques))
     return equations.model(plan.mechanism.name, "inverse_dynamics", "denoc", "joints", (efforts,), iteration)
 
 
@@ -97,15 +97,15 @@ def _driven_chains(
     plan: Plan,
 ) -> list[_Driven]:
     """All limbs as chains, with the rates and accelerations of their actuated joints."""
-    found, used = list[_Driven](), 0
+    driven, used = list[_Driven](), 0
     for limb in pose.mechanism.limbs:
         chain = _chain(equations, pose, limb, space)
         motors = chain.motors()
         projection = project(chain, plan.tolerance.sine, len(actuators[0]) > plan.freedoms)
         rate, acceleration = (dict(zip(motors, values[used:], strict=False)) for values in actuators)
-        found.append(_Driven(chain, projection, rate, acceleration))
+        driven.append(_Driven(chain, projection, rate, acceleration))
         used += len(motors)
-    return found
+    return driven
 
 
 def _chain(equations: StagedEquations, pose: PlatformPose, limb: Limb, space: TwistSpace) -> Chain:

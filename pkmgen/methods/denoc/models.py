@@ -7,8 +7,8 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.geometry.limb_models import LimbWriter
 from pkmgen.geometry.robot import LimbKind
+from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
@@ -44,10 +44,10 @@ class ChainModels(LimbSites):
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the torques of a chain."""
-        writer, site, to_own = self.prepare(limb, kind.turning)
+        writer, site, to_own = self.prepare(limb, kind.rotating)
         equations = writer.equations
         arm = None
-        if kind.turning:
+        if kind.rotating:
             arm = Matrix(equations.input("arm", (3,), tuple("xyz"), ("m",) * 3, "P to the anchor, world frame"))
         given = [self._platform_input(equations, name) for name in ("twist", "acceleration", "wrench")]
         gravity = equations.constant_vector("gravity", self.geometry.mechanism.gravity)

@@ -103,8 +103,7 @@ def project(chain: Chain, sine: float, driven: bool) -> Projection:
 def _projector(chain: Chain, index: int, vector: Matrix, sine: float) -> Projector:
     equations, name = chain.site.equations, chain.links[index].name
     square = equations.scalar(f"{name}_delta", dot(vector, vector), "δ = p̃ᵀ p̃", "delta")
-    low = equations.constant("projection_tolerance", Number(sine**2))
-    equations.guard(GuardKind.SINGULAR, chain.site.limb.index, square, low)
+    equations.guard(GuardKind.SINGULAR, chain.site.limb.index, square, "projection_tolerance", Number(sine**2))
     return Projector(vector, square)
 
 
@@ -144,19 +143,19 @@ def rates(
 def _drifts(chain: Chain, rates: Sequence[sympy.Expr], twists: Sequence[Matrix]) -> list[Matrix]:
     """Ḃ t_{i−1} + ṗ_i θ̇_i; the rate of r_{i−1} + d_i, which B is made of, is v_i − v_{i−1} at C_i and C_{i−1}."""
     space, drifts, none = chain.space, list[Matrix](), zeros(3, 1)
-    turn, velocity = none, none
+    angular, velocity = none, none
     for link, rate, twist in zip(chain.links, rates, twists, strict=True):
         own, own_velocity = space.upper(twist), space.lower(twist)
-        carrier = {"link": turn, "platform": space.upper(twists[-1]), "world": none}[link.follows]
+        carrier = {"link": angular, "platform": space.upper(twists[-1]), "world": none}[link.follows]
         axis_rate = carrier.cross(link.axis)
-        value = space.join(none, turn.cross(own_velocity - velocity))
+        value = space.join(none, angular.cross(own_velocity - velocity))
         if link.kind == "P":
             value += space.join(none, axis_rate) * rate
         else:
             swing = axis_rate.cross(link.arm) + link.axis.cross(own.cross(link.arm))
             value += space.join(axis_rate, swing) * rate
         drifts.append(keep(chain.site.equations, f"{link.name}_drift", value, "Ḃ t + ṗ θ̇"))
-        turn, velocity = own, own_velocity
+        angular, velocity = own, own_velocity
     return drifts
 
 

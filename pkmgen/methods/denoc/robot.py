@@ -16,13 +16,11 @@ from pkmgen.equations.solve import PivotOrder, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port
 from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.assembly import ActuatorLine, actuator_names, actuator_port, solve_lines
 from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.kinematics.assembly import ActuatorLine, actuator_names, effort_port
+from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.methods.denoc.efforts import ChainTorques
 from pkmgen.plan.plan import Plan
-
-__all__ = ["ChainsTogether", "chain_from_results", "effort_port"]
-
 
 ROUNDING = 100.0
 """How many times the square of the smallest sine a pivot of K counts as zero up to: K holds squares of sines, and its
@@ -57,11 +55,11 @@ class ChainsTogether:
         total = equations.matrix("p_bar_sum", total, "Σ p̄", "p_bar_sum")
         solved = self._basis * self.solve("K_solved", total, "K⁻¹ Tᵀ Σ p̄")
         self._write_shares()
-        found: list[sympy.Expr] = []
+        torques: list[sympy.Expr] = []
         for (name, phi), chain in zip(self._phis.items(), chains, strict=True):
             back = equations.matrix(f"{name}_back", phi * solved - chain.p_bar, "Sᵀ Σ p̄ − p̄")
-            found += [torque + dot(reach, back) for torque, reach in zip(chain.torques, chain.reaches, strict=True)]
-        return found
+            torques += [torque + dot(reach, back) for torque, reach in zip(chain.torques, chain.reaches, strict=True)]
+        return torques
 
     def _write_shares(self) -> None:
         """S^j of every chain (58)."""
@@ -95,7 +93,7 @@ def chain_from_results(results: Mapping[str, Matrix], size: int) -> ChainTorques
     return ChainTorques(phi, parts(results["p_tilde"]), list(results["tau_tilde"]), results["p_bar"], parts(lines))
 
 
-def effort_port(
+def named_efforts(
     equations: StagedEquations,
     plan: Plan,
     basis: Matrix,
@@ -103,15 +101,9 @@ def effort_port(
     torques: list[sympy.Expr],
 ) -> Port:
     """Name the efforts of the actuators: the torques, or with more motors than freedoms those of least norm."""
-    mechanism = plan.mechanism
-    names = actuator_names(mechanism)
     if len(torques) > plan.freedoms:
         torques = _least_torques(equations, plan, basis, chains, torques)
-    efforts = tuple(
-        equations.scalar(f"{name}_effort", value, "τ, actuator effort (57)")
-        for name, value in zip(names, torques, strict=True)
-    )
-    return actuator_port(mechanism, "effort", efforts)
+    return effort_port(equations, plan.mechanism, torques, "τ, actuator effort (57)")
 
 
 def _least_torques(

@@ -66,8 +66,8 @@ class TwistSpace:
         none = zeros(3, 1)
         return self.join(none, axis) if kind == "P" else self.join(axis, axis.cross(arm))
 
-    def turning(self, vector: Matrix) -> Matrix:
-        """What of a vector is an axis of turning: the part across the plane."""
+    def rotational(self, vector: Matrix) -> Matrix:
+        """What of a vector is an axis of rotation: the part across the plane."""
         return Matrix([entry if self.normal in (None, i) else sympy.Integer(0) for i, entry in enumerate(vector)])
 
     def flat(self, vector: Matrix) -> Matrix:

@@ -22,7 +22,7 @@ from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import ORIGIN, skew
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody, diagonal
 from pkmgen.mechanism.inertia import eccentricity
-from pkmgen.methods.elements.inertia import turn_of, turning_efforts
+from pkmgen.methods.elements.inertia import rotation_efforts, rotation_of
 from pkmgen.methods.elements.types import BodyMotion, Coordinate
 
 
@@ -40,10 +40,10 @@ def body_motion(equations: StagedEquations, placed: PlacedBody) -> BodyMotion:
     if line.swing is not None:
         acceleration = acceleration + along * line.swing.acceleration
     if aside is not None:
-        omega, alpha = turn_of(equations, line)
+        omega, alpha = rotation_of(equations, line)
         acceleration += alpha.cross(aside) + omega.cross(omega.cross(aside))
     named = equations.vector(f"{placed.label}_centre_acceleration", acceleration, "S̈ of the mass centre (15), m/s²")
-    torque, momentum = turning_efforts(equations, placed, line)
+    torque, momentum = rotation_efforts(equations, placed, line)
     return BodyMotion(placed.label, mass, named, coordinates, torque, momentum)
 
 
@@ -59,8 +59,8 @@ def add_dynamic_coordinates(tape: RateTape, body: BodyMotion, gravity: Matrix) -
         effort = zeros(len(coordinate.rate.velocity), 1)
         if coordinate.moving is not None:
             effort += coordinate.moving.T * force
-        if coordinate.turning is not None and torque is not None:
-            effort += coordinate.turning.T * torque
+        if coordinate.rotating is not None and torque is not None:
+            effort += coordinate.rotating.T * torque
         tape.effort(coordinate.rate, -effort)  # the tape collects what resists a rate
 
 
@@ -94,25 +94,27 @@ def _coordinates(
 ) -> tuple[Coordinate, ...]:
     """V and W of a body that turns (Table 1, with the eccentricity of (11))."""
     moving: dict[Rate, Matrix] = dict(placed.point.carry)
-    turning: dict[Rate, Matrix] = {}
+    rotating: dict[Rate, Matrix] = {}
     if line.swing is not None:
         matrix = _cross_matrix(equations, line.direction)
-        turning[line.swing] = equations.once_matrix(f"{line.name}_W", matrix, "W = ∂ω/∂u̇ = [u]× (Table 1)", "W")
+        rotating[line.swing] = equations.once_matrix(f"{line.name}_W", matrix, "W = ∂ω/∂u̇ = [u]× (Table 1)", "W")
         moving[line.swing] = moving.get(line.swing, zeros(3, 3)) + diagonal(equations, along)
     if line.spin is not None:
         name, meaning = f"{line.name}_W_spin", "W = ∂ω/∂σ = u (Table 1)"
-        turning[line.spin] = equations.once_matrix(name, line.direction, meaning, "W")
+        rotating[line.spin] = equations.once_matrix(name, line.direction, meaning, "W")
     if aside is not None:
-        for rate, matrix in turning.items():
+        for rate, matrix in rotating.items():
             swept = -skew(aside) * matrix
             moving[rate] = moving[rate] + swept if rate in moving else swept
-    return tuple(_named(equations, placed, rate, moving.get(rate), turning.get(rate)) for rate in {**moving, **turning})
+    return tuple(
+        _named(equations, placed, rate, moving.get(rate), rotating.get(rate)) for rate in {**moving, **rotating}
+    )
 
 
 def _named(
-    equations: StagedEquations, placed: PlacedBody, rate: Rate, moving: Matrix | None, turning: Matrix | None
+    equations: StagedEquations, placed: PlacedBody, rate: Rate, moving: Matrix | None, rotating: Matrix | None
 ) -> Coordinate:
     if moving is not None and not all(entry.is_Number for entry in moving):
         name = f"{placed.label}_V_{rate.name.removeprefix(f'{placed.limb}_').removesuffix('_u_rate')}"
         moving = equations.matrix(name, moving, f"V = ∂Ṡ/∂r (Table 1), r = {rate.name}", "V")
-    return Coordinate(rate, moving, turning)
+    return Coordinate(rate, moving, rotating)

@@ -17,31 +17,21 @@ import sympy
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import solve_square
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.assembly import actuator_names, actuator_port, guard_lines, normal_matrix
-from pkmgen.geometry.motion import RobotMotion, drive_lines, motion_at_pose
-from pkmgen.geometry.motion_from_elements import motion_from_elements
-from pkmgen.geometry.motion_from_joints import motion_from_joints
-from pkmgen.geometry.platform import PlatformMotion
+from pkmgen.geometry.platform import PlatformMotion, declare_rate
+from pkmgen.kinematics.assembly import actuator_names, effort_port, guard_lines
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.kinematics.motion_from_elements import motion_from_elements
+from pkmgen.kinematics.motion_from_joints import motion_from_joints
+from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.methods.elements.bodies import add_dynamic_coordinates, body_motion
 from pkmgen.methods.elements.limbs import LimbElements, limb_elements
 from pkmgen.methods.elements.platform import platform_bodies
 from pkmgen.methods.elements.types import BodyMotion
 from pkmgen.plan.plan import Plan
-
-__all__ = [
-    "ElementModel",
-    "element_model",
-    "inverse_dynamics",
-    "inverse_dynamics_from_elements",
-    "inverse_dynamics_from_joints",
-    "limbs_as_elements",
-    "linear_implicit_model",
-    "refusal",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +101,9 @@ def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
     model = element_model(robot)
     b = model.effort
     if wrench:
-        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
-        meaning = "external wrench on the platform, conjugate to the twist, world frame"
-        b = b + Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+        b = b + declare_rate(equations, plan.mechanism, "wrench")
     a, b = _implicit(equations, model.constraints, b)
-    efforts = tuple(
-        equations.scalar(f"{name}_effort", value, "Γ, actuator effort (59)")
-        for name, value in zip(actuator_names(plan.mechanism), _solve(equations, plan, a, b), strict=True)
-    )
-    port = actuator_port(plan.mechanism, "effort", efforts)
+    port = effort_port(equations, plan.mechanism, _solve(equations, plan, a, b), "Γ, actuator effort (59)")
     return robot.model("inverse_dynamics", "elements", (port,))
 
 
@@ -156,13 +140,13 @@ def element_model(robot: RobotMotion) -> ElementModel:
         add_dynamic_coordinates(tape, body, gravity)
         bodies.append(body)
     carrier = mechanism.carried_by
-    turn = None if carrier is None else _carrier_turn(tape, limbs[carrier])
+    rotation = None if carrier is None else _carrier_rotation(tape, limbs[carrier])
     drives = [drive for limb in limbs for drive in limb.drives]
     for name, drive in zip(actuator_names(mechanism), drives, strict=True):
         rotor = equations.constant(f"{name}_rotor_inertia", drive.motor.rotor_inertia)
         tape.effort(drive.rate, rotor * drive.rate.acceleration)
     for limb in limbs:
-        limb.friction(turn)
+        limb.friction(rotation)
     rates = tuple(drive.rate for drive in drives)
     constraints = Matrix.vstack(*(tape.partial(rate, motion.twist) for rate in rates))
     return ElementModel(motion, tuple(bodies), rates, constraints, tape.projected(motion.twist))
@@ -173,12 +157,14 @@ def limbs_as_elements(robot: RobotMotion) -> list[LimbElements]:
     return [limb_elements(robot.tape, limb) for limb in robot.limbs]
 
 
-def _carrier_turn(tape: RateTape, limb: LimbElements) -> Rate | None:
+def _carrier_rotation(tape: RateTape, limb: LimbElements) -> Rate | None:
     """Angular velocity of the element that carries the platform, u × u̇."""
     if limb.last is None or limb.last.swing is None:
         return None
-    turning = skew(limb.last.direction)
-    return tape.plain("platform_turn", [Term(turning if limb.frame is None else limb.frame * turning, limb.last.swing)])
+    rotating = skew(limb.last.direction)
+    return tape.plain(
+        "platform_turn", [Term(rotating if limb.frame is None else limb.frame * rotating, limb.last.swing)]
+    )
 
 
 def _implicit(equations: StagedEquations, constraints: Matrix, effort: Matrix) -> tuple[Matrix, Matrix]:
@@ -195,11 +181,5 @@ def _solve(equations: StagedEquations, plan: Plan, a: Matrix, b: Matrix) -> list
     if a.rows == a.cols:
         return solve_square(equations, "Gamma", a, right, plan.jacobian_order)
     columns = [a.col(index) for index in range(a.cols)]
-    weights = [
-        equations.constant(f"{name}_weight", motor.weight)
-        for name, (_, _, motor) in zip(actuator_names(plan.mechanism), plan.mechanism.motors(), strict=True)
-    ]
-    solved = Matrix(
-        solve_square(equations, "Gamma", normal_matrix(equations, columns, weights), right, plan.jacobian_order)
-    )
-    return [dot(column, solved) / weight for column, weight in zip(columns, weights, strict=True)]
+    motors = zip(actuator_names(plan.mechanism), (motor for _, _, motor in plan.mechanism.motors()), strict=True)
+    return SurplusMotors(equations, motors, columns, plan.jacobian_order).least_norm("Gamma", right)

@@ -13,42 +13,30 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.assembly import actuator_names, actuator_port_parts
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.motion import moving_robot
-from pkmgen.geometry.platform import platform_motion
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.geometry.platform import at_constant_twist, rate_port
 from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import actuator_names, declare_actuators
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.motion import moving_robot
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods.elements.dynamics import ElementModel, element_model
 from pkmgen.methods.elements.types import BodyMotion
 from pkmgen.plan.plan import Plan
 
-__all__ = ["forward_dynamics"]
-
 
 def forward_dynamics(plan: Plan) -> SymbolicModel:
     """Write pose, twist, actuator efforts → acceleration of the platform, in the basis of the twist."""
     equations = StagedEquations()
-    pose = declare_pose(equations, plan)
-    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
-    twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
-    motors, kinds = actuator_port_parts(plan.mechanism, "effort")
-    efforts = Matrix(equations.input("effort", (len(motors),), motors, kinds, "actuator efforts: " + ", ".join(motors)))
-    tape = RateTape(equations)
-    rest = zeros(len(twist), 1)
-    model = element_model(moving_robot(platform_motion(tape, pose, tape.source("twist", twist, rest)), False))
+    motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
+    efforts = Matrix(declare_actuators(equations, plan.mechanism, "effort"))
+    model = element_model(moving_robot(motion, False))
     h = equations.matrix("h", -model.effort, "h, −b at ẍ = 0: Coriolis, gravity, friction", "h")
     mass = _mass_matrix(equations, plan.mechanism, model)
     constraints = equations.matrix("M_actuators", model.constraints, "M, q̇ = M ẋ", "M")
     right = equations.matrix("right", constraints.T * efforts - h, "Mᵀ Γ − h")
     values = solve_definite(equations, "D", mass, list(right), "ẍ")
-    acceleration, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
-    symbols = tuple(
-        equations.scalar(f"acceleration_{name}", value, "ẍ, platform acceleration")
-        for name, value in zip(acceleration, values, strict=True)
-    )
-    port = Port("acceleration", (len(symbols),), symbols, units, "platform acceleration, world frame")
+    port = rate_port(plan.mechanism, "acceleration", "acceleration", values, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "elements", (port,))
 
 
@@ -70,19 +58,19 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
     """Upper half of Vᵀ m V + Wᵀ I W of one body."""
     tape, twist = model.motion.tape, model.motion.twist
     size = len(twist.velocity)
-    moving, turning, momentum = (zeros(3, size) for _ in range(3))
+    moving, rotating, momentum = (zeros(3, size) for _ in range(3))
     for coordinate in body.coordinates:
         jacobian = tape.partial(coordinate.rate, twist)
         if coordinate.moving is not None:
             moving += coordinate.moving * jacobian
-        if coordinate.turning is not None and body.torque is not None:
-            turning += coordinate.turning * jacobian
+        if coordinate.rotating is not None and body.torque is not None:
+            rotating += coordinate.rotating * jacobian
             momentum += body.momentum(coordinate) * jacobian
     v = equations.sparse_matrix(f"{body.label}_V", moving, "V = ∂Ṡ/∂ẋ, on the twist", "V")
     value: Matrix = body.mass * _upper(v, v)
     if body.torque is None:
         return value
-    w = equations.sparse_matrix(f"{body.label}_W", turning, "W = ∂ω/∂ẋ, on the twist", "W")
+    w = equations.sparse_matrix(f"{body.label}_W", rotating, "W = ∂ω/∂ẋ, on the twist", "W")
     value += _upper(w, equations.sparse_matrix(f"{body.label}_I_W", momentum, "I W, on the twist"))
     return value
 
@@ -90,8 +78,8 @@ def _body_mass(equations: StagedEquations, model: ElementModel, body: BodyMotion
 def _upper(left: Matrix, right: Matrix) -> Matrix:
     """Upper half of leftᵀ right, which is symmetric."""
     columns = range(left.cols)
-    found = zeros(left.cols, left.cols)
+    product = zeros(left.cols, left.cols)
     for i in columns:
         for j in range(i, left.cols):
-            found[i, j] = sum((left[k, i] * right[k, j] for k in range(left.rows)), sympy.Integer(0))
-    return found
+            product[i, j] = sum((left[k, i] * right[k, j] for k in range(left.rows)), sympy.Integer(0))
+    return product

@@ -14,7 +14,7 @@ from pkmgen.mechanism.types import Body
 from pkmgen.methods.elements.types import Coordinate
 
 
-def turn_of(equations: StagedEquations, line: ElementLine) -> tuple[Matrix, Matrix]:
+def rotation_of(equations: StagedEquations, line: ElementLine) -> tuple[Matrix, Matrix]:
     """ω and ω̇ of an element (12), (13)."""
     u, omega, alpha = line.direction, zeros(3, 1), zeros(3, 1)
     if line.swing is not None:
@@ -30,18 +30,18 @@ def turn_of(equations: StagedEquations, line: ElementLine) -> tuple[Matrix, Matr
     )
 
 
-def turning_efforts(
+def rotation_efforts(
     equations: StagedEquations, placed: PlacedBody, line: ElementLine
 ) -> tuple[Matrix | None, Callable[[Coordinate], Matrix]]:
     """I ω̇ + ω × I ω, and I W."""
     label, body = placed.label, placed.body
     if line.flat is not None:
         moment = equations.constant(f"{label}_moment", moment_about(body, line.flat))
-        return moment * turn_of(equations, line)[1], lambda coordinate: moment * coordinate.turning
+        return moment * rotation_of(equations, line)[1], lambda coordinate: moment * coordinate.rotating
     axes = line.axes
     if axes is None or (axes.first == line.own and is_symmetric(axes.inertia(body))):
         return _symmetric(equations, placed, line)
-    return rigid_torque(equations, label, axes.inertia(body), axes.world, *turn_of(equations, line))
+    return rigid_torque(equations, label, axes.inertia(body), axes.world, *rotation_of(equations, line))
 
 
 def _transverse(body: Body, direction: Vector) -> Tree:
@@ -69,7 +69,7 @@ def _symmetric(
             torque += axial * line.spin.velocity[0] * line.swing.velocity
 
     def momentum(coordinate: Coordinate) -> Matrix:
-        inertia: Matrix = (axial if coordinate.rate is line.spin else transverse) * coordinate.turning
+        inertia: Matrix = (axial if coordinate.rate is line.spin else transverse) * coordinate.rotating
         return inertia
 
     return torque, momentum
@@ -106,9 +106,9 @@ def rigid_torque(
     )
 
     def momentum(coordinate: Coordinate) -> Matrix:
-        turning = equations.matrix(
-            f"{label}_own_W_{coordinate.rate.name}", axes.T * coordinate.turning, "W in axes of the body"
+        rotating = equations.matrix(
+            f"{label}_own_W_{coordinate.rate.name}", axes.T * coordinate.rotating, "W in axes of the body"
         )
-        return axes * (dyadic * turning)
+        return axes * (dyadic * rotating)
 
     return axes * torque, momentum

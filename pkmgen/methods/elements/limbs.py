@@ -14,10 +14,8 @@ from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
 from pkmgen.geometry.limbs.types import Drive
-from pkmgen.geometry.motion import MovingLimb
+from pkmgen.kinematics.motion import MovingLimb
 from pkmgen.mechanism.types import Body, Limb
-
-__all__ = ["LimbElements", "limb_elements"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +44,10 @@ def limb_elements(tape: RateTape, moving: MovingLimb) -> LimbElements:
     limb, form, frame, positions, rates = moving.limb, moving.form, moving.axes, moving.positions, moving.rates
     elements = form.elements(tape, positions, rates)
 
-    def friction(turn: Rate | None) -> None:
-        if turn is not None and frame is not None:
-            turn = tape.plain(f"{limb.name}_platform_turn", [Term(frame.T, turn)])
-        form.friction(tape, positions, rates, rates.tip.turn if turn is None else turn)
+    def friction(rotation: Rate | None) -> None:
+        if rotation is not None and frame is not None:
+            rotation = tape.plain(f"{limb.name}_platform_turn", [Term(frame.T, rotation)])
+        form.friction(tape, positions, rates, rates.tip.rotation if rotation is None else rotation)
 
     massive = tuple(each for each in elements.bodies if _has_inertia(each.body))
     return LimbElements(limb, frame, massive, rates.drives, elements.last, friction)

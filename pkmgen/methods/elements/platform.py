@@ -17,8 +17,6 @@ from pkmgen.mechanism.types import Body
 from pkmgen.methods.elements.inertia import rigid_torque
 from pkmgen.methods.elements.types import BodyMotion, Coordinate
 
-__all__ = ["platform_bodies"]
-
 X_AXIS: Vector = (ONE, ZERO, ZERO)
 Y_AXIS: Vector = (ZERO, ONE, ZERO)
 
@@ -33,9 +31,9 @@ def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> Body
     mass = equations.constant(f"{label}_mass", body.mass)
     unit, acceleration = eye(3), point.velocity.acceleration
     on_point = Coordinate(point.velocity, unit, None)
-    if point.turn is None or point.frame is None:
+    if point.rotation is None or point.frame is None:
         return BodyMotion(label, mass, acceleration, (on_point,), None, lambda _coordinate: zeros(3, 3))
-    omega, alpha = point.turn.velocity, point.turn.acceleration
+    omega, alpha = point.rotation.velocity, point.rotation.acceleration
     moving = None
     if body.mass_centre != ORIGIN:
         own = equations.constant_vector(f"{label}_mass_centre", body.mass_centre)
@@ -45,4 +43,4 @@ def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> Body
         acceleration = equations.vector(f"{label}_centre_acceleration", value, "S̈ of the mass centre, m/s²")
     inertia = inertia_in(body, X_AXIS, Y_AXIS)
     torque, momentum = rigid_torque(equations, label, inertia, point.frame, omega, alpha)
-    return BodyMotion(label, mass, acceleration, (on_point, Coordinate(point.turn, moving, unit)), torque, momentum)
+    return BodyMotion(label, mass, acceleration, (on_point, Coordinate(point.rotation, moving, unit)), torque, momentum)

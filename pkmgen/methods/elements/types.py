@@ -17,7 +17,7 @@ class Coordinate:
 
     rate: Rate
     moving: Matrix | None
-    turning: Matrix | None
+    rotating: Matrix | None
 
 
 @dataclass(frozen=True, slots=True)

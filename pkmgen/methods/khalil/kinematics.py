@@ -19,11 +19,11 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO
 from pkmgen.methods.khalil.recursion import (
     LegGeometry,
+    LinkAngularVelocity,
     LinkMotion,
-    LinkTurn,
     leg_geometry,
+    link_angular_velocities,
     link_motions,
-    link_turns,
 )
 from pkmgen.trees.closure import LastLink, contact_plane, tip_axes
 from pkmgen.trees.layout import LaidTree, lay_tree
@@ -40,9 +40,9 @@ class LegMotion:
         normals: ν of each pair at the tip.
         inverse: J_i⁻¹, a row for each coordinate, a column for each component of v_i.
         rates: q̇_i.
-        turns: Angular velocities of the links, in their axes.
+        angular_velocities: Angular velocities of the links, in their axes.
         accelerations: q̈_i (27).
-        last_turn: Angular velocity of the last link.
+        last_angular_velocity: Angular velocity of the last link.
     """
 
     geometry: LegGeometry
@@ -50,9 +50,9 @@ class LegMotion:
     normals: tuple[Matrix, ...]
     inverse: Matrix
     rates: Matrix
-    turns: tuple[LinkTurn, ...]
+    angular_velocities: tuple[LinkAngularVelocity, ...]
     accelerations: Matrix
-    last_turn: Matrix
+    last_angular_velocity: Matrix
 
 
 def leg_motion(site: LimbSite) -> LegMotion:
@@ -62,33 +62,35 @@ def leg_motion(site: LimbSite) -> LegMotion:
     last, jacobian, sides = _first_order(site, laid)
     inverse = _inverted(equations, site, jacobian)
     inverse = equations.matrix(f"{name}_leg_inverse", inverse, "J_i⁻¹, limb frame", "J_i_inv")
-    handed = sides * Matrix.vstack(site.velocity, site.turn)
+    handed = sides * Matrix.vstack(site.velocity, site.angular_velocity)
     handed = equations.matrix(f"{name}_handed_velocity", handed, "v_i (19), limb frame", "v_i")
     rates = equations.matrix(f"{name}_joint_rates", inverse * handed, "q̇_i = J_i⁻¹ v_i, rad/s or m/s", "qdot_i")
     geometry = leg_geometry(site)
-    turns = link_turns(geometry, rates)
-    turn = laid.links[site.tree.tip].frame * turns[site.tree.tip].whole
-    turn = equations.vector(f"{name}_last_turn", turn, "ω of the last link, limb frame, rad/s")
-    drifts = link_motions(geometry, rates, turns, zeros(site.tree.size, 1), zeros(3, 1), "drift")
-    own, platform = _second_order(site, laid, last, rates, turn, drifts)
+    angular_velocities = link_angular_velocities(geometry, rates)
+    angular_velocity = laid.links[site.tree.tip].frame * angular_velocities[site.tree.tip].whole
+    angular_velocity = equations.vector(f"{name}_last_turn", angular_velocity, "ω of the last link, limb frame, rad/s")
+    drifts = link_motions(geometry, rates, angular_velocities, zeros(site.tree.size, 1), zeros(3, 1), "drift")
+    own, platform = _second_order(site, laid, last, rates, angular_velocity, drifts)
     own = equations.matrix(f"{name}_jacobian_drift", own, "J̇_i q̇_i (25)", "Jdot_qdot_i")
-    handed_rate = sides * Matrix.vstack(site.acceleration, site.turn_acceleration) + platform
+    handed_rate = sides * Matrix.vstack(site.acceleration, site.angular_acceleration) + platform
     handed_rate = equations.matrix(f"{name}_handed_acceleration", handed_rate, "v̇_i (26)", "vdot_i")
     accelerations = inverse * (handed_rate - own)
     accelerations = equations.matrix(f"{name}_joint_accelerations", accelerations, "q̈_i (27)", "qddot_i")
-    return LegMotion(geometry, last, _normals(site, last), inverse, rates, turns, accelerations, turn)
+    return LegMotion(
+        geometry, last, _normals(site, last), inverse, rates, angular_velocities, accelerations, angular_velocity
+    )
 
 
 def _first_order(site: LimbSite, laid: LaidTree) -> tuple[LastLink, Matrix, Matrix]:
     """The last link, J_i (18), and what v_i is of the velocity of the tip and the angular velocity of the platform."""
-    velocity, turn = laid.columns(site.tree.tip, laid.tip)
-    last = LastLink(laid.links[site.tree.tip].frame, laid.tip, velocity, turn)
+    velocity, angular_velocity = laid.columns(site.tree.tip, laid.tip)
+    last = LastLink(laid.links[site.tree.tip].frame, laid.tip, velocity, angular_velocity)
     if site.tree.contact is not None:
         normal, lever = contact_plane(site, last)
         value, sides = normal.T * velocity, normal.T.row_join(lever.cross(normal).T)
     else:
         normals = _normals(site, last)
-        value = Matrix.vstack(velocity, *(normal.T * turn for normal in normals))
+        value = Matrix.vstack(velocity, *(normal.T * angular_velocity for normal in normals))
         rows = [zeros(1, 3).row_join(normal.T) for normal in normals]
         sides = Matrix.vstack(eye(3).row_join(zeros(3, 3)), *rows)
     meaning = "J_i (18, 35, 54), limb frame"
@@ -101,7 +103,7 @@ def _normals(site: LimbSite, last: LastLink) -> tuple[Matrix, ...]:
 
 
 def _second_order(
-    site: LimbSite, laid: LaidTree, last: LastLink, rates: Matrix, turn: Matrix, drifts: list[LinkMotion]
+    site: LimbSite, laid: LaidTree, last: LastLink, rates: Matrix, angular_velocity: Matrix, drifts: list[LinkMotion]
 ) -> tuple[Matrix, Matrix]:
     """J̇_i q̇_i, and what J̇_vi V_p holds beside the motion of the tip as a point of the platform."""
     equations, name, end = site.equations, site.limb.name, laid.links[site.tree.tip]
@@ -114,11 +116,11 @@ def _second_order(
     if site.tree.contact is not None:
         return _second_order_of_contact(site, last, rates, tip_drift)
     own, platform = list(tip_drift), [sympy.Integer(0)] * 3
-    turn_drift = end.frame * drift.turn_rate
+    angular_drift = end.frame * drift.angular_acceleration
     for z, m in tip_axes(site, last):
-        moving = turn.cross(z).cross(m) + z.cross(site.turn.cross(m))
-        own.append(dot(moving, turn) + dot(z.cross(m), turn_drift))
-        platform.append(dot(moving, site.turn))
+        moving = angular_velocity.cross(z).cross(m) + z.cross(site.angular_velocity.cross(m))
+        own.append(dot(moving, angular_velocity) + dot(z.cross(m), angular_drift))
+        platform.append(dot(moving, site.angular_velocity))
     return Matrix(own), Matrix(platform)
 
 
@@ -129,11 +131,11 @@ def _second_order_of_contact(site: LimbSite, last: LastLink, rates: Matrix, tip_
     point to the contact is no arm of the platform.
     """
     normal, lever = contact_plane(site, last)
-    swing = site.turn.cross(normal)
+    swing = site.angular_velocity.cross(normal)
     contact = last.velocity_rows * rates
     own = dot(swing, contact) + dot(normal, tip_drift)
     moment = (contact - site.velocity).cross(normal) + lever.cross(swing)
-    return Matrix([own]), Matrix([dot(swing, site.velocity) + dot(moment, site.turn)])
+    return Matrix([own]), Matrix([dot(swing, site.velocity) + dot(moment, site.angular_velocity)])
 
 
 def _inverted(equations: StagedEquations, site: LimbSite, jacobian: Matrix) -> Matrix:

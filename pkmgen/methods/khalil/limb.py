@@ -10,7 +10,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.methods.khalil.kinematics import LegMotion, leg_motion
-from pkmgen.methods.khalil.recursion import LinkTurn, joint_efforts, link_motions
+from pkmgen.methods.khalil.recursion import LinkAngularVelocity, joint_efforts, link_motions
 from pkmgen.trees.closure import contact_plane
 from pkmgen.trees.efforts import joint_losses, tip_friction
 from pkmgen.trees.site import LimbEfforts, LimbSite
@@ -24,10 +24,10 @@ def inverse_leg(site: LimbSite) -> LimbEfforts:
     contact. The other columns of J_i⁻¹ are `inverse` of `more`, row by row.
     """
     motion = leg_motion(site)
-    rubbing = tip_friction(site, motion.last, motion.last_turn)
-    efforts = _efforts(site, motion, motion.accelerations, rubbing, "motion")
+    friction = tip_friction(site, motion.last, motion.last_angular_velocity)
+    efforts = _efforts(site, motion, motion.accelerations, friction, "motion")
     named = site.equations.matrix(f"{site.limb.name}_leg_effort", efforts, "H_i", "H_i")
-    return _results(site, motion, named, rubbing, {})
+    return _results(site, motion, named, friction, {})
 
 
 def direct_leg(site: LimbSite) -> LimbEfforts:
@@ -36,21 +36,23 @@ def direct_leg(site: LimbSite) -> LimbEfforts:
     The platform's acceleration is to be zero in the inputs, so that v̇_i is J̇_vi V_p.
     """
     motion, size, name = leg_motion(site), site.tree.size, site.limb.name
-    rubbing = tip_friction(site, motion.last, motion.last_turn)
+    friction = tip_friction(site, motion.last, motion.last_angular_velocity)
     still = zeros(size, 1)
-    efforts = _efforts(site, motion, still, rubbing, "bias")
+    efforts = _efforts(site, motion, still, friction, "bias")
     named = site.equations.matrix(f"{name}_leg_bias", efforts, "h_i = H_i(q, q̇, 0)", "h_i")
     columns = [_unit_efforts(site, motion, k) for k in range(size)]
     inertia = Matrix(size, size, lambda i, j: columns[max(i, j)][min(i, j)])
     inertia = site.equations.matrix(f"{name}_leg_inertia", inertia, "A_i, inertia matrix of the leg", "A_i")
     more = {"inertia": inertia, "joint_drift": motion.accelerations}
-    return _results(site, motion, named, rubbing, more)
+    return _results(site, motion, named, friction, more)
 
 
-def _efforts(site: LimbSite, motion: LegMotion, accelerations: Matrix, rubbing: Matrix, label: str) -> Matrix:
+def _efforts(site: LimbSite, motion: LegMotion, accelerations: Matrix, friction: Matrix, label: str) -> Matrix:
     """Newton–Euler, friction and rotors, on the independent coordinates."""
-    motions = link_motions(motion.geometry, motion.rates, motion.turns, accelerations, -site.gravity, label)
-    moment = rubbing if any(entry != 0 for entry in rubbing) else None
+    motions = link_motions(
+        motion.geometry, motion.rates, motion.angular_velocities, accelerations, -site.gravity, label
+    )
+    moment = friction if any(entry != 0 for entry in friction) else None
     joints = joint_efforts(motion.geometry, motions, moment, label)
     for index, joint in enumerate(site.tree.joints):
         own = [joint.sign * values[joint.coordinate] for values in (motion.rates, accelerations)]
@@ -62,9 +64,9 @@ def _unit_efforts(site: LimbSite, motion: LegMotion, coordinate: int) -> Matrix:
     """A column of A_i: efforts of a leg at rest without gravity, one coordinate accelerated by one unit."""
     size, still = site.tree.size, zeros(3, 1)
     unit, none = eye(size).col(coordinate), zeros(size, 1)
-    turns = tuple(LinkTurn(still, still) for _ in site.tree.joints)
+    angular_velocities = tuple(LinkAngularVelocity(still, still) for _ in site.tree.joints)
     label = f"unit_{coordinate + 1}"
-    motions = link_motions(motion.geometry, none, turns, unit, still, label)
+    motions = link_motions(motion.geometry, none, angular_velocities, unit, still, label)
     joints = joint_efforts(motion.geometry, motions, None, label)
     for index, joint in enumerate(site.tree.joints):
         joints[index] += joint_losses(site, index, sympy.Integer(0), joint.sign * unit[joint.coordinate])
@@ -80,7 +82,7 @@ def _on_coordinates(site: LimbSite, joints: list[sympy.Expr]) -> Matrix:
 
 
 def _results(
-    site: LimbSite, motion: LegMotion, efforts: Matrix, rubbing: Matrix, more: dict[str, Matrix]
+    site: LimbSite, motion: LegMotion, efforts: Matrix, friction: Matrix, more: dict[str, Matrix]
 ) -> LimbEfforts:
     size, inverse = site.tree.size, motion.inverse
     if site.tree.contact is not None:
@@ -89,4 +91,4 @@ def _results(
     else:
         lines = [inverse[k, :3].T for k in range(size)]
         moments, rest = list(motion.normals), inverse[:, 3:]
-    return LimbEfforts(zeros(3, 1), -rubbing, list(efforts), lines, moments, [], {"inverse": rest, **more})
+    return LimbEfforts(zeros(3, 1), -friction, list(efforts), lines, moments, [], {"inverse": rest, **more})

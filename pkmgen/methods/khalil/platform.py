@@ -26,7 +26,7 @@ class PlatformBody:
         name: Its name.
         bodies: What it is made of, in its frame.
         point: Velocity of the origin of its frame.
-        turn: Its angular velocity, world frame; None where it does not turn.
+        rotation: Its angular velocity, world frame; None where it does not turn.
         frame: Its axes, columns in world axes; None where it does not turn.
     """
 
@@ -34,12 +34,12 @@ class PlatformBody:
     name: str
     bodies: tuple[Body, ...]
     point: Rate
-    turn: Rate | None
+    rotation: Rate | None
     frame: Matrix | None
 
     def selection(self) -> Matrix:
         """S (9): V_p = S V_r, rows of v_p, then of ω_p where it turns."""
-        rows = [self._rows(self.point)] + ([] if self.turn is None else [self._rows(self.turn)])
+        rows = [self._rows(self.point)] + ([] if self.rotation is None else [self._rows(self.rotation)])
         return self._matrix("selection", Matrix.vstack(*rows), "S (9), V_p = S V_r", "S")
 
     def inertia(self) -> Matrix:
@@ -54,12 +54,12 @@ class PlatformBody:
     def wrench(self, inertia: Matrix, gravity: Matrix) -> Matrix:
         """F_p (12), base axes: force, then moment about the origin of its frame where it turns."""
         falling = self.point.acceleration - gravity
-        if self.turn is None:
+        if self.rotation is None:
             return self._matrix("wrench", inertia * falling, "F_p (12), N", "F_p")
         _, moments, dyadic = self._inertia()
-        omega = self.turn.velocity
+        omega = self.rotation.velocity
         centrifugal = Matrix.vstack(omega.cross(omega.cross(moments)), omega.cross(dyadic * omega))
-        value = inertia * Matrix.vstack(falling, self.turn.acceleration) + centrifugal
+        value = inertia * Matrix.vstack(falling, self.rotation.acceleration) + centrifugal
         return self._matrix("wrench", value, "F_p (12), N and N·m", "F_p")
 
     def _inertia(self) -> tuple[sympy.Symbol, Matrix, Matrix | None]:
@@ -74,9 +74,9 @@ class PlatformBody:
             for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), lumped.inertia, strict=True)
         )
         dyadic = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-        turned = equations.once_vector(f"{self.name}_first_moments", self.frame * moments, "MS_p, base axes, kg·m")
+        rotated = equations.once_vector(f"{self.name}_first_moments", self.frame * moments, "MS_p, base axes, kg·m")
         value = self.frame * dyadic * self.frame.T
-        return mass, turned, equations.once_matrix(f"{self.name}_inertia", value, "I_p, base axes, kg·m²")
+        return mass, rotated, equations.once_matrix(f"{self.name}_inertia", value, "I_p, base axes, kg·m²")
 
     def _rows(self, rate: Rate) -> Matrix:
         tape, twist, units = self.motion.tape, self.motion.twist, eye(3)
@@ -92,10 +92,10 @@ def platform_bodies(motion: PlatformMotion) -> list[PlatformBody]:
     """Write the velocities of the platform and of its parts."""
     pose, mechanism = motion.pose, motion.pose.mechanism
     whole = pose.whole()
-    turn = None if motion.turn is None else motion.body_turn(whole)
-    bodies = [PlatformBody(motion, "platform", mechanism.platform, motion.velocity, turn, pose.frame)]
+    rotation = None if motion.rotation is None else motion.body_rotation(whole)
+    bodies = [PlatformBody(motion, "platform", mechanism.platform, motion.velocity, rotation, pose.frame)]
     for index, part in enumerate(mechanism.parts):
         origin = pose.part_origin(motion.tape.equations, index)
         point = motion.anchor_rate(part.name, origin)
-        bodies.append(PlatformBody(motion, part.name, part.bodies, point, motion.body_turn(origin), origin.frame))
+        bodies.append(PlatformBody(motion, part.name, part.bodies, point, motion.body_rotation(origin), origin.frame))
     return bodies

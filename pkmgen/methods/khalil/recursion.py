@@ -26,21 +26,21 @@ class LinkPlace:
 
     Attributes:
         axis: ʲa_j, axis of the joint; the same in the axes of both links.
-        turn: ⁱA_j, columns are the axes of the link; None where the joint slides.
+        rotation: ⁱA_j, columns are the axes of the link; None where the joint slides.
         arm: ⁱP_j, m.
     """
 
     axis: Matrix
-    turn: Matrix | None
+    rotation: Matrix | None
     arm: Matrix
 
     def own(self, vector: Matrix) -> Matrix:
         """Components in the axes of the link of a vector given on its antecedent."""
-        return vector if self.turn is None else self.turn.T * vector
+        return vector if self.rotation is None else self.rotation.T * vector
 
     def before(self, vector: Matrix) -> Matrix:
         """Components on the antecedent of a vector given in the axes of the link."""
-        return vector if self.turn is None else self.turn * vector
+        return vector if self.rotation is None else self.rotation * vector
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class LegGeometry:
 
 
 @dataclass(frozen=True, slots=True)
-class LinkTurn:
+class LinkAngularVelocity:
     """Angular velocity of a link, in its axes, rad/s.
 
     Attributes:
@@ -69,14 +69,14 @@ class LinkMotion:
     """Motion of a link, in its axes.
 
     Attributes:
-        turn: ʲω_j, rad/s.
-        turn_rate: ʲω̇_j, rad/s².
+        angular_velocity: ʲω_j, rad/s.
+        angular_acceleration: ʲω̇_j, rad/s².
         spreading: ʲU_j, rad²/s².
         acceleration: ʲV̇_j, of the origin, m/s²; less gravity where the base is made to fall upwards.
     """
 
-    turn: Matrix
-    turn_rate: Matrix
+    angular_velocity: Matrix
+    angular_acceleration: Matrix
     spreading: Matrix
     acceleration: Matrix
 
@@ -97,62 +97,73 @@ def leg_geometry(site: LimbSite) -> LegGeometry:
         arm = zeros(3, 1)
         if any(entry != ZERO for entry in joint.offset):
             arm = equations.constant_vector(f"{label}_offset", joint.offset)
-        turn = None
+        rotation = None
         if joint.kind == "P":
             arm = equations.vector(f"{label}_arm", arm + site.joint_slide(index) * axis, "ⁱP_j, m", "P_j")
         else:
             cosine, sine = site.joint_cosine_sine(index)
             one = equations.constant("one", ONE)
             value = cosine * eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
-            turn = equations.matrix(f"{label}_turn", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
-        places.append(LinkPlace(axis, turn, arm))
+            rotation = equations.matrix(f"{label}_turn", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
+        places.append(LinkPlace(axis, rotation, arm))
     return LegGeometry(site, tuple(places))
 
 
-def link_turns(geometry: LegGeometry, rates: Matrix) -> tuple[LinkTurn, ...]:
+def link_angular_velocities(geometry: LegGeometry, rates: Matrix) -> tuple[LinkAngularVelocity, ...]:
     """ʲω_j = ʲA_i ⁱω_i + σ̄_j q̇_j ʲa_j of all links."""
-    site, turns = geometry.site, list[LinkTurn]()
+    site, angular_velocities = geometry.site, list[LinkAngularVelocity]()
     for joint, place in zip(site.tree.joints, geometry.places, strict=True):
         label = f"{site.limb.name}_{joint.name}"
-        before = turns[joint.parent].whole if joint.parent >= 0 else REST.turn
+        before = angular_velocities[joint.parent].whole if joint.parent >= 0 else REST.angular_velocity
         carried = _named(site, f"{label}_carried_velocity", place.own(before), "ʲω_i, rad/s")
         whole = carried
         if joint.kind == "R":
             whole = carried + joint.sign * rates[joint.coordinate] * place.axis
             whole = _named(site, f"{label}_angular_velocity", whole, "ʲω_j, rad/s", "omega_j")
-        turns.append(LinkTurn(carried, whole))
-    return tuple(turns)
+        angular_velocities.append(LinkAngularVelocity(carried, whole))
+    return tuple(angular_velocities)
 
 
 def link_motions(
-    geometry: LegGeometry, rates: Matrix, turns: Sequence[LinkTurn], accelerations: Matrix, base: Matrix, label: str
+    geometry: LegGeometry,
+    rates: Matrix,
+    angular_velocities: Sequence[LinkAngularVelocity],
+    accelerations: Matrix,
+    base: Matrix,
+    label: str,
 ) -> list[LinkMotion]:
     """Write ʲω̇_j, ʲU_j and ʲV̇_j of all links.
 
     Args:
         geometry: The leg.
         rates: q̇_i of the independent coordinates.
-        turns: Angular velocities that belong to them.
+        angular_velocities: Angular velocities that belong to them.
         accelerations: q̈_i.
         base: V̇_0, limb frame, m/s²; −g makes gravity act on every link.
         label: Suffix of names.
     """
     site, motions = geometry.site, list[LinkMotion]()
-    for joint, place, turn in zip(site.tree.joints, geometry.places, turns, strict=True):
-        before = motions[joint.parent] if joint.parent >= 0 else LinkMotion(REST.turn, REST.turn, REST.spreading, base)
+    for joint, place, angular_velocity in zip(site.tree.joints, geometry.places, angular_velocities, strict=True):
+        before = (
+            motions[joint.parent]
+            if joint.parent >= 0
+            else LinkMotion(REST.angular_velocity, REST.angular_velocity, REST.spreading, base)
+        )
         name = f"{site.limb.name}_{joint.name}_{label}"
         step = joint.sign * rates[joint.coordinate] * place.axis
         push = joint.sign * accelerations[joint.coordinate] * place.axis
-        turn_rate, acceleration = place.own(before.turn_rate), place.own(before.at(place.arm))
+        angular_acceleration, acceleration = place.own(before.angular_acceleration), place.own(before.at(place.arm))
         if joint.kind == "P":
-            acceleration += push + 2 * turn.carried.cross(step)
+            acceleration += push + 2 * angular_velocity.carried.cross(step)
         else:
-            turn_rate += push + turn.carried.cross(step)
-        turn_rate = _named(site, f"{name}_angular_acceleration", turn_rate, "ʲω̇_j, rad/s²", "omegadot_j")
-        spin = skew(turn.whole)
-        spreading = _named(site, f"{name}_spreading", skew(turn_rate) + spin * spin, "ʲU_j, rad²/s²", "U_j")
+            angular_acceleration += push + angular_velocity.carried.cross(step)
+        angular_acceleration = _named(
+            site, f"{name}_angular_acceleration", angular_acceleration, "ʲω̇_j, rad/s²", "omegadot_j"
+        )
+        spin = skew(angular_velocity.whole)
+        spreading = _named(site, f"{name}_spreading", skew(angular_acceleration) + spin * spin, "ʲU_j, rad²/s²", "U_j")
         acceleration = _named(site, f"{name}_acceleration", acceleration, "ʲV̇_j, m/s²", "Vdot_j")
-        motions.append(LinkMotion(turn.whole, turn_rate, spreading, acceleration))
+        motions.append(LinkMotion(angular_velocity.whole, angular_acceleration, spreading, acceleration))
     return motions
 
 
@@ -198,8 +209,12 @@ def _body_wrench(site: LimbSite, index: int, motion: LinkMotion, name: str) -> t
     moments = equations.constant_vector(f"{label}_MS", inertia.moment)
     force = _named(site, f"{name}_own_force", mass * motion.acceleration + motion.spreading * moments, "ʲF_j, N", "F_j")
     dyadic = _inertia_matrix(site, label, inertia)
-    momentum = dyadic * motion.turn
-    moment = dyadic * motion.turn_rate + motion.turn.cross(momentum) + moments.cross(motion.acceleration)
+    momentum = dyadic * motion.angular_velocity
+    moment = (
+        dyadic * motion.angular_acceleration
+        + motion.angular_velocity.cross(momentum)
+        + moments.cross(motion.acceleration)
+    )
     return force, _named(site, f"{name}_own_moment", moment, "ʲM_j about the origin, N·m", "M_j")
 
 

@@ -16,27 +16,25 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.solve import solve_definite
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, declare_rate, declare_rates, rate_port
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import (
     ActuatorLine,
     UsedLimb,
     actuator_names,
-    actuator_port,
-    actuator_port_parts,
-    solve_lines,
+    declare_actuators,
+    effort_port,
     use_limbs,
 )
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.platform import PlatformMotion, declare_rates, platform_motion
-from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
 from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels
-
-__all__ = ["forward_dynamics", "inverse_dynamics", "projected_inverse_dynamics"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ class _Leg:
         inverse: J_i⁻¹, from v_i to the rates of all coordinates.
         active: Indices of the motorised coordinates.
         efforts: H_i or h_i.
-        rubbing: Effort of friction at the tip on V_r.
+        friction: Effort of friction at the tip on V_r.
         used: Results of its model.
     """
 
@@ -58,7 +56,7 @@ class _Leg:
     inverse: Matrix
     active: tuple[int, ...]
     efforts: Matrix
-    rubbing: Matrix
+    friction: Matrix
     used: UsedLimb
 
     def passive(self) -> tuple[int, ...]:
@@ -85,21 +83,14 @@ def _inverse_dynamics(plan: Plan, wrench: bool, apart: bool) -> SymbolicModel:
     legs = [_leg(motion, one) for one in used]
     total = _platform_total(plan.mechanism, bodies)[0]
     for leg in legs:
-        total += _projected(equations, leg, leg.passive() if apart else None) + leg.rubbing
+        total += _projected(equations, leg, leg.passive() if apart else None) + leg.friction
     if wrench:
-        names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")
-        meaning = "external wrench on the platform, conjugate to the twist, world frame"
-        total -= Matrix(equations.input("wrench", (len(names),), names, units, meaning))
+        total -= declare_rate(equations, plan.mechanism, "wrench")
     total = equations.matrix("cartesian_effort", total, "bracket of (22), on V_r", "W")
     lines = _actuator_lines(equations, plan.mechanism, legs)
     own = [leg.efforts[k] if apart else sympy.Integer(0) for leg in legs for k in leg.active]
     values = solve_lines(equations, lines, list(total), own, plan.jacobian_order)
-    efforts = tuple(
-        equations.scalar(f"{line.name}_effort", value, "Γ, actuator effort")
-        for line, value in zip(lines, values, strict=True)
-    )
-    port = actuator_port(plan.mechanism, "effort", efforts)
-    return model_of(equations, plan, "inverse_dynamics", "khalil", (port,))
+    return model_of(equations, plan, "inverse_dynamics", "khalil", (effort_port(equations, plan.mechanism, values),))
 
 
 def forward_dynamics(plan: Plan) -> SymbolicModel:
@@ -108,9 +99,9 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     The transposes are those of (46): (28) prints J_rᵀ, and below (30) J_iᵀ stands for J_i⁻ᵀ.
     """
     equations = StagedEquations()
-    motion = _motion_without_acceleration(equations, plan)
-    names, units = actuator_port_parts(plan.mechanism, "effort")
-    effort = equations.input("effort", (len(names),), names, units, "actuator efforts: " + ", ".join(names))
+    # with V̇_r = 0, accelerations of points are those of J̇_vi S V_r and Ṡ V_r alone
+    motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
+    effort = declare_actuators(equations, plan.mechanism, "effort")
     bodies = platform_bodies(motion)
     used = use_limbs(motion, TreeModels(plan, direct_leg))
     legs = [_leg(motion, one) for one in used]
@@ -118,20 +109,9 @@ def forward_dynamics(plan: Plan) -> SymbolicModel:
     lines = _actuator_lines(equations, plan.mechanism, legs)
     pushed = sum((line.line * value for line, value in zip(lines, effort, strict=True)), -bias)
     pushed = equations.matrix("robot_push", pushed, "J_r⁻ᵀ Γ − h_robot (28)")
-    found, size = solve_definite(equations, "robot_inertia", inertia, list(pushed), "V̇_r (28)"), len(pushed)
-    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
-    port = Port("acceleration", (size,), tuple(found), units, "platform acceleration, world frame: " + ", ".join(names))
+    values = solve_definite(equations, "robot_inertia", inertia, list(pushed), "V̇_r (28)")
+    port = rate_port(plan.mechanism, "acceleration", "acceleration", values, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "khalil", (port,))
-
-
-def _motion_without_acceleration(equations: StagedEquations, plan: Plan) -> PlatformMotion:
-    """Declare pose and twist; with V̇_r = 0, accelerations of points are those of J̇_vi S V_r and Ṡ V_r alone."""
-    pose = declare_pose(equations, plan)
-    layout = plan.mechanism.layout
-    names, units = layout.twist_names, layout.units("twist")
-    twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
-    tape = RateTape(equations)
-    return platform_motion(tape, pose, tape.source("twist", twist, zeros(len(names), 1)))
 
 
 def _robot_terms(mechanism: Mechanism, bodies: list[PlatformBody], legs: list[_Leg]) -> tuple[Matrix, Matrix]:
@@ -141,7 +121,7 @@ def _robot_terms(mechanism: Mechanism, bodies: list[PlatformBody], legs: list[_L
     for leg in legs:
         mass, load = _referred_to_tip(equations, leg)
         inertia += leg.to_leg.T * mass * leg.to_leg
-        bias += leg.to_leg.T * load + leg.rubbing
+        bias += leg.to_leg.T * load + leg.friction
     named = _symmetric(equations, "robot_inertia", inertia, "A_robot (29)", "A_robot")
     return named, equations.matrix("robot_bias", bias, "h_robot (30)", "h_robot")
 
@@ -150,28 +130,28 @@ def _leg(motion: PlatformMotion, used: UsedLimb) -> _Leg:
     """Place a leg: J_vi from the motion of the platform, J_i⁻¹ in base axes from the model of the leg."""
     tape, name, results = motion.tape, used.limb.name, used.results
     tree, rows = used.limb.graph.tree, list[Matrix]()
-    normals = _columns(results["moment"]) if used.turn is not None else []
+    normals = _columns(results["moment"]) if used.rotation is not None else []
     if isinstance(used.limb.tip, Contact):
         rows.append(tape.pulled_back(used.point, results["line"], motion.twist))
-        if used.turn is not None:
-            rows[0] += tape.pulled_back(used.turn, normals[0], motion.twist)
+        if used.rotation is not None:
+            rows[0] += tape.pulled_back(used.rotation, normals[0], motion.twist)
         inverse = results["inverse"].reshape(1, 1)
     else:
         units = eye(3)
         rows += [tape.pulled_back(used.point, units.col(k), motion.twist) for k in range(3)]
         inverse = Matrix.hstack(*_columns(results["line"])).T
-        if used.turn is not None and normals:
-            rows += [tape.pulled_back(used.turn, normal, motion.twist) for normal in normals]
+        if used.rotation is not None and normals:
+            rows += [tape.pulled_back(used.rotation, normal, motion.twist) for normal in normals]
             inverse = inverse.row_join(results["inverse"].reshape(tree.size, len(normals)))
     to_leg = tape.equations.sparse_matrix(
         f"{name}_to_leg", Matrix.hstack(*rows).T, "J_vi (19, 38, 56), from V_r", "J_vi"
     )
     inverse = tape.equations.matrix(f"{name}_base_inverse", inverse, "J_i⁻¹ (36), base axes", "J_i_inv")
-    rubbing = zeros(len(motion.twist.velocity), 1)
-    if used.turn is not None and tree.rubbing:
-        rubbing = tape.pulled_back(used.turn, results["torque"], motion.twist)
+    friction = zeros(len(motion.twist.velocity), 1)
+    if used.rotation is not None and tree.friction_axes:
+        friction = tape.pulled_back(used.rotation, results["torque"], motion.twist)
     active = tuple(joint.coordinate for joint in tree.independent() if joint.motor is not None)
-    return _Leg(name, to_leg, inverse, active, results["own_effort"], rubbing, used)
+    return _Leg(name, to_leg, inverse, active, results["own_effort"], friction, used)
 
 
 def _platform_total(mechanism: Mechanism, bodies: list[PlatformBody]) -> tuple[Matrix, Matrix]:

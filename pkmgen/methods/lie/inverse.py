@@ -17,15 +17,15 @@ from pkmgen.equations.solve import eliminate, natural_order
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.assembly import actuator_port
-from pkmgen.geometry.closure import ACCEPTED, GOAL, NEWTON_LIMIT
-from pkmgen.geometry.limb_models import LimbWriter, ModelsOfLimbs, mount_of
 from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.geometry.robot import LimbKind
+from pkmgen.kinematics.assembly import actuator_port
+from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
+from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs, mount_of
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie.jacobians import compound_jacobians, last_link
-from pkmgen.methods.lie.task_space import point_map, turn_map
+from pkmgen.methods.lie.task_space import angular_map, point_map
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.closure import LastLink, closure_matrices, contact_plane, tip_axes
 from pkmgen.trees.site import LimbSite
@@ -83,10 +83,10 @@ def velocity_inverse_kinematics(plan: Plan) -> SymbolicModel:
     rest = list(joints)
     for limb in plan.mechanism.limbs:
         anchor = pose.anchor(equations, limb)
-        turning = anchor.frame is not None
+        rotating = anchor.frame is not None
         motion = {"tip_velocity": point_map(equations, pose, anchor) * twist}
-        if turning:
-            motion["turn_velocity"] = turn_map(equations, pose, anchor) * twist
+        if rotating:
+            motion["turn_velocity"] = angular_map(equations, pose, anchor) * twist
         rates += _use(equations, pose, models, limb, _taken(rest, limb), "rate", motion)["rate"]
     port = Port("rates", (len(names),), tuple(rates), tuple(f"{unit}/s" for unit in units), "rates of the coordinates")
     return equations.model(plan.mechanism.name, "velocity_inverse_kinematics", "lie", "pose", (port,))
@@ -177,7 +177,7 @@ class _LimbSteps(ModelsOfLimbs):
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write the step, or the rates."""
-        writer = LimbWriter(self.geometry.mechanism, limb, self.geometry.form(limb), kind.turning, True)
+        writer = LimbWriter(self.geometry.mechanism, limb, self.geometry.form(limb), kind.rotating, True)
         site, symbols, to_own = self._site(writer)
         equations, name, size = site.equations, site.limb.name, site.tree.size
         last = last_link(site, compound_jacobians(site))
@@ -222,7 +222,7 @@ class _LimbSteps(ModelsOfLimbs):
         return site, symbols, to_own
 
     def _velocities(self, writer: LimbWriter) -> list[Matrix]:
-        labels = [("tip", "m/s")] + ([("turn", "rad/s")] if writer.turning else [])
+        labels = [("tip", "m/s")] + ([("turn", "rad/s")] if writer.rotating else [])
         return [
             Matrix(writer.equations.input(f"{label}_velocity", (3,), tuple("xyz"), (unit,) * 3, "world frame"))
             for label, unit in labels

@@ -96,11 +96,11 @@ def last_link(site: LimbSite, jacobians: LimbJacobians) -> LastLink:
     """The link at the tip with L_p turned into axes of the limb frame."""
     frame = jacobians.links[site.tree.tip].rotation
     name, equations = site.limb.name, site.equations
-    turn, velocity = (
+    angular_velocity, velocity = (
         named_matrix(equations, f"{name}_tip_{label}_rows", frame * rows, "rows of L_p, limb frame", "L_p")
         for label, rows in (("turn", jacobians.tip[:3, :]), ("velocity", jacobians.tip[3:, :]))
     )
-    return LastLink(frame, jacobians.tip_place, velocity, turn)
+    return LastLink(frame, jacobians.tip_place, velocity, angular_velocity)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,8 @@ class TaskInverse:
         task: P of L_t η̇ = P (Ċ, ω), (90).
         inverse: F with η̇ = F (Ċ, ω), (86), (91): δ × 6, or δ × 3 where nothing turns.
         rates: η̇.
-        turn: ω of the last link, limb frame.
-        turn_rows: ω = turn_rows η̇.
+        angular_velocity: ω of the last link, limb frame.
+        angular_rows: ω = turn_rows η̇.
     """
 
     closure: Closure
@@ -121,8 +121,8 @@ class TaskInverse:
     task: Matrix
     inverse: Matrix
     rates: Matrix
-    turn: Matrix
-    turn_rows: Matrix
+    angular_velocity: Matrix
+    angular_rows: Matrix
 
 
 def task_inverse(site: LimbSite, jacobians: LimbJacobians) -> TaskInverse:
@@ -137,10 +137,10 @@ def task_inverse(site: LimbSite, jacobians: LimbJacobians) -> TaskInverse:
     columns = 3 if site.attitude is None else 6
     value = Matrix.vstack(*rows)[:, :columns]
     inverse = named_matrix(equations, f"{name}_inverse_jacobian", value, "η̇ = F (Ċ, ω), (91)", "F")
-    task = Matrix.vstack(site.velocity, site.turn)[:columns, 0]
+    task = Matrix.vstack(site.velocity, site.angular_velocity)[:columns, 0]
     rates = equations.matrix(f"{name}_rates", inverse * task, "η̇, rad/s or m/s")
-    turn = equations.vector(f"{name}_last_turn", last.turn_rows * rates, "ω of the last link, rad/s")
-    return TaskInverse(closure, last, closure.sides[:, :columns], inverse, rates, turn, last.turn_rows)
+    angular_velocity = equations.vector(f"{name}_last_turn", last.angular_rows * rates, "ω of the last link, rad/s")
+    return TaskInverse(closure, last, closure.sides[:, :columns], inverse, rates, angular_velocity, last.angular_rows)
 
 
 def task_rates(site: LimbSite, task: TaskInverse, tip_rate: Matrix) -> tuple[Matrix, Matrix]:
@@ -151,26 +151,26 @@ def task_rates(site: LimbSite, task: TaskInverse, tip_rate: Matrix) -> tuple[Mat
         task: Its inverse kinematics.
         tip_rate: L̇_p in axes of the last link.
     """
-    frame, last, omega = task.last.frame, task.last, task.turn
-    turn_rows = _turning(omega, last.turn_rows) + frame * tip_rate[:3, :]
-    velocity_rows = _turning(omega, last.velocity_rows) + frame * tip_rate[3:, :]
+    frame, last, omega = task.last.frame, task.last, task.angular_velocity
+    angular_rows = _rotating(omega, last.angular_rows) + frame * tip_rate[:3, :]
+    velocity_rows = _rotating(omega, last.velocity_rows) + frame * tip_rate[3:, :]
     columns = task.task.cols
     if site.tree.contact is not None:
         normal, lever = contact_plane(site, last)
-        swing = site.turn.cross(normal)
+        swing = site.angular_velocity.cross(normal)
         sliding = last.velocity_rows * task.rates - site.velocity
         moved = swing.T * last.velocity_rows + normal.T * velocity_rows
         side = swing.T.row_join((sliding.cross(normal) + lever.cross(swing)).T)
         return moved, side[:, :columns]
     rows, sides = [velocity_rows], [zeros(3, columns)]
     for z, m in tip_axes(site, last):
-        normal, moving = z.cross(m), omega.cross(z).cross(m) + z.cross(site.turn.cross(m))
-        rows.append(moving.T * last.turn_rows + normal.T * turn_rows)
+        normal, moving = z.cross(m), omega.cross(z).cross(m) + z.cross(site.angular_velocity.cross(m))
+        rows.append(moving.T * last.angular_rows + normal.T * angular_rows)
         sides.append(zeros(1, 3).row_join(moving.T)[:, :columns])
     return Matrix.vstack(*rows), Matrix.vstack(*sides)
 
 
-def _turning(omega: Matrix, columns: Matrix) -> Matrix:
+def _rotating(omega: Matrix, columns: Matrix) -> Matrix:
     return Matrix.hstack(*(omega.cross(columns[:, index]) for index in range(columns.cols)))
 
 

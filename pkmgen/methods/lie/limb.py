@@ -38,9 +38,9 @@ def lie_limb(site: LimbSite) -> LimbEfforts:
     motion, tip_rate = _equations_of_motion(site, jacobians, task)
     columns = task.inverse.cols
     moved, sides = task_rates(site, task, tip_rate)
-    given = Matrix.vstack(site.velocity, site.turn)[:columns, 0]
+    given = Matrix.vstack(site.velocity, site.angular_velocity)[:columns, 0]
     drift = solved(site, task, "drift", sides * given - moved * task.rates, "Ḟ V, the part of η̈ without V̇")
-    pushed = Matrix.vstack(site.acceleration, site.turn_acceleration)[:columns, 0]
+    pushed = Matrix.vstack(site.acceleration, site.angular_acceleration)[:columns, 0]
     accelerations = equations.matrix(f"{name}_accelerations", task.inverse * pushed + drift, "η̈ = F V̇ + Ḟ V, (88)")
     force = motion.mass * accelerations + motion.coriolis * task.rates + motion.loads
     generalised = equations.matrix(f"{name}_generalised", force, "M η̈ + C η̇ + Q, (102)", "Q")
@@ -73,7 +73,7 @@ class InverseModels(LimbSites):
 
     def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
         """Write F."""
-        writer, site, _ = self.prepare(limb, kind.turning)
+        writer, site, _ = self.prepare(limb, kind.rotating)
         site = replace(site, order=self.geometry.closures[kind])
         inverse = task_inverse(site, compound_jacobians(site)).inverse
         return writer.finish((writer.port("inverse", list(inverse)),))
@@ -93,7 +93,7 @@ def _equations_of_motion(
             jacobian = (jacobians.compound[index], moving[index])
             inertia = rigid_inertia(joint.bodies)
             total = total.plus(add_body(equations, label, inertia, jacobian, task.rates, gravity))
-    loads = total.loads + task.turn_rows.T * _rubbing(site, task)
+    loads = total.loads + task.angular_rows.T * _tip_friction(site, task)
     for index, joint in enumerate(site.tree.joints):
         rate = joint.sign * task.rates[joint.coordinate]
         loads[joint.coordinate] += joint.sign * joint_losses(site, index, rate, sympy.Integer(0))
@@ -110,21 +110,23 @@ def _equations_of_motion(
     )
 
 
-def _rubbing(site: LimbSite, task: TaskInverse) -> Matrix:
+def _tip_friction(site: LimbSite, task: TaskInverse) -> Matrix:
     """Moment of friction at the tip on the last link."""
-    if not site.tree.rubbing:
+    if not site.tree.friction_axes:
         return zeros(3, 1)
     name = f"{site.limb.name}_tip_friction"
-    return site.equations.once_vector(name, tip_friction(site, task.last, task.turn), "friction at the tip, N·m")
+    return site.equations.once_vector(
+        name, tip_friction(site, task.last, task.angular_velocity), "friction at the tip, N·m"
+    )
 
 
 def _on_tip(site: LimbSite, task: TaskInverse, wrench: Matrix, more: dict[str, Matrix]) -> LimbEfforts:
     """The wrench on what the limb ends on; rows of F of the actuated joints are those of the inverse Jacobian (97)."""
-    turning = task.inverse.cols == 6
+    rotating = task.inverse.cols == 6
     rest = zeros(3, 1)
     driven = [joint.coordinate for joint in site.tree.independent() if joint.motor is not None]
     lines = [task.inverse[k, :3].T for k in driven]
-    moments = [task.inverse[k, 3:].T if turning else rest for k in driven]
-    torque = wrench[3:, 0] - _rubbing(site, task) if turning else rest
+    moments = [task.inverse[k, 3:].T if rotating else rest for k in driven]
+    torque = wrench[3:, 0] - _tip_friction(site, task) if rotating else rest
     none, one = [sympy.Integer(0)] * len(driven), [sympy.Integer(1)] * len(driven)
     return LimbEfforts(wrench[:3, 0], torque, none, lines, moments, one, more)

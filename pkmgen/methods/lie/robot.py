@@ -10,10 +10,10 @@ from pkmgen.equations.solve import solve_definite, solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
-from pkmgen.geometry.assembly import actuator_port, actuator_port_parts, place_limbs, use_limbs
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.platform import PlatformMotion, platform_motion
+from pkmgen.geometry.platform import PlatformMotion, at_constant_twist, platform_motion, rate_port
 from pkmgen.geometry.pose import PlatformPose, declare_pose
+from pkmgen.kinematics.assembly import actuator_port, declare_actuators, place_limbs, use_limbs
+from pkmgen.kinematics.closure import model_of
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.methods.lie.bodies import EquationsOfMotion
 from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
@@ -35,23 +35,21 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
 def forward_dynamics(plan: Plan) -> SymbolicModel:
     """Write pose, twist, effort → acceleration of the platform: M_t ẍ = J_IKᵀ Γ − C_t ẋ − W_t (107), (129)."""
     equations = StagedEquations()
-    motion = _given_motion(equations, plan)
-    labels, units = actuator_port_parts(plan.mechanism, "effort")
-    efforts = Matrix(equations.input("effort", (len(labels),), labels, units, "actuator efforts: " + ", ".join(labels)))
+    motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
+    efforts = Matrix(declare_actuators(equations, plan.mechanism, "effort"))
     parts, limbs = _equations(plan, motion)
     jacobian = _inverse_jacobian(equations, limbs)
     right = jacobian.T * efforts - parts.coriolis * motion.twist.velocity - parts.loads
-    names, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("acceleration")
     meaning = "ẍ = M_t⁻¹ (J_IKᵀ Γ − C_t ẋ − W_t)"
     values = solve_definite(equations, "task_mass", parts.mass, list(right), meaning)
-    port = Port("acceleration", (len(names),), tuple(values), units, "platform acceleration, world frame")
+    port = rate_port(plan.mechanism, "acceleration", "acceleration", values, "platform acceleration, world frame")
     return model_of(equations, plan, "forward_dynamics", "lie", (port,))
 
 
 def task_space_equations(plan: Plan) -> SymbolicModel:
     """Write pose, twist → M_t, C_t, W_t and J_IK of M_t ẍ + C_t ẋ + W_t = J_IKᵀ Γ (107)–(112)."""
     equations = StagedEquations()
-    motion = _given_motion(equations, plan)
+    motion = at_constant_twist(RateTape(equations), declare_pose(equations, plan))
     parts, limbs = _equations(plan, motion)
     outputs = (
         _port("task_mass", parts.mass, "M_t"),
@@ -75,19 +73,15 @@ def actuator_space_dynamics(plan: Plan) -> SymbolicModel:
             f"for {plan.freedoms}"
         )
     equations = StagedEquations()
-    rates = {}
-    for quantity in ("velocity", "acceleration"):
-        labels, units = actuator_port_parts(plan.mechanism, quantity)
-        symbols = equations.input(quantity, (len(labels),), labels, units, f"actuator {quantity}")
-        rates[quantity] = Matrix(symbols)
+    rates = {name: Matrix(declare_actuators(equations, plan.mechanism, name)) for name in ("velocity", "acceleration")}
     pose = declare_pose(equations, plan)
     forward = _forward_jacobian(equations, pose, plan)
     twist = equations.matrix("twist", forward * rates["velocity"], "ẋ = J_FK q̇, (114)")
     motion = _moving(equations, pose, twist)
     parts, limbs = _equations(plan, motion)
     jacobian_rate = Matrix.vstack(*(row for limb in limbs for row in limb.actuated(limb.inverse_rate)))
-    turned = equations.matrix("inverse_jacobian_rate", jacobian_rate, "rate of J_IK", "J_IK_dot")
-    moving = equations.matrix("forward_jacobian_rate", -forward * (turned * forward), "rate of J_FK", "J_FK_dot")
+    rotated = equations.matrix("inverse_jacobian_rate", jacobian_rate, "rate of J_IK", "J_IK_dot")
+    moving = equations.matrix("forward_jacobian_rate", -forward * (rotated * forward), "rate of J_FK", "J_FK_dot")
     mass = equations.matrix("actuator_mass", forward.T * (parts.mass * forward), "J_FKᵀ M_t J_FK, (117)", "M_a")
     pushed = forward.T * (parts.coriolis * forward + parts.mass * moving)
     coriolis = equations.matrix("actuator_coriolis", pushed, "J_FKᵀ (C_t J_FK + M_t J̇_FK), (118)", "C_a")
@@ -96,15 +90,6 @@ def actuator_space_dynamics(plan: Plan) -> SymbolicModel:
     efforts = equations.matrix("actuator_effort", value, "Γ = M_a q̈ + C_a q̇ + W_a, (116)")
     outputs = (actuator_port(plan.mechanism, "effort", tuple(efforts)), _port("actuator_mass", mass, "M_a"))
     return model_of(equations, plan, "actuator_space_dynamics", "lie", outputs)
-
-
-def _given_motion(equations: StagedEquations, plan: Plan) -> PlatformMotion:
-    """Pose and twist as inputs; accelerations are what is asked for, or stand beside the equations."""
-    pose = declare_pose(equations, plan)
-    layout = plan.mechanism.layout
-    names, units = layout.twist_names, layout.units("twist")
-    twist = Matrix(equations.input("twist", (len(names),), names, units, "platform twist, world frame"))
-    return _moving(equations, pose, twist)
 
 
 def _moving(equations: StagedEquations, pose: PlatformPose, twist: Matrix) -> PlatformMotion:

@@ -26,7 +26,7 @@ class ScrewLink:
     Attributes:
         parent: Index of the link that carries the joint, −1 for the base.
         screw: X, screw of the joint in the frame of its link.
-        turn: Rotation of the link against its predecessor, columns.
+        relative: Rotation of the link against its predecessor, columns.
         step: From the origin of the predecessor to its own, in the predecessor's frame, m.
         rotation: Rotation of C = f A, limb frame.
         shift: Translation of f, limb frame, m.
@@ -35,7 +35,7 @@ class ScrewLink:
 
     parent: int
     screw: Matrix
-    turn: Matrix
+    relative: Matrix
     step: Matrix
     rotation: Matrix
     shift: Matrix
@@ -43,12 +43,12 @@ class ScrewLink:
 
     def received(self, columns: Matrix) -> Matrix:
         """Screws given in the predecessor's frame, in that of the link: Ad of C_(i, i−1) (156)–(157)."""
-        return adjoint(self.turn, self.step, columns)
+        return adjoint(self.relative, self.step, columns)
 
 
-def adjoint(turn: Matrix, step: Matrix, columns: Matrix) -> Matrix:
+def adjoint(relative: Matrix, step: Matrix, columns: Matrix) -> Matrix:
     """Screws seen from a frame that stands at `step` and is turned by `turn` (157)."""
-    back, images = turn.T, []
+    back, images = relative.T, []
     for index in range(columns.cols):
         angular, linear = columns[:3, index], columns[3:, index]
         images.append(Matrix.vstack(back * angular, back * (linear + angular.cross(step))))
@@ -87,19 +87,19 @@ def _linked(site: LimbSite, index: int, before: ScrewLink | None) -> ScrewLink:
     joint, equations = site.tree.joints[index], site.equations
     label = f"{site.limb.name}_{joint.name}"
     reference = joint.offset if before is None else plus(before.reference, joint.offset)
-    turn, moved, slid, screw = _exponential(site, index, reference)
+    relative, moved, slid, screw = _exponential(site, index, reference)
     step = REST if joint.offset == ORIGIN else equations.constant_vector(f"{label}_offset", joint.offset)
-    rotation, shift = turn, moved
+    rotation, shift = relative, moved
     if before is not None:
         rotation = before.rotation
         if joint.kind == "R":
-            rotation = equations.matrix(f"{label}_rotation", before.rotation * turn, "rotation of f, (2)", "f")
+            rotation = equations.matrix(f"{label}_rotation", before.rotation * relative, "rotation of f, (2)", "f")
         shift = equations.vector(f"{label}_shift", before.shift + before.rotation * moved, "translation of f, m", "f")
-    return ScrewLink(joint.parent, screw, turn, step + slid, rotation, shift, reference)
+    return ScrewLink(joint.parent, screw, relative, step + slid, rotation, shift, reference)
 
 
 def _exponential(site: LimbSite, index: int, reference: Vector) -> tuple[Matrix, Matrix, Matrix, Matrix]:
-    """Exponential of Y q as rotation and translation (148)–(149); the way that is slid; and X."""
+    """Exponential of Y q as rotation and translation (148)–(149); the stroke; and X."""
     joint, equations = site.tree.joints[index], site.equations
     label = f"{site.limb.name}_{joint.name}"
     axis = equations.constant_vector(f"{label}_axis", joint.axis)
@@ -113,13 +113,13 @@ def _exponential(site: LimbSite, index: int, reference: Vector) -> tuple[Matrix,
     cosine, sine = site.joint_cosine_sine(index)
     one = equations.constant("one", ONE)
     value = cosine * eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
-    turn = equations.matrix(f"{label}_turn", value, "rotation of exp(Y q)", "exp")
+    relative = equations.matrix(f"{label}_turn", value, "rotation of exp(Y q)", "exp")
     moved = REST
     arm = cross(joint.axis, linear)
     if arm != none:
         across = equations.constant_vector(f"{label}_arm", arm)
-        moved = equations.vector(f"{label}_moved", across - turn * across, "translation of exp(Y q), m", "exp")
-    return turn, moved, REST, Matrix.vstack(axis, REST)
+        moved = equations.vector(f"{label}_moved", across - relative * across, "translation of exp(Y q), m", "exp")
+    return relative, moved, REST, Matrix.vstack(axis, REST)
 
 
 def tip_position(site: LimbSite, links: Sequence[ScrewLink]) -> Matrix:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.assembly import UsedLimb
 from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.geometry.pose import PlatformPose
+from pkmgen.kinematics.assembly import UsedLimb
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb
@@ -82,7 +82,7 @@ def _mounted(equations: StagedEquations, pose: PlatformPose, limb: Limb, entries
     rows = _tip_rows(limb.graph.tree, entries, anchor)
     value: Matrix = rows[:, :3] * (back * point_map(equations, pose, anchor))
     if anchor.frame is not None:
-        value += rows[:, 3:] * (back * turn_map(equations, pose, anchor))
+        value += rows[:, 3:] * (back * angular_map(equations, pose, anchor))
     return value
 
 
@@ -106,8 +106,10 @@ def _limb_part(motion: PlatformMotion, used: UsedLimb, place: MountedLimb) -> Eq
     momentum = named_matrix(equations, f"{name}_M_F", mass * place.inverse, "M F")
     pushed = named_matrix(equations, f"{name}_C_F", coriolis * place.inverse + mass * place.inverse_rate, "C F + M Ḟ")
     loads = place.inverse.T * Matrix(used.results["loads"])
-    if used.turn is not None:
-        loads += turn_map(equations, motion.pose, motion.pose.anchor(equations, used.limb)).T * used.results["torque"]
+    if used.rotation is not None:
+        loads += (
+            angular_map(equations, motion.pose, motion.pose.anchor(equations, used.limb)).T * used.results["torque"]
+        )
     return EquationsOfMotion(
         named_matrix(equations, f"{name}_M_t", place.inverse.T * momentum, "Fᵀ M F", "M_t_limb"),
         named_matrix(equations, f"{name}_C_t", place.inverse.T * pushed, "Fᵀ (C F + M Ḟ)", "C_t_limb"),
@@ -128,16 +130,16 @@ def _platform_part(motion: PlatformMotion, name: str, bodies: tuple[Body, ...], 
     equations, twist = motion.tape.equations, motion.twist.velocity
     gravity = equations.constant_vector("gravity", motion.pose.mechanism.gravity)
     point, point_rate = point_map(equations, motion.pose, anchor), _point_map_rate(motion, anchor)
-    turn = turn_map(equations, motion.pose, anchor)
+    rotation = angular_map(equations, motion.pose, anchor)
     if anchor.frame is None:
-        columns, moving = Matrix.vstack(turn, point), zeros(6, len(twist))
+        columns, moving = Matrix.vstack(rotation, point), zeros(6, len(twist))
     else:
         back = anchor.frame.T
-        columns = Matrix.vstack(back * turn, back * point)
+        columns = Matrix.vstack(back * rotation, back * point)
         columns = named_matrix(equations, f"{name}_P", columns, "V_p = P ẋ, body axes, (82)", "P")
         omega = equations.vector(f"{name}_omega", columns[:3, :] * twist, "ω in body axes, rad/s")
         swing = [Matrix.vstack(omega.cross(columns[:3, k]), omega.cross(columns[3:, k])) for k in range(columns.cols)]
-        moving = Matrix.vstack(zeros(*turn.shape), back * point_rate) - Matrix.hstack(*swing)
+        moving = Matrix.vstack(zeros(*rotation.shape), back * point_rate) - Matrix.hstack(*swing)
         moving = named_matrix(equations, f"{name}_P_rate", moving, "Ṗ", "P_dot")
         gravity = equations.vector(f"{name}_gravity", back * gravity, "g in axes of the body")
     return add_body(equations, name, rigid_inertia(bodies), (columns, moving), twist, gravity)
@@ -171,7 +173,7 @@ def _point_map_rate(motion: PlatformMotion, anchor: Anchor) -> Matrix:
     return value
 
 
-def turn_map(equations: StagedEquations, pose: PlatformPose, anchor: Anchor) -> Matrix:
+def angular_map(equations: StagedEquations, pose: PlatformPose, anchor: Anchor) -> Matrix:
     """Angular velocity of a body of the platform per ẋ, world axes; constant."""
     size = len(pose.mechanism.layout.twist_names)
     value = zeros(3, size)

@@ -56,8 +56,8 @@ def value(tree):
         (total([ZERO, A, ZERO]), A),
         (dot((ONE, ZERO, ZERO), (A, B, B)), A),
         (cross((ZERO, ZERO, ONE), (ONE, ZERO, ZERO)), (ZERO, ONE, ZERO)),
-        (rotation_about(Z_AXIS, ZERO).turn((A, B, ONE)), (A, B, ONE)),
-        (rotation_about(Z_AXIS, A).turn(Z_AXIS), Z_AXIS),
+        (rotation_about(Z_AXIS, ZERO).rotate((A, B, ONE)), (A, B, ONE)),
+        (rotation_about(Z_AXIS, A).rotate(Z_AXIS), Z_AXIS),
         (rotation_about(Z_AXIS, A).back(Z_AXIS), Z_AXIS),
     ],
 )
@@ -92,7 +92,7 @@ AXES = {"x": (1.0, 0.0, 0.0), "z": (0.0, 0.0, 1.0), "slanted": (2 / 3, -1 / 3, 2
 @given(trees, vectors)
 def test_rotation(axis, angle, vector):
     """Rodrigues' formula, and back again."""
-    turned = rotation_about(tuple(map(Number, axis)), angle).turn(vector)
+    turned = rotation_about(tuple(map(Number, axis)), angle).rotate(vector)
     e, v, a = np.array(axis), value(vector), value(angle)
     expected = np.cos(a) * v + np.sin(a) * np.cross(e, v) + (1 - np.cos(a)) * (e @ v) * e
     assert value(turned) == pytest.approx(expected, abs=1e-9)

@@ -27,7 +27,7 @@ def chain_elements(tape: RateTape, positions: ChainPositions, detail: ChainRates
     bodies: list[PlacedBody] = []
     line: ElementLine | None = None
     for index, (element, link) in enumerate(zip(limb.elements, positions.links, strict=True)):
-        line = _chain_line(tape, limb, element, link, detail.turns[index])
+        line = _chain_line(tape, limb, element, link, detail.rotations[index])
         sliding: Rate | None = None
         for j, joint in enumerate(positions.joints):
             if joint.element != index or joint.kind == "R":
@@ -53,18 +53,18 @@ def chain_elements(tape: RateTape, positions: ChainPositions, detail: ChainRates
     return Elements(bodies, line)
 
 
-def _chain_line(tape: RateTape, limb: Limb, element: Element, link: Link, turn: Rate | None) -> ElementLine | None:
+def _chain_line(tape: RateTape, limb: Limb, element: Element, link: Link, rotation: Rate | None) -> ElementLine | None:
     """Read u̇ = ω × u and σ = ω·u of an element off its turn."""
-    if turn is None:
+    if rotation is None:
         return None
     name, u = f"{limb.name}_{element.name}", link.direction
     swing = tape.rate(
         f"{name}_u_rate",
-        [Term(-skew(u), turn)],
+        [Term(-skew(u), rotation)],
         "u̇ = ω × u, 1/s",
-        bias=lambda: turn.velocity.cross(swing.velocity),
+        bias=lambda: rotation.velocity.cross(swing.velocity),
     )
-    spin = tape.rate(f"{name}_spin", [Term(u.T, turn)], "σ = ω·u, rad/s")
+    spin = tape.rate(f"{name}_spin", [Term(u.T, rotation)], "σ = ω·u, rad/s")
     return ElementLine(
         name, u, element.direction, swing, spin, axes=ElementAxes(link.frame, (ONE, ZERO, ZERO), (ZERO, ONE, ZERO))
     )

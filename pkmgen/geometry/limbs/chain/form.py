@@ -39,8 +39,6 @@ from pkmgen.geometry.limbs.types import Drive, FormDefaults, LimbRates, TipRates
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
 
-__all__ = ["ChainForm"]
-
 
 @dataclass(frozen=True, slots=True)
 class ChainForm(FormDefaults):
@@ -48,7 +46,7 @@ class ChainForm(FormDefaults):
 
     placement: Placement
     order: PivotOrder
-    turned: bool
+    rotated: bool
 
     @property
     def start(self) -> tuple[float, ...]:
@@ -63,7 +61,7 @@ class ChainForm(FormDefaults):
     def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> ChainPositions:
         """Place the joints and lay the elements end to end."""
         placed = self.placement.place(equations, limb, anchor, closed)
-        return lay_chain(equations, limb, anchor, placed, self.turned)
+        return lay_chain(equations, limb, anchor, placed, self.rotated)
 
     @property
     def unseen(self) -> str:  # type: ignore[override]
@@ -73,11 +71,11 @@ class ChainForm(FormDefaults):
     def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> ChainPositions:
         """Place the joints from the directions of the elements."""
         placed = self.placement.see(equations, limb, seen)
-        return lay_chain(equations, limb, anchor, placed, self.turned)
+        return lay_chain(equations, limb, anchor, placed, self.rotated)
 
-    def last_turn(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Rate | None:
+    def last_angular_velocity(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Rate | None:
         """Angular velocity of the last link."""
-        last = rates.detail.frames.turns[-1]
+        last = rates.detail.frames.rotations[-1]
         if last is None:
             return None
         return tape.plain(f"{positions.limb.name}_last_turn", [Term(positions.links[-1].frame, last)])
@@ -97,8 +95,8 @@ class ChainForm(FormDefaults):
         matrix, rows = closure_rows(tape.equations, positions)
         system = eliminate(tape.equations, f"{name}_closure", matrix, self.order, limb.index)
         terms = [Term(rows[:, :3], tip.point)]
-        if tip.turn is not None:
-            terms.append(Term(rows[:, 3:], tip.turn))
+        if tip.rotation is not None:
+            terms.append(Term(rows[:, 3:], tip.rotation))
         solved = tape.rate(
             f"{name}_rates", terms, "joint rates y",
             bias=lambda: _closure_bias(tape, positions, tip, joints, rates.frames), system=system,
@@ -124,16 +122,16 @@ class ChainForm(FormDefaults):
                 rotor = tape.equations.constant(f"{name}_rotor_{index + 1}", joint.motor.rotor_inertia)
                 tape.effort(rate, rotor * rate.acceleration)
             joint_friction(tape, f"{name}_joint_{index + 1}", joint.friction, [rate])
-        last = moving.frames.turns[-1]
+        last = moving.frames.rotations[-1]
         own = None if last is None else (last, positions.links[-1].frame)
-        _tip_friction(tape, positions, rates.tip.turn, own)
+        _tip_friction(tape, positions, rates.tip.rotation, own)
 
-    def friction(self, tape: RateTape, positions: ChainPositions, rates: LimbRates, turn: Rate | None) -> None:
+    def friction(self, tape: RateTape, positions: ChainPositions, rates: LimbRates, rotation: Rate | None) -> None:
         """Add that of its joints, and that of its tip on the turn of the last element, axes of the limb."""
         for index, (joint, rate) in enumerate(zip(positions.joints, rates.detail.joints, strict=True)):
             joint_friction(tape, f"{positions.limb.name}_joint_{index + 1}", joint.friction, [rate])
-        last = rates.detail.turns[-1]
-        _tip_friction(tape, positions, turn, None if last is None else (last, eye(3)))
+        last = rates.detail.rotations[-1]
+        _tip_friction(tape, positions, rotation, None if last is None else (last, eye(3)))
 
     def elements(self, tape: RateTape, positions: ChainPositions, rates: LimbRates) -> Elements:
         """Its elements, end to end."""
@@ -209,7 +207,7 @@ def _tip_friction(
         joint_friction(tape, f"{name}_tip", joint.friction, [rate])
 
 
-def _last_turn(tape: RateTape, positions: ChainPositions, joints: list[Rate]) -> tuple[Matrix, Matrix]:
+def _last_rotation(tape: RateTape, positions: ChainPositions, joints: list[Rate]) -> tuple[Matrix, Matrix]:
     """ω of the last link and ω̇ at constant joint rates, axes of the limb."""
     name, omega, alpha = positions.limb.name, zeros(3, 1), zeros(3, 1)
     for index, (joint, axis, rate) in enumerate(zip(positions.joints, positions.axes, joints, strict=True), start=1):
@@ -225,8 +223,8 @@ def _closure_bias(
 ) -> Matrix:
     """Right side of the joint accelerations: what the closure holds beside them, C̈ and ω̇."""
     entries = [-entry for entry in positions.rows.T * frames.end_drift()]
-    omega, alpha = _last_turn(tape, positions, joints)
-    platform = zeros(3, 1) if tip.turn is None else tip.turn.velocity
+    omega, alpha = _last_rotation(tape, positions, joints)
+    platform = zeros(3, 1) if tip.rotation is None else tip.rotation.velocity
     for index, (z, m) in enumerate(positions.pairs):
         normal = tape.equations.once_vector(f"{positions.limb.name}_tip_normal_{index + 1}", z.cross(m), "z × m")
         moving = omega.cross(z).cross(m) + z.cross(platform.cross(m))

@@ -62,7 +62,7 @@ class ChainPositions:
 
 
 def lay_chain(
-    equations: StagedEquations, limb: Limb, anchor: Anchor, placed: tuple[JointPosition, ...], turned: bool
+    equations: StagedEquations, limb: Limb, anchor: Anchor, placed: tuple[JointPosition, ...], rotated: bool
 ) -> ChainPositions:
     """Lay the elements of a chain end to end from the positions of its joints.
 
@@ -71,8 +71,8 @@ def lay_chain(
         limb: The limb.
         anchor: What it ends on.
         placed: Positions of its joints.
-        turned: Whether its closure is written in the axes behind the first joint, so that no pivot vanishes however far
-            that one turns; else in those of the limb, which costs less.
+        rotated: Whether its closure is written in the axes behind the first joint, so that no pivot vanishes however
+            far that one turns; else in those of the limb, which costs less.
     """
     joints, name = chain_joints(limb), limb.name
     frame = Matrix.hstack(
@@ -96,9 +96,9 @@ def lay_chain(
             if joint.kind == "R":
                 meaning = "axes after the joint, columns in world axes"
                 frame = equations.matrix(
-                    f"{name}_frame_{j + 1}", placed[j].turned(equations, frame, own, axis), meaning, "R"
+                    f"{name}_frame_{j + 1}", placed[j].rotated(equations, frame, own, axis), meaning, "R"
                 )
-                rows = frame if j == 0 and turned else rows
+                rows = frame if j == 0 and rotated else rows
             elif joint.slide:
                 length = placed[j].slide
             else:
@@ -121,7 +121,7 @@ def _tip_axes(
     for index, pair in enumerate(limb.graph.tree.pairs):
         last = equations.constant_vector(f"{limb.name}_tip_last_{index + 1}", pair.last)
         z = equations.vector(f"{limb.name}_tip_axis_{index + 1}", frame * last, "z, axis in the last element")
-        m = equations.constant_vector(f"{limb.name}_tip_platform_{index + 1}", limb.frame.turn(pair.platform))
+        m = equations.constant_vector(f"{limb.name}_tip_platform_{index + 1}", limb.frame.rotate(pair.platform))
         if anchor.frame is not None:
             m = equations.vector(f"{limb.name}_platform_axis_{index + 1}", anchor.frame * m, "m, axis in the platform")
         axes.append((z, m))

@@ -31,7 +31,7 @@ _STILL: Vector = (ZERO, ZERO, ZERO)
 class _Drift:
     """Accelerations at constant joint rates, axes of a link: ω̇, and that of its origin."""
 
-    turn: Matrix
+    rotation: Matrix
     origin: Matrix
 
 
@@ -39,16 +39,16 @@ class LinkFrames:
     """The links of a serial limb in their own axes.
 
     Attributes:
-        turns: ω of each link, None before the first revolute joint.
+        rotations: ω of each link, None before the first revolute joint.
     """
 
     def __init__(self, tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> None:
         self._tape, self._positions, self._joints = tape, positions, joints
         self._tree = positions.limb.graph.tree.joints
-        turns: list[Rate | None] = []
+        rotations: list[Rate | None] = []
         for index in range(len(joints)):
-            turns.append(self._turn(index, turns[-1] if turns else None))
-        self.turns = tuple(turns)
+            rotations.append(self._rotation(index, rotations[-1] if rotations else None))
+        self.rotations = tuple(rotations)
 
     def end_drift(self) -> Matrix:
         """Acceleration of the end of the limb at constant joint rates, axes of the limb."""
@@ -70,10 +70,10 @@ class LinkFrames:
         for index, joint in enumerate(self._tree):
             origins.append(self._origin(index, joint, origins[-1]))
         tape.write_accelerations()
-        for joint, turn, origin in zip(self._tree, self.turns, origins[1:], strict=True):
+        for joint, rotation, origin in zip(self._tree, self.rotations, origins[1:], strict=True):
             if joint.bodies:
                 label = f"{self._name}_{joint.name}"
-                second_moment_efforts(tape, label, second_moments(joint.bodies), origin, turn)
+                second_moment_efforts(tape, label, second_moments(joint.bodies), origin, rotation)
 
     @property
     def _name(self) -> str:
@@ -102,7 +102,7 @@ class LinkFrames:
         value = place.cosine * eye(3) + place.sine * skew(own) + (one - place.cosine) * own * own.T
         return equations.once_matrix(f"{self._name}_relative_{index + 1}", value, "C, axes of a link in its parent")
 
-    def _turn(self, index: int, before: Rate | None) -> Rate | None:
+    def _rotation(self, index: int, before: Rate | None) -> Rate | None:
         """Angular velocity of a link."""
         joint, rate, tape = self._tree[index], self._joints[index], self._tape
         if joint.kind == "P":
@@ -110,60 +110,64 @@ class LinkFrames:
         axis, name = self._axis(index), f"{self._name}_own_turn_{index + 1}"
         if before is None:
             return tape.rate(name, [Term(axis, rate)], "ω in link axes, rad/s")
-        turn: Rate = tape.rate(
+        rotation: Rate = tape.rate(
             name, [Term(self._relative(index).T, before), Term(axis, rate)], "ω in link axes, rad/s",
-            bias=lambda: turn.velocity.cross(axis) * rate.velocity[0],
+            bias=lambda: rotation.velocity.cross(axis) * rate.velocity[0],
         )  # fmt: skip
-        return turn
+        return rotation
 
     def _carried(self, before: _Drift, index: int, joint: TreeJoint) -> _Drift:
         """Drift of the link behind a joint."""
-        turn_before = self.turns[index - 1] if index else None
+        rotation_before = self.rotations[index - 1] if index else None
         rate, axis = self._joints[index].velocity[0], self._axis(index)
         origin, label = before.origin, f"{self._name}_drift_{index + 1}"
         arm = self._arm(index) if joint.kind == "P" else self._offset(index)
-        if turn_before is not None and arm is not None:
+        if rotation_before is not None and arm is not None:
             origin = origin + self._spread(index - 1, before) * arm
             if joint.kind == "P":
-                origin += 2 * rate * turn_before.velocity.cross(axis)
+                origin += 2 * rate * rotation_before.velocity.cross(axis)
         if joint.kind == "P":
-            return _Drift(before.turn, self._tape.equations.vector(f"{label}_origin", origin, "m/s²"))
-        back, turn = self._relative(index).T, self.turns[index]
-        assert turn is not None
-        change = before.turn if turn_before is None else back * before.turn + rate * turn.velocity.cross(axis)
+            return _Drift(before.rotation, self._tape.equations.vector(f"{label}_origin", origin, "m/s²"))
+        back, rotation = self._relative(index).T, self.rotations[index]
+        assert rotation is not None
+        change = (
+            before.rotation
+            if rotation_before is None
+            else back * before.rotation + rate * rotation.velocity.cross(axis)
+        )
         change = self._tape.equations.vector(f"{label}_turn", change, "ω̇ at constant joint rates, link axes, rad/s²")
         return _Drift(change, self._tape.equations.vector(f"{label}_origin", back * origin, "m/s²"))
 
     def _spread(self, index: int, drift: _Drift) -> Matrix:
-        turn = self.turns[index]
-        if turn is None:
+        rotation = self.rotations[index]
+        if rotation is None:
             return zeros(3, 3)
-        return spreading(self._tape.equations, turn, drift.turn, f"{self._name}_drift_{index + 1}")
+        return spreading(self._tape.equations, rotation, drift.rotation, f"{self._name}_drift_{index + 1}")
 
     def _origin(self, index: int, joint: TreeJoint, before: Rate) -> Rate:
         """Velocity of the origin of the link behind a joint."""
         name = f"{self._name}_{index + 1}"
-        turn = self.turns[index - 1] if index else None
+        rotation = self.rotations[index - 1] if index else None
         if joint.kind == "P":
-            return self._swept(name, before, turn, self._arm(index), index)
+            return self._swept(name, before, rotation, self._arm(index), index)
         offset = self._offset(index)
-        place = before if offset is None else self._swept(name, before, turn, offset, None)
+        place = before if offset is None else self._swept(name, before, rotation, offset, None)
         return self._tape.silent(f"{name}_origin", [Term(self._relative(index).T, place)])
 
-    def _swept(self, name: str, before: Rate, turn: Rate | None, arm: Matrix, slide: int | None) -> Rate:
+    def _swept(self, name: str, before: Rate, rotation: Rate | None, arm: Matrix, slide: int | None) -> Rate:
         """Velocity of a point off the origin of a link, that slides along an axis if there is one; axes of the link."""
         terms = [Term(eye(3), before)]
         axis, rate = (None, None) if slide is None else (self._axis(slide), self._joints[slide])
         if axis is not None and rate is not None:
             terms.append(Term(axis, rate))
-        if turn is None:
+        if rotation is None:
             return before if rate is None else self._tape.silent(f"{name}_place", terms)
-        terms.append(Term(-skew(arm), turn))
+        terms.append(Term(-skew(arm), rotation))
 
         def derivative() -> Matrix:
-            value = before.acceleration + spreading(self._tape.equations, turn) * arm
+            value = before.acceleration + spreading(self._tape.equations, rotation) * arm
             if axis is not None and rate is not None:
-                value += rate.acceleration[0] * axis + 2 * rate.velocity[0] * turn.velocity.cross(axis)
+                value += rate.acceleration[0] * axis + 2 * rate.velocity[0] * rotation.velocity.cross(axis)
             return value
 
         return self._tape.silent(f"{name}_place", terms, derivative)

@@ -25,8 +25,6 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.chain import chain_joints
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["FreePlacement", "Placement", "ShaftPlacement", "TurningPlanePlacement"]
-
 
 class Hidden:
     """What placements share that need more than the directions of the elements."""
@@ -68,11 +66,11 @@ def _span(equations: StagedEquations, limb: Limb, anchor: Anchor) -> Matrix:
 
 
 def _world(equations: StagedEquations, limb: Limb, label: str, vector: Vector) -> Matrix:
-    return equations.constant_vector(f"{limb.name}_{label}", limb.frame.turn(vector))
+    return equations.constant_vector(f"{limb.name}_{label}", limb.frame.rotate(vector))
 
 
 @dataclass(frozen=True, slots=True)
-class TurningPlanePlacement:
+class RotatingPlanePlacement:
     """U–link–R–link: the first axis turns the plane of the limb, the links make a triangle in it (DYMO).
 
     The plane holds e and c, so that its direction p = c⊥/|c⊥| gives q; in it the knee is where two circles meet.
@@ -131,10 +129,13 @@ class TurningPlanePlacement:
             for label, axis in zip(("along", "ahead", "aside"), self._axes(equations, limb), strict=True)
         )
         square = equations.scalar(f"{name}_flat_squared", ahead**2 + aside**2, "|c⊥|², m²")
-        low = equations.constant(
-            f"{name}_flat_tolerance", multiply(Number(self.tolerance.sine**2), multiply(lower.length, lower.length))
+        equations.guard(
+            GuardKind.SINGULAR,
+            limb.index,
+            square,
+            f"{name}_flat_tolerance",
+            multiply(Number(self.tolerance.sine**2), multiply(lower.length, lower.length)),
         )
-        equations.guard(GuardKind.SINGULAR, limb.index, square, low)
         flat = equations.scalar(f"{name}_flat", sympy.sqrt(square), "|c⊥|, m")
         plane = self._named(equations, f"{name}_plane", JointPosition(ahead / flat, aside / flat))
         return plane, flat, along, square
@@ -169,10 +170,10 @@ class TurningPlanePlacement:
             f"{name}_lower_y", (product * across + signed * flat) / distance, "lower link along n × p, m"
         )
         u, v = flat - x, across - y
-        turned = bend * (x * v - y * u)
+        rotated = bend * (x * v - y * u)
         return (
             self._named(equations, f"{name}_lower", JointPosition(x / l_1, y / l_1)),
-            self._named(equations, f"{name}_knee", JointPosition((x * u + y * v) / (l_1 * l_2), turned / (l_1 * l_2))),
+            self._named(equations, f"{name}_knee", JointPosition((x * u + y * v) / (l_1 * l_2), rotated / (l_1 * l_2))),
         )
 
     def _named(self, equations: StagedEquations, label: str, place: JointPosition) -> JointPosition:
@@ -214,21 +215,18 @@ class ShaftPlacement(Hidden):
         e_0 = _world(equations, limb, "fork_zero", first.axis)
         f_0 = _world(equations, limb, "fork_quarter", cross(fork.axis, first.axis))
         f = _world(equations, limb, "fork_turn", fork.axis)
-        turn = JointPosition(dot(m, e_0), dot(m, f_0))
+        rotation = JointPosition(dot(m, e_0), dot(m, f_0))
         c = _span(equations, limb, anchor)
         square = equations.scalar(f"{name}_length_squared", dot(c, c), "l², m²")
         length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
-        low = equations.constant(f"{name}_shortest", Number(self.tolerance.sine**2))
-        equations.guard(GuardKind.SINGULAR, limb.index, square, low)
+        equations.guard(GuardKind.SINGULAR, limb.index, square, f"{name}_shortest", Number(self.tolerance.sine**2))
         # d is along ± f at zero angles: the element at angle α is d cos α + e × d sin α
         sign = equations.constant(f"{name}_shaft_sign", _side_of(d, fork.axis))
         ahead = sign * dot(c, f)
         aside = sign * dot(c, m.cross(f))
         along = equations.scalar(f"{name}_along", dot(c, m), "part of c along the fork's axis, m")
         flat = equations.scalar(f"{name}_flat", sympy.sqrt(square - along**2), "|c × e|, m")
-        equations.guard(
-            GuardKind.SINGULAR, limb.index, flat, equations.constant(f"{name}_gimbal", Number(self.tolerance.sine))
-        )
+        equations.guard(GuardKind.SINGULAR, limb.index, flat, f"{name}_gimbal", Number(self.tolerance.sine))
         sense = equations.constant(f"{name}_sense", _side_of(cross(second.axis, d), first.axis))
         swing = JointPosition(
             equations.scalar(f"{name}_swing_cosine", ahead / flat, "cosine of the first angle"),
@@ -238,7 +236,7 @@ class ShaftPlacement(Hidden):
             equations.scalar(f"{name}_tilt_cosine", flat / length, "cosine of the second angle"),
             equations.scalar(f"{name}_tilt_sine", sense * along / length, "sine of the second angle"),
         )
-        return (turn, swing, tilt, JointPosition(slide=length))
+        return (rotation, swing, tilt, JointPosition(slide=length))
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
@@ -254,8 +252,8 @@ class ShaftPlacement(Hidden):
         )
         m = e_0 if anchor.frame is None else anchor.frame * e_0
         error = sympy.atan2(dot(f, axis.cross(m)), dot(axis, m))
-        on_turn = None if anchor.frame is None else f
-        return [Loop(error, zeros(3, 1), on_turn, 0)]
+        on_rotation = None if anchor.frame is None else f
+        return [Loop(error, zeros(3, 1), on_rotation, 0)]
 
 
 def _side_of(left: Vector, right: Vector) -> Number:
@@ -278,19 +276,18 @@ class FreePlacement(Hidden):
 
     def place(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> tuple[JointPosition, ...]:
         """The unknowns of the limb."""
-        name, found = limb.name, []
+        name, positions = limb.name, []
         symbols = equations.unknown(name, self.start)
         for index, (joint, symbol) in enumerate(zip(chain_joints(limb), symbols, strict=True)):
             if joint.kind == "P":
                 if joint.slide:
-                    low = equations.constant("shortest_slide", Number(self.tolerance.sine))
-                    equations.guard(GuardKind.REACH, limb.index, symbol, low)
-                found.append(JointPosition(slide=symbol))
+                    equations.guard(GuardKind.REACH, limb.index, symbol, "shortest_slide", Number(self.tolerance.sine))
+                positions.append(JointPosition(slide=symbol))
                 continue
             cosine = equations.scalar(f"{name}_cosine_{index + 1}", sympy.cos(symbol), "cosine of a joint angle")
             sine = equations.scalar(f"{name}_sine_{index + 1}", sympy.sin(symbol), "sine of a joint angle")
-            found.append(JointPosition(cosine, sine, angle=symbol))
-        return tuple(found)
+            positions.append(JointPosition(cosine, sine, angle=symbol))
+        return tuple(positions)
 
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]

@@ -19,7 +19,7 @@ class _ElementRates:
 
     starts: tuple[Rate | None, ...]
     ends: tuple[Rate | None, ...]
-    turns: tuple[Rate | None, ...]
+    rotations: tuple[Rate | None, ...]
 
 
 class ChainRates:
@@ -50,40 +50,40 @@ class ChainRates:
         return self._elements.ends
 
     @property
-    def turns(self) -> tuple[Rate | None, ...]:
+    def rotations(self) -> tuple[Rate | None, ...]:
         """Their angular velocities."""
-        return self._elements.turns
+        return self._elements.rotations
 
 
 def _element_rates(tape: RateTape, positions: ChainPositions, joints: tuple[Rate, ...]) -> _ElementRates:
     """Write turn and velocities of every element along the chain."""
     limb, name = positions.limb, positions.limb.name
-    turn: Rate | None = None
+    rotation: Rate | None = None
     at: Rate | None = None
-    starts, ends, turns = [], [], []
+    starts, ends, rotations = [], [], []
     for index, (element, link) in enumerate(zip(limb.elements, positions.links, strict=True)):
         slide: Rate | None = None
         for j, joint in enumerate(positions.joints):
             if joint.element != index:
                 continue
             if joint.kind == "R":
-                turn = _added_turn(tape, f"{name}_turn_{j + 1}", turn, positions.axes[j], joints[j])
+                rotation = _added_rotation(tape, f"{name}_turn_{j + 1}", rotation, positions.axes[j], joints[j])
             elif joint.slide:
                 slide = joints[j]
             else:
-                at = _slid(tape, f"{name}_slider_velocity_{j + 1}", at, turn, positions, j, joints[j])
+                at = _slid(tape, f"{name}_slider_velocity_{j + 1}", at, rotation, positions, j, joints[j])
         starts.append(at)
-        turns.append(turn)
-        if slide is not None or (element.length != ZERO and turn is not None):
-            at = _end_rate(tape, f"{name}_{element.name}_end_velocity", at, turn, link, slide)
+        rotations.append(rotation)
+        if slide is not None or (element.length != ZERO and rotation is not None):
+            at = _end_rate(tape, f"{name}_{element.name}_end_velocity", at, rotation, link, slide)
         ends.append(at)
-    return _ElementRates(tuple(starts), tuple(ends), tuple(turns))
+    return _ElementRates(tuple(starts), tuple(ends), tuple(rotations))
 
 
-def _added_turn(tape: RateTape, label: str, turn: Rate | None, axis: Matrix, rate: Rate) -> Rate:
-    if turn is None:
+def _added_rotation(tape: RateTape, label: str, rotation: Rate | None, axis: Matrix, rate: Rate) -> Rate:
+    if rotation is None:
         return tape.rate(label, [Term(axis, rate)], "angular velocity, rad/s")
-    before = turn
+    before = rotation
     return tape.rate(
         label, [Term(eye(3), before), Term(axis, rate)], "angular velocity, rad/s",
         bias=lambda: before.velocity.cross(axis) * rate.velocity[0],
@@ -91,15 +91,15 @@ def _added_turn(tape: RateTape, label: str, turn: Rate | None, axis: Matrix, rat
 
 
 def _slid(
-    tape: RateTape, label: str, at: Rate | None, turn: Rate | None, positions: ChainPositions, j: int, rate: Rate
+    tape: RateTape, label: str, at: Rate | None, rotation: Rate | None, positions: ChainPositions, j: int, rate: Rate
 ) -> Rate:
     axis, place = positions.axes[j], positions.placed[j]
     terms = [Term(axis, rate)]
     if at is not None:
         terms.append(Term(eye(3), at))
-    if turn is None:
+    if rotation is None:
         return tape.rate(label, terms, "velocity, m/s")
-    arm, before = place.slide * axis, turn
+    arm, before = place.slide * axis, rotation
     terms.append(Term(-skew(arm), before))
     return tape.rate(
         label, terms, "velocity, m/s",
@@ -107,17 +107,19 @@ def _slid(
     )  # fmt: skip
 
 
-def _end_rate(tape: RateTape, label: str, at: Rate | None, turn: Rate | None, link: Link, slide: Rate | None) -> Rate:
+def _end_rate(
+    tape: RateTape, label: str, at: Rate | None, rotation: Rate | None, link: Link, slide: Rate | None
+) -> Rate:
     arm = link.end - link.start
     terms = [] if at is None else [Term(eye(3), at)]
     if slide is not None:
         terms.append(Term(link.direction, slide))
-    if turn is None:
+    if rotation is None:
         return tape.rate(label, terms, "velocity, m/s")
-    terms.append(Term(-skew(arm), turn))
+    terms.append(Term(-skew(arm), rotation))
 
     def bias() -> Matrix:
-        omega = turn.velocity
+        omega = rotation.velocity
         swing = omega.cross(arm)
         if slide is not None:
             swing += 2 * slide.velocity[0] * link.direction

@@ -16,7 +16,7 @@ from pkmgen.expression.algebra import ONE, ZERO, Vector, cross
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.trees import names_in
 from pkmgen.geometry.limbs.chain.form import ChainForm
-from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, ShaftPlacement, TurningPlanePlacement
+from pkmgen.geometry.limbs.chain.placement import FreePlacement, Placement, RotatingPlanePlacement, ShaftPlacement
 from pkmgen.geometry.limbs.shape import are_parallel, is_zero, refusal
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.chain import ChainNumbers, chain_joints
@@ -47,20 +47,20 @@ def _placement(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> Placem
     vectors = [joint.axis for joint in joints] + [element.direction for element in elements]
     if any(names_in(entry) for vector in vectors for entry in vector):
         kinds = []  # axes that parameters may turn: no closed form can count on them
-    if kinds == ["R0", "R0", "R1"] and motors == [True, False, False] and not mechanism.layout.turns:
+    if kinds == ["R0", "R0", "R1"] and motors == [True, False, False] and not mechanism.layout.rotates:
         square = all(
             is_zero(mechanism, dot_trees(a, b)) for a, b in ((first, d), (joints[1].axis, d), (first, joints[1].axis))
         )
         alike = are_parallel(mechanism, joints[1].axis, joints[2].axis) and elements[1].direction == d
         if square and alike and are_parallel(mechanism, cross(joints[1].axis, d), first):
-            return TurningPlanePlacement(tolerance)
+            return RotatingPlanePlacement(tolerance)
     if kinds == ["R0", "R1", "R1", "P1"] and motors == [True, False, False, False]:
         shaft, tip = elements[1].direction, limb.tip
         square = are_parallel(mechanism, shaft, first) and is_zero(mechanism, dot_trees(joints[1].axis, first))
         in_phase = are_parallel(mechanism, tip.axis, joints[2].axis) and are_parallel(
             mechanism, tip.second_axis, joints[1].axis
         )
-        upright = are_parallel(mechanism, limb.frame.turn(first), Z_AXIS)
+        upright = are_parallel(mechanism, limb.frame.rotate(first), Z_AXIS)
         if square and in_phase and upright and mechanism.motion is Motion.SCHOENFLIES and elements[0].length == ZERO:
             return ShaftPlacement(tolerance)
     home = _chain_facts(_ChainKey.of(mechanism, limb)).home
@@ -97,7 +97,7 @@ class _ChainFacts:
 
     home: tuple[float, ...]
     gradients: Any
-    turned: Any
+    rotated: Any
 
 
 @lru_cache(maxsize=128)
@@ -105,14 +105,14 @@ def _chain_facts(key: _ChainKey) -> _ChainFacts:
     numbers, mechanism = ChainNumbers(key.mechanism, key.limb), key.mechanism
     home = numbers.at_home()
     poses = [np.array(mechanism.home), *box_poses(mechanism, BOX_POSES, np.random.default_rng(0))]
-    gradients, turned = list[Any](), list[Any]()
+    gradients, rotated = list[Any](), list[Any]()
     for pose in poses if np.all(np.isfinite(home)) else []:
         values = numbers.follow(home, pose)
         if np.all(np.isfinite(values)):
             gradient = numbers.closure(values, *PlatformNumbers(mechanism, pose).anchor(key.limb))[1]
-            for samples, axes in ((gradients, numbers.frame), (turned, numbers.turned_axes(values))):
+            for samples, axes in ((gradients, numbers.frame), (rotated, numbers.rotated_axes(values))):
                 samples.append(np.vstack([axes.T @ gradient[:3], gradient[3:]]))
-    return _ChainFacts(tuple(float(value) for value in home), np.array(gradients), np.array(turned))
+    return _ChainFacts(tuple(float(value) for value in home), np.array(gradients), np.array(rotated))
 
 
 def _chain_order(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> tuple[PivotOrder, bool]:
@@ -135,15 +135,15 @@ def _order_of_alike(alike: tuple[_ChainKey, ...], own: _ChainKey, sine: float) -
         raise refusal(limb, "it closes neither at the home pose nor in the box")
     if len(_chain_facts(own).gradients) < 2:
         raise refusal(limb, "it closes at the home pose, but nowhere else in the box")
-    gradients, turned = (
+    gradients, rotated = (
         np.concatenate([samples for samples in samples_of_alike if len(samples)])
-        for samples_of_alike in ([each.gradients for each in facts], [each.turned for each in facts])
+        for samples_of_alike in ([each.gradients for each in facts], [each.rotated for each in facts])
     )
     _, equations, joints = gradients.shape
     rank = int(np.linalg.matrix_rank(gradients[0], 1e-9 * max(1.0, float(np.abs(gradients[0]).max()))))
     if equations < joints or rank < joints:
         raise refusal(limb, f"platform and tip fix {rank} of its {joints} joint freedoms")
-    plain, behind = (choose_pivots(samples, sine) for samples in (gradients, turned))
-    if not is_steady(gradients, plain) and is_steady(turned, behind):
+    plain, behind = (choose_pivots(samples, sine) for samples in (gradients, rotated))
+    if not is_steady(gradients, plain) and is_steady(rotated, behind):
         return behind, True
     return plain, False

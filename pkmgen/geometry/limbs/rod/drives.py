@@ -22,7 +22,7 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, add, divide, multiply, negate, opposite, total
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.geometry.limbs.closing import guarded_root, turn_axes
+from pkmgen.geometry.limbs.closing import guarded_root, rotation_axes
 from pkmgen.geometry.limbs.elements import REST, PlacedBody, Point, diagonal, flat_line, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
@@ -32,8 +32,6 @@ from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import axis_inertia
 from pkmgen.mechanism.rods import first_axis
 from pkmgen.mechanism.types import Limb
-
-__all__ = ["CircleDrive", "Elbow", "ElbowDrive", "LineDrive"]
 
 HALF = Number(0.5)
 
@@ -112,7 +110,7 @@ class CircleDrive:
     ) -> Elbow:
         """Find the elbow: intersection of the circle with the sphere about the tip."""
         name, arm_length = limb.name, limb.elements[0].length
-        axis, zero, quarter = turn_axes(equations, limb)
+        axis, zero, quarter = rotation_axes(equations, limb)
         along = equations.scalar(f"{name}_span_along_axis", dot(span, axis), "part of the span along the axis, m")
         flat = equations.vector(f"{name}_flat_span", span - along * axis, "span perpendicular to the axis, c⊥, m")
         square = equations.scalar(f"{name}_flat_span_squared", dot(flat, flat), "r², m²")
@@ -144,7 +142,7 @@ class CircleDrive:
     def inward(self, equations: StagedEquations, positions: RodPositions) -> Callable[[Rate], Matrix]:
         """−q̇² a, as q̇ e × (q̇ n)."""
         limb = positions.limb
-        axis, name = turn_axes(equations, limb)[0], f"{limb.name}_inward_acceleration"
+        axis, name = rotation_axes(equations, limb)[0], f"{limb.name}_inward_acceleration"
 
         def value(drive: Rate) -> Matrix:
             rate = drive.velocity[0]
@@ -155,7 +153,7 @@ class CircleDrive:
 
     def moved(self, equations: StagedEquations, limb: Limb, actuator: sympy.Expr) -> Matrix:
         """L (cos q d + sin q e × d)."""
-        _, zero, quarter = turn_axes(equations, limb)
+        _, zero, quarter = rotation_axes(equations, limb)
         length = equations.constant(f"{limb.name}_arm_length", limb.elements[0].length)
         cosine = equations.once(f"{limb.name}_cosine", sympy.cos(actuator), "cos q")
         sine = equations.once(f"{limb.name}_sine", sympy.sin(actuator), "sin q")
@@ -164,7 +162,7 @@ class CircleDrive:
 
     def normal(self, equations: StagedEquations, limb: Limb, arm: Matrix) -> Matrix:
         """N = e × a."""
-        axis = turn_axes(equations, limb)[0]
+        axis = rotation_axes(equations, limb)[0]
         return equations.vector(f"{limb.name}_arm_normal", axis.cross(arm), "n = e × a, m")
 
     def rate(self, limb: Limb, normal: Matrix, seen: SeenElement) -> sympy.Expr | None:
@@ -192,7 +190,7 @@ class CircleDrive:
         end = equations.constant(f"{name}_arm_end_mass", _over(bodies.moment, square, coupler))
         weight = equations.constant(f"{name}_arm_end_weight", _over(bodies.along, arm.length, coupler))
         across = equations.constant(f"{name}_arm_across_mass", _over(bodies.across, arm.length, Number(0.0)))
-        e = turn_axes(equations, limb)[0]
+        e = rotation_axes(equations, limb)[0]
         tape.effort(rates.elbow, end * rates.elbow.acceleration - weight * gravity - across * gravity.cross(e))
         if arm.joint.motor is not None:
             rotor = equations.constant(f"{name}_rotor_inertia", arm.joint.motor.rotor_inertia)
@@ -228,9 +226,9 @@ class CircleDrive:
             )
         length = equations.constant(f"{limb.name}_arm_length", arm.length)
         line = equations.vector(f"{limb.name}_arm_line", positions.arm / length, "p, line of the arm")
-        (turn,) = bends(equations, limb, tree, 0, line, None)
-        turn = replace(turn, angle=positions.position)  # not wrapped, as the actuator's
-        return turn, None if arm.couplers else (axis, turn)
+        (rotation,) = bends(equations, limb, tree, 0, line, None)
+        rotation = replace(rotation, angle=positions.position)  # not wrapped, as the actuator's
+        return rotation, None if arm.couplers else (axis, rotation)
 
 
 class LineDrive:
@@ -304,7 +302,7 @@ class LineDrive:
     def joint_position(
         self, equations: StagedEquations, tree: LimbTree, positions: RodPositions
     ) -> tuple[JointPosition, tuple[Vector, JointPosition] | None]:
-        """The way of the slider, which turns nothing."""
+        """The stroke of the slider, which rotates nothing."""
         return JointPosition(slide=positions.position), None
 
 

@@ -18,7 +18,7 @@ from pkmgen.expression.algebra import ONE, ZERO, add, divide, multiply, negate, 
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.geometry.bodies import uneven_efforts
 from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.rod.inertia import TWO, plane_inertia, rod_inertia, turning_inertia, world_axis
+from pkmgen.geometry.limbs.rod.inertia import TWO, plane_inertia, rod_inertia, rotation_inertia, world_axis
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.mechanism.types import Joint, Limb
 
@@ -34,7 +34,7 @@ def rod_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, tip: R
         gravity: g.
     """
     _two_point(tape, positions.limb, rates, tip, gravity)
-    _turning_efforts(tape, positions, rates, gravity)
+    _rotation_efforts(tape, positions, rates, gravity)
 
 
 def _two_point(tape: RateTape, limb: Limb, rates: RodRates, end: Rate, gravity: Matrix) -> None:
@@ -67,13 +67,13 @@ def _two_point(tape: RateTape, limb: Limb, rates: RodRates, end: Rate, gravity: 
     tape.effort(end, on_tip)
 
 
-def _turning_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
+def _rotation_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, gravity: Matrix) -> None:
     """Add what turns about the first axis of the rod's joint, and the spin of the rod."""
     limb, name, equations = positions.limb, positions.limb.name, tape.equations
-    if rates.turn is None:
+    if rates.rotation is None:
         return
-    about = equations.constant(f"{name}_turning_inertia", turning_inertia(limb))
-    tape.effort(rates.turn, about * rates.turn.acceleration)
+    about = equations.constant(f"{name}_turning_inertia", rotation_inertia(limb))
+    tape.effort(rates.rotation, about * rates.rotation.acceleration)
     if rates.spin is None:
         return
     inertia = rod_inertia(limb)
@@ -89,12 +89,12 @@ def _turning_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, g
 def rod_friction(tape: RateTape, limb: Limb, rates: RodRates, platform: Rate | None) -> None:
     """Add the friction of the joints, on relative rates; `platform` is ω of what the rod ends on."""
     joint_friction(tape, f"{limb.name}_drive", limb.elements[0].joint.friction, [rates.drive])
-    if rates.turn is not None:
-        _elbow_friction(tape, limb, rates, rates.turn)
-        _tip_friction(tape, limb, rates, rates.turn, platform)
+    if rates.rotation is not None:
+        _elbow_friction(tape, limb, rates, rates.rotation)
+        _tip_friction(tape, limb, rates, rates.rotation, platform)
 
 
-def _elbow_friction(tape: RateTape, limb: Limb, rates: RodRates, turn: Rate) -> None:
+def _elbow_friction(tape: RateTape, limb: Limb, rates: RodRates, rotation: Rate) -> None:
     """Add that of the joint of the rod, whose first axis an arm carries round with it."""
     (arm, rod), name = limb.elements, limb.name
     if rod.joint.type is JointType.SPHERICAL:
@@ -102,13 +102,13 @@ def _elbow_friction(tape: RateTape, limb: Limb, rates: RodRates, turn: Rate) -> 
     if arm.joint.type is JointType.REVOLUTE and not arm.couplers:  # couplers do not turn
         assert arm.joint.axis is not None and rod.joint.axis is not None
         sense = tape.equations.constant(f"{name}_elbow_sense", dot_trees(rod.joint.axis, arm.joint.axis))
-        terms = [Term(Matrix([1]), turn), Term(Matrix([-sense]), rates.drive)]
-        turn = tape.plain(f"{name}_elbow_rate", terms)
+        terms = [Term(Matrix([1]), rotation), Term(Matrix([-sense]), rates.drive)]
+        rotation = tape.plain(f"{name}_elbow_rate", terms)
     links = rod.pair.start_links if rod.pair else ()
-    _joint_friction(tape, f"{name}_elbow", limb, rod.joint, (turn, rates.tilt), len(links))
+    _joint_friction(tape, f"{name}_elbow", limb, rod.joint, (rotation, rates.tilt), len(links))
 
 
-def _tip_friction(tape: RateTape, limb: Limb, rates: RodRates, turn: Rate, platform: Rate | None) -> None:
+def _tip_friction(tape: RateTape, limb: Limb, rates: RodRates, rotation: Rate, platform: Rate | None) -> None:
     """Add that of the tip, on the turn of the rod against the platform."""
     tip, name, pair = limb.tip, limb.name, limb.elements[1].pair
     assert isinstance(tip, Joint)
@@ -116,8 +116,8 @@ def _tip_friction(tape: RateTape, limb: Limb, rates: RodRates, turn: Rate, platf
         return
     if platform is not None:
         axis = tape.equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
-        turn = tape.plain(f"{name}_tip_rate", [Term(Matrix([1]), turn), Term(-axis.T, platform)])
-    _joint_friction(tape, f"{name}_tip", limb, tip, (turn, rates.tilt), len(pair.end_links) if pair else 0)
+        rotation = tape.plain(f"{name}_tip_rate", [Term(Matrix([1]), rotation), Term(-axis.T, platform)])
+    _joint_friction(tape, f"{name}_tip", limb, tip, (rotation, rates.tilt), len(pair.end_links) if pair else 0)
 
 
 def _joint_friction(
@@ -125,7 +125,7 @@ def _joint_friction(
 ) -> None:
     """Each rod of a pair has a joint of its own, but one axis where a link joins them."""
     count = TWO if limb.elements[1].pair else ONE
-    turn, tilt = rates
-    joint_friction(tape, name, joint.friction.of(ONE if links else count), [turn])
+    rotation, tilt = rates
+    joint_friction(tape, name, joint.friction.of(ONE if links else count), [rotation])
     if tilt is not None and joint.type is JointType.UNIVERSAL:
         joint_friction(tape, name, joint.friction.of(count), [tilt])

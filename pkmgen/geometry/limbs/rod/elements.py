@@ -47,7 +47,7 @@ def rod_elements(
         suffix = f"_{index + 1}" if count > 1 else ""
         placed = placed_bodies(limb, rod, rod.bodies, elbow, lines[index % len(lines)])
         bodies += [replace(each, label=each.label + suffix) for each in placed]
-    return Elements(bodies + _links(tape.equations, limb, elbow, tip, rates.turn), lines[0])
+    return Elements(bodies + _links(tape.equations, limb, elbow, tip, rates.rotation), lines[0])
 
 
 def _rod_lines(tape: RateTape, positions: RodPositions, rates: RodRates) -> list[ElementLine]:
@@ -73,7 +73,7 @@ def _leaning_lines(tape: RateTape, positions: RodPositions, rates: RodRates, swi
     assert rod.pair is not None and axis is not None
     name = f"{limb.name}_{rod.name}"
     offset = subtract(rod.pair.end, rod.pair.start)
-    lean = equations.constant_vector(f"{name}_lean", limb.frame.turn(offset))
+    lean = equations.constant_vector(f"{name}_lean", limb.frame.rotate(offset))
     length = equations.constant(f"{name}_length", rod.length)
     ratio = equations.constant(f"{name}_lean_ratio", divide(dot_trees(offset, axis), rod.length))
     lines = []
@@ -81,13 +81,13 @@ def _leaning_lines(tape: RateTape, positions: RodPositions, rates: RodRates, swi
         label = f"{name}_{index + 1}"
         u = equations.vector(f"{label}_u", (positions.rod + sign * lean) / length, "u, direction of a leaning rod")
         spin = None
-        if rates.turn is not None:
-            spin = tape.rate(f"{label}_spin", [Term(Matrix([sign * ratio]), rates.turn)], "σ = (e·u) α̇, rad/s")
+        if rates.rotation is not None:
+            spin = tape.rate(f"{label}_spin", [Term(Matrix([sign * ratio]), rates.rotation)], "σ = (e·u) α̇, rad/s")
         lines.append(ElementLine(label, u, rod.direction, swing, spin))
     return lines
 
 
-def _links(equations: StagedEquations, limb: Limb, elbow: Point, end: Rate, turn: Rate | None) -> list[PlacedBody]:
+def _links(equations: StagedEquations, limb: Limb, elbow: Point, end: Rate, rotation: Rate | None) -> list[PlacedBody]:
     """Links at both ends of a pair: spindles along the first axis of the rods, lumped about it."""
     rod, axis = limb.elements[1], first_axis(limb)
     if rod.pair is None or axis is None:
@@ -99,13 +99,15 @@ def _links(equations: StagedEquations, limb: Limb, elbow: Point, end: Rate, turn
             moment = axis_inertia((link,), axis, rod.direction).moment
             lump = Body(link.name, link.mass, ORIGIN, (moment, moment, moment, ZERO, ZERO, ZERO))
             label = f"{limb.name}_{link.name}"
-            spindle = _spindle(equations, label, limb, axis, turn)
+            spindle = _spindle(equations, label, limb, axis, rotation)
             placed.append(PlacedBody(label, limb.name, rod.name, lump, point, spindle))
     return placed
 
 
-def _spindle(equations: StagedEquations, label: str, limb: Limb, axis: Vector, turn: Rate | None) -> ElementLine | None:
-    if turn is None:
+def _spindle(
+    equations: StagedEquations, label: str, limb: Limb, axis: Vector, rotation: Rate | None
+) -> ElementLine | None:
+    if rotation is None:
         return None
-    world = equations.constant_vector(f"{label}_axis", limb.frame.turn(axis))
-    return ElementLine(label, world, axis, None, turn)
+    world = equations.constant_vector(f"{label}_axis", limb.frame.rotate(axis))
+    return ElementLine(label, world, axis, None, rotation)

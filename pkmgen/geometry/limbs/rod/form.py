@@ -28,7 +28,7 @@ from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.rod.drives import ElbowDrive
 from pkmgen.geometry.limbs.rod.efforts import rod_efforts, rod_friction
 from pkmgen.geometry.limbs.rod.elements import rod_elements
-from pkmgen.geometry.limbs.rod.inertia import rod_inertia, same_axis, turn_acts, world_axis
+from pkmgen.geometry.limbs.rod.inertia import rod_inertia, rotation_acts, same_axis, world_axis
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
@@ -36,8 +36,6 @@ from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Limb
-
-__all__ = ["RodForm"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +107,12 @@ class RodForm(InClosedForm, FormDefaults):
         (first, last), name = seen.elements, limb.name
         normal = self.drive.normal(equations, limb, first.direction)
         rate = self.drive.rate(limb, normal, first)
-        found = {f"{name}_rod_rate": equations.vector(f"{name}_rod_rate", last.rate(), "ḃ = l u̇, m/s")}
+        rates = {f"{name}_rod_rate": equations.vector(f"{name}_rod_rate", last.rate(), "ḃ = l u̇, m/s")}
         if rate is not None:
             named = equations.scalar(f"{name}_actuator_rate", rate, "q̇ = e·(u × u̇) (46)")
-            found[f"{name}_actuator_rate"] = Matrix([named])
-        found[f"{name}_elbow_velocity"] = equations.vector(f"{name}_elbow_velocity", first.rate(), "L u̇, m/s")
-        return found
+            rates[f"{name}_actuator_rate"] = Matrix([named])
+        rates[f"{name}_elbow_velocity"] = equations.vector(f"{name}_elbow_velocity", first.rate(), "L u̇, m/s")
+        return rates
 
     def guard_levers(self, equations: StagedEquations, positions: RodPositions) -> None:
         """Refuse limbs that are stretched or folded."""
@@ -122,15 +120,20 @@ class RodForm(InClosedForm, FormDefaults):
         length = self.drive.longest(limb)
         if positions.share == 1:
             length = multiply(length, flat_length(limb))
-        low = equations.constant(f"{limb.name}_lever_tolerance", multiply(Number(self.tolerance.sine), length))
-        equations.guard(GuardKind.SINGULAR, limb.index, positions.lever, low)
+        equations.guard(
+            GuardKind.SINGULAR,
+            limb.index,
+            positions.lever,
+            f"{limb.name}_lever_tolerance",
+            multiply(Number(self.tolerance.sine), length),
+        )
 
-    def last_turn(self, tape: RateTape, positions: RodPositions, rates: LimbRates) -> Rate:
+    def last_angular_velocity(self, tape: RateTape, positions: RodPositions, rates: LimbRates) -> Rate:
         """Angular velocity of the rod but for its spin, b × ḃ/l²."""
         limb, length = positions.limb, flat_length(positions.limb)
         square = tape.equations.constant(f"{limb.name}_rod_length_squared", multiply(length, length))
-        turning = skew(positions.line) / (square * positions.share)
-        return tape.rate(f"{limb.name}_last_turn", [Term(turning, rates.detail.rod)], "b × ḃ/l², rad/s")
+        rotating = skew(positions.line) / (square * positions.share)
+        return tape.rate(f"{limb.name}_last_turn", [Term(rotating, rates.detail.rod)], "b × ḃ/l², rad/s")
 
     def actuators(self, equations: StagedEquations, positions: RodPositions) -> list[sympy.Symbol]:
         """Name the position of the drive."""
@@ -153,17 +156,17 @@ class RodForm(InClosedForm, FormDefaults):
         )
         unit = eye(3)
         rod_rate = tape.rate(f"{name}_rod_rate", [Term(unit, tip.point), Term(-unit, elbow)], "ḃ = Ċ − q̇ n, m/s")
-        turn, spin, tilt, axes = self._turning(tape, positions, rod_rate)
+        rotation, spin, tilt, axes = self._rotating(tape, positions, rod_rate)
         length = ONE if positions.share == 1 else divide(ONE, flat_length(limb))
         drives = () if motor is None else (Drive(drive, motor, self.drive.rotational, length),)
-        return LimbRates(drives, tip, RodRates(drive, elbow, rod_rate, turn, spin, tilt, axes))
+        return LimbRates(drives, tip, RodRates(drive, elbow, rod_rate, rotation, spin, tilt, axes))
 
-    def _turning(
+    def _rotating(
         self, tape: RateTape, positions: RodPositions, rod_rate: Rate
     ) -> tuple[Rate | None, Rate | None, Rate | None, CrossAxes | None]:
         """Write how the rod turns about the first axis of its joint, and about its own line."""
         limb, element = positions.limb, positions.limb.elements[1]
-        if first_axis(limb) is None or not turn_acts(limb):
+        if first_axis(limb) is None or not rotation_acts(limb):
             return None, None, None, None
         equations, name, b = tape.equations, limb.name, positions.rod
         axis = equations.constant_vector(f"{name}_rod_axis", world_axis(limb))
@@ -174,30 +177,37 @@ class RodForm(InClosedForm, FormDefaults):
         across = equations.vector(f"{name}_rod_across", axis.cross(line), "e × b, m")
         shadow = equations.scalar(f"{name}_shadow_squared", share * length**2 - rise**2, "|e × b|², m²")
         rise_rate = axis.T * rod_rate.velocity
-        turn = tape.rate(
+        rotation = tape.rate(
             f"{name}_rod_turn", [Term(across.T, rod_rate)], "rate about the first axis, α̇ = (e × b)·ḃ/|e × b|², rad/s",
-            bias=lambda: Matrix([0]) if planar else 2 * rise * rise_rate * turn.velocity, divisor=shadow,
+            bias=lambda: Matrix([0]) if planar else 2 * rise * rise_rate * rotation.velocity, divisor=shadow,
         )  # fmt: skip
         if planar:
-            return turn, None, None, None
+            return rotation, None, None, None
         if not (self.drive.rotational and same_axis(limb)):  # the lever of an arm about the same axis vanishes first
             square = multiply(element.length, element.length)
-            low = equations.constant(f"{name}_gimbal_tolerance", multiply(Number(self.tolerance.sine**2), square))
-            equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
+            equations.guard(
+                GuardKind.SINGULAR,
+                limb.index,
+                shadow,
+                f"{name}_gimbal_tolerance",
+                multiply(Number(self.tolerance.sine**2), square),
+            )
         sine = equations.scalar(f"{name}_rise_ratio", rise / length, "e·u")
         spin = tape.rate(
-            f"{name}_rod_spin", [Term(Matrix([sine]), turn)], "spin of a rod on a universal joint, σ = (e·u) α̇, rad/s",
-            bias=lambda: turn.velocity * rise_rate / length,
-        )  # fmt: skip
+            f"{name}_rod_spin",
+            [Term(Matrix([sine]), rotation)],
+            "spin of a rod on a universal joint, σ = (e·u) α̇, rad/s",
+            bias=lambda: rotation.velocity * rise_rate / length,
+        )
         root = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "|e × b|, m")
         tilt = tape.rate(
             f"{name}_rod_tilt", [Term(-axis.T, rod_rate)], "rate about the second axis, β̇ = −e·ḃ/|e × b|, rad/s",
             bias=lambda: rise * rise_rate * tilt.velocity / root, divisor=root,
         )  # fmt: skip
-        return turn, spin, tilt, self._cross_axes(tape, positions, rod_rate, across / root, turn)
+        return rotation, spin, tilt, self._cross_axes(tape, positions, rod_rate, across / root, rotation)
 
     def _cross_axes(
-        self, tape: RateTape, positions: RodPositions, rod_rate: Rate, n: Matrix, turn: Rate
+        self, tape: RateTape, positions: RodPositions, rod_rate: Rate, n: Matrix, rotation: Rate
     ) -> CrossAxes | None:
         """Axes of a rod that is not symmetric about its line."""
         limb = positions.limb
@@ -212,8 +222,8 @@ class RodForm(InClosedForm, FormDefaults):
         direction = tape.plain(f"{name}_direction_rate", [Term(eye(3) / length, rod_rate)])
         about = axis.cross(across)
         side = tape.rate(
-            f"{name}_cross_rate", [Term(about, turn)], "rate of n = α̇ e × n, 1/s",
-            bias=lambda: turn.velocity[0] * axis.cross(about * turn.velocity),
+            f"{name}_cross_rate", [Term(about, rotation)], "rate of n = α̇ e × n, 1/s",
+            bias=lambda: rotation.velocity[0] * axis.cross(about * rotation.velocity),
         )  # fmt: skip
         return CrossAxes(direction, side, cross_axes(tape, name, direction, side, u, across))
 
@@ -221,11 +231,11 @@ class RodForm(InClosedForm, FormDefaults):
         """Add the efforts of drive and rod."""
         self.drive.efforts(tape, positions, rates.detail, gravity)
         rod_efforts(tape, positions, rates.detail, rates.tip.point, gravity)
-        self.friction(tape, positions, rates, rates.tip.turn)
+        self.friction(tape, positions, rates, rates.tip.rotation)
 
-    def friction(self, tape: RateTape, positions: RodPositions, rates: LimbRates, turn: Rate | None) -> None:
+    def friction(self, tape: RateTape, positions: RodPositions, rates: LimbRates, rotation: Rate | None) -> None:
         """Add the friction of the joints, on the relative rates of what they join."""
-        rod_friction(tape, positions.limb, rates.detail, turn)
+        rod_friction(tape, positions.limb, rates.detail, rotation)
 
     def elements(self, tape: RateTape, positions: RodPositions, rates: LimbRates) -> Elements:
         """Arm or slider, rods and links."""
@@ -267,8 +277,8 @@ class RodForm(InClosedForm, FormDefaults):
         tip = elbow + positions.rod
         if pair is None:
             return [(positions.base, elbow), (elbow, tip)]
-        start = equations.constant_vector(f"{limb.name}_pair_start", limb.frame.turn(pair.start))
-        end = equations.constant_vector(f"{limb.name}_pair_end", limb.frame.turn(pair.end))
+        start = equations.constant_vector(f"{limb.name}_pair_start", limb.frame.rotate(pair.start))
+        end = equations.constant_vector(f"{limb.name}_pair_end", limb.frame.rotate(pair.end))
         return [(positions.base, elbow), (elbow + start, tip + end), (elbow - start, tip - end)]
 
     def directions(
@@ -276,10 +286,10 @@ class RodForm(InClosedForm, FormDefaults):
     ) -> list[Matrix]:
         """Those of arm or slider, and of the rods."""
         name, rod = positions.limb.name, positions.limb.elements[1]
-        found = [self.drive.direction(equations, positions)]
+        directions = [self.drive.direction(equations, positions)]
         for number, (start, end) in enumerate(lines[1:], start=2):
-            found.append((end - start) / equations.constant(f"{name}_length_{number}", rod.length))
-        return found
+            directions.append((end - start) / equations.constant(f"{name}_length_{number}", rod.length))
+        return directions
 
     def joint_positions(
         self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor

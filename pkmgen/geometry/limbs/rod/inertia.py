@@ -23,7 +23,7 @@ def world_axis(limb: Limb) -> Vector:
     """The same in world axes, of a rod that has one."""
     axis = first_axis(limb)
     assert axis is not None
-    return limb.frame.turn(axis)
+    return limb.frame.rotate(axis)
 
 
 def rod_inertia(limb: Limb) -> LineInertia:
@@ -66,7 +66,7 @@ def plane_inertia(limb: Limb) -> tuple[LineInertia, Tree]:
     )
 
 
-def turning_inertia(limb: Limb) -> Tree:
+def rotation_inertia(limb: Limb) -> Tree:
     """Inertia about the first axis of what turns about it alone: links, and the spin of rods that lean."""
     element = limb.elements[1]
     pair: Pair | None = element.pair
@@ -80,14 +80,14 @@ def turning_inertia(limb: Limb) -> Tree:
     return add(total(links), multiply(rod_inertia(limb).axial, multiply(lean, lean)))
 
 
-def turn_acts(limb: Limb) -> bool:
+def rotation_acts(limb: Limb) -> bool:
     """Whether anything depends on how the rod turns about the axes of its joint."""
     element, tip = limb.elements[1], limb.tip
     assert isinstance(tip, Joint)
     frictions = (element.joint.friction, tip.friction)
     if any(friction.acts for friction in frictions):
         return True
-    if turning_inertia(limb) != ZERO:
+    if rotation_inertia(limb) != ZERO:
         return True
     if element.joint.type is JointType.REVOLUTE:
         return False

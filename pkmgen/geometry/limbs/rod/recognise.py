@@ -57,7 +57,7 @@ def _is_rod(mechanism: Mechanism, limb: Limb) -> bool:
     if drive.joint.type is JointType.REVOLUTE and not are_parallel(mechanism, drive.joint.axis, axis):
         return False
     in_plane = mechanism.layout.plane is not None and are_parallel(
-        mechanism, limb.frame.turn(axis), mechanism.plane_normal
+        mechanism, limb.frame.rotate(axis), mechanism.plane_normal
     )
     if joint.type is JointType.REVOLUTE:
         square = drive.joint.type is JointType.REVOLUTE or is_zero(mechanism, dot_trees(axis, drive.joint.axis or axis))
@@ -80,7 +80,7 @@ def _pair_fits(mechanism: Mechanism, limb: Limb, axis: Vector) -> bool:
     beside = are_parallel(mechanism, pair.start, axis) and are_parallel(mechanism, pair.end, axis)
     if pair.start != pair.end and not all(is_zero(mechanism, tree) for tree in rod_inertia(limb).difference()):
         raise refusal(limb, "rods that lean against each other have to be symmetric about their lines")
-    return beside and not _ends_on_turning_body(mechanism, limb)
+    return beside and not _ends_on_rotating_body(mechanism, limb)
 
 
 def _is_rod_on_balls(mechanism: Mechanism, limb: Limb) -> bool:
@@ -95,7 +95,7 @@ def _is_rod_on_balls(mechanism: Mechanism, limb: Limb) -> bool:
         return True
     beside = drive.joint.type is JointType.PRISMATIC or are_parallel(mechanism, rod.pair.start, drive.joint.axis)
     alike = rod.pair.start == rod.pair.end and not rod.pair.start_links and not rod.pair.end_links
-    return alike and beside and not _ends_on_turning_body(mechanism, limb)
+    return alike and beside and not _ends_on_rotating_body(mechanism, limb)
 
 
 def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector, in_plane: bool) -> bool:
@@ -107,13 +107,15 @@ def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector, in_plane: bool)
     assert isinstance(tip, Joint)
     if tip.type is JointType.SPHERICAL:
         return True
-    turning = _ends_on_turning_body(mechanism, limb)
+    rotating = _ends_on_rotating_body(mechanism, limb)
     if tip.type is JointType.REVOLUTE:
         held = (in_plane and is_level(mechanism, limb)) or (rod.pair is not None and bool(rod.pair.end_links))
         return (
-            held and are_parallel(mechanism, tip.axis, axis) and (mechanism.motion is Motion.PLANAR_BODY or not turning)
+            held
+            and are_parallel(mechanism, tip.axis, axis)
+            and (mechanism.motion is Motion.PLANAR_BODY or not rotating)
         )
-    if tip.type is not JointType.UNIVERSAL or turning:
+    if tip.type is not JointType.UNIVERSAL or rotating:
         return False
     if tip.second_axis is None:
         return are_parallel(mechanism, tip.axis, axis)
@@ -122,6 +124,6 @@ def _tip_is_free(mechanism: Mechanism, limb: Limb, axis: Vector, in_plane: bool)
     )
 
 
-def _ends_on_turning_body(mechanism: Mechanism, limb: Limb) -> bool:
+def _ends_on_rotating_body(mechanism: Mechanism, limb: Limb) -> bool:
     """Whether the body a limb ends on turns with the platform."""
-    return mechanism.layout.turns and (limb.part is None or mechanism.parts[limb.part].turn_ratio != ZERO)
+    return mechanism.layout.rotates and (limb.part is None or mechanism.parts[limb.part].turn_ratio != ZERO)

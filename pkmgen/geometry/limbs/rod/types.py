@@ -11,8 +11,6 @@ from pkmgen.equations.rates import Rate
 from pkmgen.geometry.bodies import CrossAxes
 from pkmgen.mechanism.types import Limb
 
-__all__ = ["RodPositions", "RodRates"]
-
 
 @dataclass(frozen=True, slots=True)
 class RodPositions:
@@ -48,7 +46,7 @@ class RodRates:
     drive: Rate
     elbow: Rate
     rod: Rate
-    turn: Rate | None
+    rotation: Rate | None
     spin: Rate | None
     tilt: Rate | None
     axes: CrossAxes | None

@@ -51,8 +51,7 @@ def write_axes(tape: RateTape, limb: Limb, u: Matrix, tip: Rate, tolerance: Tole
         sine = equations.scalar(f"{name}_sine", dot(axis, u), "s = e·u")
         across = equations.vector(f"{name}_across", axis.cross(u), "e × u")
         shadow = equations.scalar(f"{name}_shadow_squared", dot(across, across), "|e × u|²")
-        low = equations.constant("gimbal_tolerance", Number(tolerance.sine**2))
-        equations.guard(GuardKind.SINGULAR, limb.index, shadow, low)
+        equations.guard(GuardKind.SINGULAR, limb.index, shadow, "gimbal_tolerance", Number(tolerance.sine**2))
         cosine = equations.scalar(f"{name}_shadow", sympy.sqrt(shadow), "c = |e × u|")
         m = equations.vector(f"{name}_second", across / cosine, "m = e × u/c, second axis of the joint")
         k = equations.vector(f"{name}_third", u.cross(m), "k = u × m")
@@ -72,18 +71,18 @@ def own_efforts(tape: RateTape, limb: Limb, axes: LegAxes, bends: tuple[Rate, Ra
         gravity: g in the axes the limb is written in.
     """
     equations, name, element = tape.equations, limb.name, limb.elements[0]
-    slide, (turn, tilt) = element.slide, bends
+    slide, (rotation, tilt) = element.slide, bends
     assert slide is not None
     own_gravity = equations.vector(f"{name}_own_gravity", axes.frame.T * gravity, "g in axes of the leg, m/s²")
     ground = tape.source(f"{name}_ground", zeros(3, 1), -own_gravity)
     tip = tape.silent(f"{name}_own_tip", [Term(eye(3), axes.tip)], lambda: axes.tip.acceleration - own_gravity)
     s, c = axes.sine, axes.cosine
-    terms = [Term(Matrix([s, 0, c]), turn)]
+    terms = [Term(Matrix([s, 0, c]), rotation)]
     if tilt is not None:
         terms.append(Term(Matrix([0, 1, 0]), tilt))
     omega = tape.rate(
         f"{name}_own_turn", terms, "ω in axes of the leg, rad/s",
-        bias=lambda: None if tilt is None else turn.velocity[0] * tilt.velocity[0] * Matrix([-c, 0, s]),
+        bias=lambda: None if tilt is None else rotation.velocity[0] * tilt.velocity[0] * Matrix([-c, 0, s]),
     )  # fmt: skip
     tape.write_accelerations()
     own = _zero_axes(element)

@@ -20,7 +20,7 @@ from pkmgen.expression.algebra import Vector, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.closing import turn_axes
+from pkmgen.geometry.limbs.closing import rotation_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
 from pkmgen.geometry.limbs.loops import Loop, Sphere
@@ -28,13 +28,11 @@ from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.telescopic.axes import own_efforts, write_axes
 from pkmgen.geometry.limbs.telescopic.efforts import line_efforts, swing
 from pkmgen.geometry.limbs.telescopic.elements import leg_elements
-from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of, turn_acts
+from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of, rotation_acts
 from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
-
-__all__ = ["TelescopicForm"]
 
 SHORTEST = Number(1e-12)
 """Square of the length (m²) at which a leg has no direction any more."""
@@ -52,7 +50,7 @@ class TelescopicForm(InClosedForm, FormDefaults):
         base = equations.constant_vector(f"{name}_base_point", limb.base_point)
         span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         square = equations.scalar(f"{name}_length_squared", dot(span, span), "l², m²")
-        equations.guard(GuardKind.SINGULAR, limb.index, square, equations.constant("shortest_leg", SHORTEST))
+        equations.guard(GuardKind.SINGULAR, limb.index, square, "shortest_leg", SHORTEST)
         length = equations.scalar(f"{name}_length", sympy.sqrt(square), "l, m")
         direction = equations.vector(f"{name}_direction", span / length, "u, direction of the leg")
         return LegPositions(limb, base, span, length, direction)
@@ -86,28 +84,28 @@ class TelescopicForm(InClosedForm, FormDefaults):
         growth = seen.elements[0].growth
         return {} if growth is None else {f"{limb.name}_slide_rate": Matrix([growth])}
 
-    def last_turn(self, tape: RateTape, positions: LegPositions, rates: LimbRates) -> Rate:
+    def last_angular_velocity(self, tape: RateTape, positions: LegPositions, rates: LimbRates) -> Rate:
         """Angular velocity of the leg but for its spin, u × Ċ/l."""
-        turning = skew(positions.direction) / positions.length
-        return tape.rate(f"{positions.limb.name}_last_turn", [Term(turning, rates.tip.point)], "u × Ċ/l, rad/s")
+        rotating = skew(positions.direction) / positions.length
+        return tape.rate(f"{positions.limb.name}_last_turn", [Term(rotating, rates.tip.point)], "u × Ċ/l, rad/s")
 
     def actuators(self, equations: StagedEquations, positions: LegPositions) -> list[sympy.Symbol]:
         """Name the angle of the first axis where it is driven, and the length where the slide is."""
-        limb, name, found = positions.limb, positions.limb.name, []
+        limb, name, actuators = positions.limb, positions.limb.name, []
         element, slide = leg_of(limb)
         if element.joint.motor is not None:
-            _, zero, quarter = turn_axes(equations, limb)
+            _, zero, quarter = rotation_axes(equations, limb)
             angle = sympy.atan2(dot(positions.span, quarter), dot(positions.span, zero))
-            found.append(equations.scalar(f"{name}_angle", angle, "actuator position q of the first axis, rad"))
+            actuators.append(equations.scalar(f"{name}_angle", angle, "actuator position q of the first axis, rad"))
         if slide.motor is not None:
-            found.append(equations.scalar(f"{name}_position", positions.length, "actuator position q = l, m"))
-        return found
+            actuators.append(equations.scalar(f"{name}_position", positions.length, "actuator position q = l, m"))
+        return actuators
 
     def rates(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LimbRates:
         """Write l̇ and, where something depends on them, the rates of the joint axes."""
         limb, u, name = positions.limb, positions.direction, positions.limb.name
         element, slide = leg_of(limb)
-        if not turn_acts(limb):
+        if not rotation_acts(limb):
             slide_rate = tape.rate(
                 f"{name}_slide_rate", [Term(u.T, tip.point)], "l̇ = u·Ċ, m/s",
                 bias=lambda: swing(tape, positions, tip.point, slide_rate)[1] / positions.length,
@@ -115,15 +113,15 @@ class TelescopicForm(InClosedForm, FormDefaults):
             )  # fmt: skip
             detail = LegRates(slide_rate, None, None, None, None)
         else:
-            detail = self._turning(tape, positions, tip)
+            detail = self._rotating(tape, positions, tip)
         drives = []
-        if element.joint.motor is not None and detail.turn is not None:
-            drives.append(Drive(detail.turn, element.joint.motor, True))
+        if element.joint.motor is not None and detail.rotation is not None:
+            drives.append(Drive(detail.rotation, element.joint.motor, True))
         if slide.motor is not None:
             drives.append(Drive(detail.slide, slide.motor, False))
         return LimbRates(tuple(drives), tip, detail)
 
-    def _turning(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LegRates:
+    def _rotating(self, tape: RateTape, positions: LegPositions, tip: TipRates) -> LegRates:
         """Write l̇ and the rates about the axes of the joint from Ċ = l̇ u + l c α̇ m − l β̇ k."""
         limb, name, length = positions.limb, positions.limb.name, positions.length
         element, motor = leg_of(limb)
@@ -138,54 +136,54 @@ class TelescopicForm(InClosedForm, FormDefaults):
 
         slide = tape.rate(
             f"{name}_slide_rate", [Term(along, axes.tip)], "l̇ = u·Ċ, m/s",
-            bias=lambda: Matrix([length * (bend() ** 2 + (c * turn.velocity[0]) ** 2)]),
+            bias=lambda: Matrix([length * (bend() ** 2 + (c * rotation.velocity[0]) ** 2)]),
             ends=motor.motor is not None,
         )  # fmt: skip
-        turn = tape.rate(
+        rotation = tape.rate(
             f"{name}_turn", [Term(across, axes.tip)], "rate about the first axis, α̇ = m·Ċ/(l c), rad/s",
-            bias=lambda: Matrix([-2 * turn.velocity[0] * (slide.velocity[0] * c + length * s * bend())]),
+            bias=lambda: Matrix([-2 * rotation.velocity[0] * (slide.velocity[0] * c + length * s * bend())]),
             divisor=lever, ends=element.joint.motor is not None,
         )  # fmt: skip
         if planar:
-            return LegRates(slide, axes, turn, None, None)
+            return LegRates(slide, axes, rotation, None, None)
         tilt = tape.rate(
             f"{name}_tilt", [Term(-third, axes.tip)], "rate about the second axis, β̇ = −k·Ċ/l, rad/s",
-            bias=lambda: Matrix([length * s * c * turn.velocity[0] ** 2 - 2 * slide.velocity[0] * bend()]),
+            bias=lambda: Matrix([length * s * c * rotation.velocity[0] ** 2 - 2 * slide.velocity[0] * bend()]),
             divisor=length,
         )  # fmt: skip
         spin = tape.rate(
-            f"{name}_spin", [Term(Matrix([s]), turn)], "spin of a leg on a universal joint, σ = (e·u) α̇, rad/s",
-            bias=lambda: Matrix([-c * bend() * turn.velocity[0]]),
+            f"{name}_spin", [Term(Matrix([s]), rotation)], "spin of a leg on a universal joint, σ = (e·u) α̇, rad/s",
+            bias=lambda: Matrix([-c * bend() * rotation.velocity[0]]),
         )  # fmt: skip
-        return LegRates(slide, axes, turn, tilt, spin)
+        return LegRates(slide, axes, rotation, tilt, spin)
 
     def efforts(self, tape: RateTape, positions: LegPositions, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of barrel, rod, motors and joints."""
         limb, detail, name = positions.limb, rates.detail, positions.limb.name
-        if detail.axes is None or detail.turn is None:
+        if detail.axes is None or detail.rotation is None:
             line_efforts(tape, positions, detail.slide, rates.tip.point, gravity)
         else:
-            own_efforts(tape, limb, detail.axes, (detail.turn, detail.tilt), gravity)
+            own_efforts(tape, limb, detail.axes, (detail.rotation, detail.tilt), gravity)
         for drive in rates.drives:
             label = f"{name}_turn_rotor" if drive.rotational else f"{name}_slide_rotor"
             rotor = tape.equations.constant(label, drive.motor.rotor_inertia)
             tape.effort(drive.rate, rotor * drive.rate.acceleration)
-        self.friction(tape, positions, rates, rates.tip.turn)
+        self.friction(tape, positions, rates, rates.tip.rotation)
 
-    def friction(self, tape: RateTape, positions: LegPositions, rates: LimbRates, turn: Rate | None) -> None:
+    def friction(self, tape: RateTape, positions: LegPositions, rates: LimbRates, rotation: Rate | None) -> None:
         """Add the friction of the joints, on the relative rates of what they join."""
         limb, leg = positions.limb, rates.detail
         element, slide = leg_of(limb)
         joint_friction(tape, f"{limb.name}_slide", slide.friction, [leg.slide])
-        if leg.turn is None:
+        if leg.rotation is None:
             return
         tilt = [] if leg.tilt is None else [leg.tilt]
-        joint_friction(tape, f"{limb.name}_base", element.joint.friction, [leg.turn, *tilt])
+        joint_friction(tape, f"{limb.name}_base", element.joint.friction, [leg.rotation, *tilt])
         assert isinstance(limb.tip, Joint)
-        at_tip = leg.turn
-        if turn is not None:  # a revolute tip turns against the platform
+        at_tip = leg.rotation
+        if rotation is not None:  # a revolute tip turns against the platform
             axis = tape.equations.constant_vector(f"{limb.name}_axis", limb.joint_axis(0))
-            at_tip = tape.plain(f"{limb.name}_tip_rate", [Term(Matrix([1]), leg.turn), Term(-axis.T, turn)])
+            at_tip = tape.plain(f"{limb.name}_tip_rate", [Term(Matrix([1]), leg.rotation), Term(-axis.T, rotation)])
         joint_friction(tape, f"{limb.name}_tip", limb.tip.friction, [at_tip])
 
     def elements(self, tape: RateTape, positions: LegPositions, rates: LimbRates) -> Elements:
@@ -199,25 +197,24 @@ class TelescopicForm(InClosedForm, FormDefaults):
         if not actuators:
             return []
         element, slide = leg_of(limb)
-        name, rest, found = limb.name, list(actuators), []
+        name, rest, loops = limb.name, list(actuators), []
         base = equations.constant_vector(f"{name}_base_point", limb.base_point)
         span = equations.vector(f"{name}_span", anchor.position(equations) - base, "c, base point to tip, m")
         if element.joint.motor is not None:
             angle = rest.pop(0)
-            _, zero, quarter = turn_axes(equations, limb)
+            _, zero, quarter = rotation_axes(equations, limb)
             normal = sympy.cos(angle) * quarter - sympy.sin(angle) * zero
             normal = equations.vector(f"{name}_plane_normal", normal, "normal of the plane the leg lies in")
-            found.append(Loop(dot(span, normal), normal, None, 1))
+            loops.append(Loop(dot(span, normal), normal, None, 1))
         if slide.motor is not None:
             self._guard_length(equations, limb, rest[0])
             half = equations.constant("half", Number(0.5))
-            found.append(Loop(half * (dot(span, span) - rest[0] ** 2), span, None, 2))
-        return found
+            loops.append(Loop(half * (dot(span, span) - rest[0] ** 2), span, None, 2))
+        return loops
 
     def _guard_length(self, equations: StagedEquations, limb: Limb, length: sympy.Symbol) -> None:
         """A length that is given has to be positive."""
-        low = equations.constant("shortest_length", Number(self.tolerance.sine))
-        equations.guard(GuardKind.REACH, limb.index, length, low)
+        equations.guard(GuardKind.REACH, limb.index, length, "shortest_length", Number(self.tolerance.sine))
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]

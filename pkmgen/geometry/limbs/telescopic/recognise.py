@@ -29,7 +29,7 @@ def _is_leg(mechanism: Mechanism, limb: Limb) -> bool:
     if axis is not None and not is_zero(mechanism, dot_trees(axis, leg.direction)):
         return False
     if leg.joint.type is JointType.REVOLUTE:
-        normal = axis is not None and are_parallel(mechanism, limb.frame.turn(axis), mechanism.plane_normal)
+        normal = axis is not None and are_parallel(mechanism, limb.frame.rotate(axis), mechanism.plane_normal)
         planar = mechanism.layout.plane is not None and normal and is_level(mechanism, limb)
         return planar and tip.type is JointType.REVOLUTE and are_parallel(mechanism, tip.axis, axis)
     if leg.joint.type is JointType.SPHERICAL:

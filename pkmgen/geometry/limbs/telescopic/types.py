@@ -40,7 +40,7 @@ class LegRates:
 
     slide: Rate
     axes: LegAxes | None
-    turn: Rate | None
+    rotation: Rate | None
     tilt: Rate | None
     spin: Rate | None
 
@@ -68,7 +68,7 @@ def leg_inertias(limb: Limb) -> tuple[LineInertia, LineInertia]:
     return line_inertia(element.bodies, element.direction, across), line_inertia(slide.rods, element.direction, across)
 
 
-def turn_acts(limb: Limb) -> bool:
+def rotation_acts(limb: Limb) -> bool:
     """Whether anything depends on how the leg turns."""
     element, _ = leg_of(limb)
     if element.joint.type is JointType.SPHERICAL:

@@ -13,30 +13,32 @@ from typing import Any, Protocol
 import sympy
 
 from pkmgen.equations.given_rates import DrivenTape
-from pkmgen.equations.matrix import Matrix, zeros
-from pkmgen.equations.solve import Elimination, Inverse, PivotOrder, eliminate, invert, solve_square
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.solve import (
+    LARGEST_BY_COFACTORS,
+    Elimination,
+    Inverse,
+    PivotOrder,
+    eliminate,
+    invert,
+)
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.assembly import (
-    BY_COFACTORS,
-    ActuatorLine,
-    declare_motion_of_actuators,
-    jacobian_rows,
-    normal_matrix,
-    solve_lines,
-)
-from pkmgen.geometry.closure import free_limbs
-from pkmgen.geometry.forward import located_platform
-from pkmgen.geometry.forward_newton import solved_platform
 from pkmgen.geometry.limbs.types import LimbForm
-from pkmgen.geometry.motion import RobotMotion, drive_lines, move_limbs
 from pkmgen.geometry.platform import platform_motion, platform_points
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import (
+    ActuatorLine,
+    declare_actuators,
+)
+from pkmgen.kinematics.closure import free_limbs
+from pkmgen.kinematics.forward import located_platform
+from pkmgen.kinematics.forward_newton import solved_platform
+from pkmgen.kinematics.motion import RobotMotion, drive_lines, move_limbs
+from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.mechanism.types import Limb
-
-__all__ = ["ActuatorSystem", "motion_from_joints"]
 
 
 class ActuatorSystem(Protocol):
@@ -72,21 +74,15 @@ class _AsManyMotors:
 class _MoreMotors:
     """More motors than freedoms, which agree: least squares, weighted as their efforts are."""
 
-    equations: StagedEquations
     lines: tuple[ActuatorLine, ...]
-    order: PivotOrder
+    surplus: SurplusMotors
 
     def efforts(self, effort: list[sympy.Expr], own: list[sympy.Symbol]) -> list[sympy.Expr]:
-        return solve_lines(self.equations, self.lines, effort, own, self.order)
+        return self.surplus.balanced(effort, own)
 
     def twist(self, label: str, right: list[sympy.Expr]) -> list[sympy.Expr]:
-        weights = [self.equations.constant(f"{line.name}_weight", line.motor.weight) for line in self.lines]
-        rows = jacobian_rows(self.equations, self.lines)
-        total = zeros(len(rows[0]), 1)
-        for row, line, weight, value in zip(rows, self.lines, weights, right, strict=True):
-            total += value / line.lever / weight * row
-        normal = normal_matrix(self.equations, rows, weights)
-        return solve_square(self.equations, label, normal, list(total), self.order)
+        rates = [value / line.lever for value, line in zip(right, self.lines, strict=True)]
+        return self.surplus.least_error(label, rates)
 
 
 def motion_from_joints(
@@ -100,7 +96,9 @@ def motion_from_joints(
         order: Order in which the system of the lines is solved.
         own: Whether limbs are written in frames of their own where that costs less.
     """
-    position, velocity, acceleration = declare_motion_of_actuators(equations, geometry.mechanism)
+    position, velocity, acceleration = (
+        declare_actuators(equations, geometry.mechanism, name) for name in ("position", "velocity", "acceleration")
+    )
     iteration, pose, reaches = _placed(equations, geometry, position)
     tape = DrivenTape(equations)
     names = geometry.mechanism.layout.twist_names
@@ -146,16 +144,16 @@ def _placed(
 
 def _by_limb(geometry: Geometry, position: tuple[sympy.Symbol, ...]) -> dict[int, tuple[sympy.Symbol, ...]]:
     motors = zip(geometry.mechanism.motors(), position, strict=True)
-    found: dict[int, tuple[sympy.Symbol, ...]] = {limb.index: () for limb in geometry.mechanism.limbs}
+    symbols: dict[int, tuple[sympy.Symbol, ...]] = {limb.index: () for limb in geometry.mechanism.limbs}
     for (limb, _, _), symbol in motors:
-        found[limb.index] = (*found[limb.index], symbol)
-    return found
+        symbols[limb.index] = (*symbols[limb.index], symbol)
+    return symbols
 
 
 def _system(equations: StagedEquations, lines: tuple[ActuatorLine, ...], order: PivotOrder) -> ActuatorSystem:
     size = len(lines[0].line)
     if len(lines) > size:
-        return _MoreMotors(equations, lines, order)
+        return _MoreMotors(lines, SurplusMotors.of_lines(equations, lines, order))
     matrix = Matrix.hstack(*(line.line for line in lines))
-    solve = invert if size <= BY_COFACTORS else eliminate
+    solve = invert if size <= LARGEST_BY_COFACTORS else eliminate
     return _AsManyMotors(lines, solve(equations, "share", matrix, order))

@@ -20,13 +20,11 @@ from pkmgen.expression.algebra import Vector, dot, subtract
 from pkmgen.geometry.anchor import Anchor
 from pkmgen.geometry.limbs.seen import SeenLimb, has_direction, has_way, seen_limb
 from pkmgen.geometry.limbs.types import LimbForm
-from pkmgen.geometry.motion import RobotMotion, move_limbs
 from pkmgen.geometry.platform import declare_rate, declare_rates, platform_motion, platform_points
 from pkmgen.geometry.robot import Geometry
-from pkmgen.geometry.seen_platform import choose_tips, seen_pose, seen_twist
+from pkmgen.kinematics.motion import RobotMotion, move_limbs
+from pkmgen.kinematics.seen_platform import choose_tips, seen_pose, seen_twist
 from pkmgen.mechanism.types import Element, Limb, Mechanism
-
-__all__ = ["SeenPorts", "elements_refusal", "motion_from_elements", "seen_ports"]
 
 PLANAR = (Motion.PLANAR_POINT, Motion.PLANAR_BODY)
 FLAT = 1e-9
@@ -57,7 +55,7 @@ def seen_ports(mechanism: Mechanism) -> SeenPorts:
     """List what is seen: the way of a slider only where the platform's attitude is told from the tips."""
     places = [(limb, element) for limb in mechanism.limbs for element in limb.elements]
     growths = tuple(place for place in places if has_way(place[1]))
-    lengths = tuple(place for place in growths if place[1].slide is not None or mechanism.layout.turns)
+    lengths = tuple(place for place in growths if place[1].slide is not None or mechanism.layout.rotates)
     directions = tuple(place for place in places if has_direction(place[1]))
     return SeenPorts(mechanism.plane if _is_flat(mechanism) else "xyz", directions, lengths, growths)
 
@@ -75,9 +73,9 @@ def _is_flat(mechanism: Mechanism) -> bool:
     def moves_flat(limb: Limb) -> bool:
         ends = level(subtract(limb.base_point, limb.platform_point))
         joints = [(element.joint, limb.joint_axis(i)) for i, element in enumerate(limb.elements) if element.joint.axis]
-        turning = (upright(axis) for joint, axis in joints if joint.type is not JointType.PRISMATIC)
+        rotating = (upright(axis) for joint, axis in joints if joint.type is not JointType.PRISMATIC)
         sliding = (level(axis) for joint, axis in joints if joint.type is JointType.PRISMATIC)
-        return ends and len(joints) == len(limb.elements) and all(turning) and all(sliding)
+        return ends and len(joints) == len(limb.elements) and all(rotating) and all(sliding)
 
     return mechanism.motion in PLANAR and all(moves_flat(limb) for limb in mechanism.limbs)
 
@@ -88,7 +86,7 @@ def elements_refusal(geometry: Geometry) -> str | None:
         reason = geometry.form(limb).unseen
         if reason:
             return f"{limb.place}: limb {limb.name}: {reason}, which inputs elements need"
-    if geometry.mechanism.layout.turns and choose_tips(geometry.mechanism) is None:
+    if geometry.mechanism.layout.rotates and choose_tips(geometry.mechanism) is None:
         return "the tips of its limbs do not tell the attitude of its platform, which inputs elements need"
     return None
 
@@ -125,7 +123,7 @@ def motion_from_elements(equations: StagedEquations, geometry: Geometry, twist: 
     def close(form: LimbForm, limb: Limb, anchor: Anchor, axes: Matrix | None) -> Any:
         seen = limbs[limb.name]
         if axes is not None:
-            seen = seen.turned(equations, limb.name, axes.T)
+            seen = seen.rotated(equations, limb.name, axes.T)
         if rates:
             tape.look(form.seen_rates(equations, limb, seen))
         return form.from_elements(equations, limb, anchor, seen)
@@ -146,13 +144,13 @@ def _declare_limbs(equations: StagedEquations, mechanism: Mechanism, rates: bool
     if rates:
         swings = _declare_vectors(equations, ports, "direction_rates", "1/s", "rate of the direction of every element")
         growths = _declare_numbers(equations, ports.growths, "length_rates", "m/s", "rate of the length or way")
-    found = {}
+    limbs = {}
     for limb in mechanism.limbs:
         places = [(limb.index, element.name) for element in limb.elements]
         seen = [(directions[place], swings.get(place)) if place in directions else None for place in places]
         ways = [(lengths.get(place), growths.get(place)) for place in places]
-        found[limb.name] = seen_limb(equations, limb, seen, ways)
-    return found
+        limbs[limb.name] = seen_limb(equations, limb, seen, ways)
+    return limbs
 
 
 def _declare_vectors(
@@ -163,11 +161,11 @@ def _declare_vectors(
     labels = tuple(f"{limb}_{element}_{axis}" for limb, element in _names(places) for axis in axes)
     told = f"{meaning}, world frame: {_listed(places)}"
     symbols = equations.input(name, (len(places), len(axes)), labels, (unit,) * len(labels), told)
-    found = {}
+    vectors = {}
     for index, (limb, element) in enumerate(places):
         entries = dict(zip(axes, symbols[len(axes) * index :], strict=False))
-        found[limb.index, element.name] = Matrix([entries.get(axis, sympy.Integer(0)) for axis in "xyz"])
-    return found
+        vectors[limb.index, element.name] = Matrix([entries.get(axis, sympy.Integer(0)) for axis in "xyz"])
+    return vectors
 
 
 def _declare_numbers(

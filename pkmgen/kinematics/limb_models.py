@@ -48,9 +48,9 @@ class ModelsOfLimbs(ABC):
         self.geometry = geometry
         self._written: dict[LimbKind, SymbolicModel] = {}
 
-    def model(self, limb: Limb, turning: bool) -> SymbolicModel:
+    def model(self, limb: Limb, rotating: bool) -> SymbolicModel:
         """The model of the kind of a limb; `turning` says whether the body it ends on turns."""
-        kind = kind_of(limb, turning)
+        kind = kind_of(limb, rotating)
         if kind not in self._written:
             self._written[kind] = self.write(limb, kind)
         return self._written[kind]
@@ -72,27 +72,27 @@ class LimbModels(ModelsOfLimbs):
         """Write the equations that the purpose needs, in axes that cost less."""
         form = self.geometry.form(limb)
         own = self.geometry.own_frames.get(kind, True) or form.in_limb_axes
-        writer = LimbWriter(self.geometry.mechanism, limb, form, kind.turning, own)
+        writer = LimbWriter(self.geometry.mechanism, limb, form, kind.rotating, own)
         model = writer.write(self._purpose)
         self._states[kind] = writer.state
         return model
 
-    def state_names(self, limb: Limb, turning: bool) -> tuple[str, ...]:
+    def state_names(self, limb: Limb, rotating: bool) -> tuple[str, ...]:
         """Names, in the model of dynamics, of what belongs to the state of a limb: closure, rates, accelerations."""
-        return self._states[kind_of(limb, turning)]
+        return self._states[kind_of(limb, rotating)]
 
 
 class LimbWriter:
     """Writes the model of one kind of limb over its tip, its mount and, where it turns, what it ends on."""
 
-    def __init__(self, mechanism: Mechanism, limb: Limb, form: LimbForm, turning: bool, own: bool) -> None:
+    def __init__(self, mechanism: Mechanism, limb: Limb, form: LimbForm, rotating: bool, own: bool) -> None:
         frame, tip_frame = (Rotation(*(_names(f"{kind}{axis}") for axis in "xyz")) for kind in ("", "tip_"))
         self.mechanism, self.form, self.own, self.frame = mechanism, form, own, frame
         self.limb = replace(limb, name="limb", frame=frame, base_point=ORIGIN_NAMES, tip_frame=tip_frame)
         if own:
             self.limb = in_own_frame(self.limb)
         self.equations = StagedEquations()
-        self.turning = turning
+        self.rotating = rotating
         self.state: tuple[str, ...] = ()
 
     def write(self, purpose: Purpose) -> SymbolicModel:
@@ -109,7 +109,7 @@ class LimbWriter:
         to_own = self._to_own()
         tip = to_own * self._vector("tip_position", "m", "tip of the limb, world frame")
         attitude = None
-        if self.turning:
+        if self.rotating:
             entries = equations.input(
                 "attitude", (3, 3), _grid(), ("1",) * 9, "axes of the body the limb ends on, columns"
             )
@@ -135,7 +135,7 @@ class LimbWriter:
         """Declare velocity and acceleration of the tip and, where it turns, of what it ends on; world frame."""
         rates = []
         for name, unit, meaning in [("tip", "m", "tip")] + (
-            [("turn", "rad", "body the limb ends on")] if self.turning else []
+            [("turn", "rad", "body the limb ends on")] if self.rotating else []
         ):
             velocity = self._vector(f"{name}_velocity", f"{unit}/s", f"velocity of the {meaning}, world frame")
             rates.append(
@@ -146,11 +146,11 @@ class LimbWriter:
     def _moving(self, purpose: Purpose, positions: object, to_own: Matrix) -> SymbolicModel:
         equations, form = self.equations, self.form
         tape = RateMap(equations) if purpose == "lines" else RateTape(equations)
-        point, turn = self._sources(tape, purpose)
-        own_point = self._turned(tape, "limb_tip_velocity", point, to_own)
-        own_turn = None if turn is None else self._turned(tape, "limb_tip_turn", turn, to_own)
-        rates = form.rates(tape, positions, TipRates(own_point, own_turn))
-        outputs = self._lines(tape, rates.drives, point, turn)
+        point, rotation = self._sources(tape, purpose)
+        own_point = self._rotated(tape, "limb_tip_velocity", point, to_own)
+        own_rotation = None if rotation is None else self._rotated(tape, "limb_tip_turn", rotation, to_own)
+        rates = form.rates(tape, positions, TipRates(own_point, own_rotation))
+        outputs = self._lines(tape, rates.drives, point, rotation)
         if purpose == "lines":
             return self.finish(outputs)
         tape.write_accelerations()
@@ -164,8 +164,8 @@ class LimbWriter:
         tape.sweep()
         own = [tape.collected(drive.rate)[0] for drive in rates.drives]
         outputs += (self.port("own_effort", own), self.port("force", list(tape.collected(point))))
-        if turn is not None:
-            outputs += (self.port("torque", list(tape.collected(turn))),)
+        if rotation is not None:
+            outputs += (self.port("torque", list(tape.collected(rotation))),)
         return self.finish(outputs)
 
     def _to_own(self) -> Matrix:
@@ -182,28 +182,28 @@ class LimbWriter:
     def _sources(self, tape: RateTape, purpose: Purpose) -> tuple[Rate, Rate | None]:
         if purpose == "lines":
             nothing = zeros(3, 1)
-            given = [(nothing, nothing)] * (1 + self.turning)
+            given = [(nothing, nothing)] * (1 + self.rotating)
         else:
             given = self.declare_rates()
         sources = [tape.source(name, *rates) for name, rates in zip(("tip", "turn"), given, strict=False)]
-        return sources[0], sources[1] if self.turning else None
+        return sources[0], sources[1] if self.rotating else None
 
-    def _turned(self, tape: RateTape, name: str, rate: Rate, to_own: Matrix) -> Rate:
+    def _rotated(self, tape: RateTape, name: str, rate: Rate, to_own: Matrix) -> Rate:
         return tape.rate(name, [Term(to_own, rate)], "in the limb frame") if self.own else rate
 
-    def _lines(self, tape: RateTape, drives: tuple[Drive, ...], point: Rate, turn: Rate | None) -> tuple[Port, ...]:
+    def _lines(self, tape: RateTape, drives: tuple[Drive, ...], point: Rate, rotation: Rate | None) -> tuple[Port, ...]:
         """D q̇ = w·Ċ + v·ω for each drive."""
         lines: list[sympy.Expr] = []
         moments: list[sympy.Expr] = []
         levers: list[sympy.Expr] = []
         for drive in drives:
-            for lines_of_port, source in ((lines, point), (moments, turn)):
+            for lines_of_port, source in ((lines, point), (moments, rotation)):
                 if source is not None:
                     covectors = [tape.pulled_back(term.rate, term.matrix.T, source) for term in drive.rate.terms]
                     lines_of_port += list(sum(covectors, zeros(3, 1)))
             levers.append(self.equations.constant("one", ONE) if drive.rate.divisor is None else drive.rate.divisor)
         ports = (self.port("line", lines), self.port("lever", levers))
-        return ports if turn is None else (*ports, self.port("moment", moments))
+        return ports if rotation is None else (*ports, self.port("moment", moments))
 
     def _vector(self, name: str, unit: str, meaning: str) -> Matrix:
         return Matrix(self.equations.input(name, (3,), tuple("xyz"), (unit,) * 3, meaning))

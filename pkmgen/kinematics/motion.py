@@ -17,24 +17,14 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.assembly import ActuatorLine, actuator_names
-from pkmgen.geometry.closure import model_of
 from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.limbs.types import LimbForm, LimbRates, TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry, kind_of
+from pkmgen.kinematics.assembly import ActuatorLine, actuator_names
+from pkmgen.kinematics.closure import model_of
 from pkmgen.mechanism.types import NO_FRICTION, Joint, Limb
-
-__all__ = [
-    "Close",
-    "MovingLimb",
-    "RobotMotion",
-    "drive_lines",
-    "motion_at_pose",
-    "move_limbs",
-    "moving_robot",
-]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,16 +86,16 @@ class RobotMotion:
             return model_of(equations, self.geometry, function, method, outputs)
         return equations.model(name, function, method, self.mode, outputs, self.iteration)
 
-    def carrier_turn(self) -> Rate | None:
+    def carrier_rotation(self) -> Rate | None:
         """Angular velocity of the limb that carries the platform, world frame; None where none does."""
         index = self.geometry.mechanism.carried_by
         if index is None:
             return None
         limb = self.limbs[index]
-        turn = limb.form.last_turn(self.tape, limb.positions, limb.rates)
-        if turn is None or limb.axes is None:
-            return turn
-        return self.tape.plain("carrier_turn", [Term(limb.axes, turn)])
+        rotation = limb.form.last_angular_velocity(self.tape, limb.positions, limb.rates)
+        if rotation is None or limb.axes is None:
+            return rotation
+        return self.tape.plain("carrier_turn", [Term(limb.axes, rotation)])
 
 
 Close = Callable[[LimbForm, Limb, Anchor, Matrix | None], Any]
@@ -145,11 +135,11 @@ def move_limbs(platform: PlatformMotion, own: bool, close: Close) -> tuple[Movin
 def _move_limb(platform: PlatformMotion, limb: Limb, own: bool, close: Close) -> MovingLimb:
     pose, geometry, tape = platform.pose, platform.pose.geometry, platform.tape
     form, anchor = geometry.form(limb), pose.anchor(tape.equations, limb)
-    tip = TipRates(_tip_velocity(platform, limb.name, anchor), platform.body_turn(anchor))
+    tip = TipRates(_tip_velocity(platform, limb.name, anchor), platform.body_rotation(anchor))
     if limb.index == pose.mechanism.carried_by and isinstance(limb.tip, Joint):  # the platform turns with it
         limb = replace(limb, tip=replace(limb.tip, friction=NO_FRICTION))
     axes = None
-    if form.in_limb_axes or (own and geometry.own_frames.get(kind_of(limb, tip.turn is not None), True)):
+    if form.in_limb_axes or (own and geometry.own_frames.get(kind_of(limb, tip.rotation is not None), True)):
         axes, limb, anchor, tip = _in_limb_frame(tape, limb, anchor, tip)
     positions = close(form, limb, anchor, axes)
     return MovingLimb(limb, form, axes, positions, form.rates(tape, positions, tip))
@@ -171,17 +161,17 @@ def _in_limb_frame(tape: RateTape, limb: Limb, anchor: Anchor, tip: TipRates) ->
     if attitude is not None:
         attitude = equations.matrix(f"{name}_own_attitude", frame.T * attitude * frame, "attitude in the limb frame")
     point = tape.rate(f"{name}_own_tip_velocity", [Term(frame.T, tip.point)], "Ċ in the limb frame, m/s")
-    turn = tip.turn
-    if turn is not None:
-        turn = tape.rate(f"{name}_own_tip_turn", [Term(frame.T, turn)], "ω in the limb frame, rad/s")
+    rotation = tip.rotation
+    if rotation is not None:
+        rotation = tape.rate(f"{name}_own_tip_turn", [Term(frame.T, rotation)], "ω in the limb frame, rad/s")
     own = Anchor(place, ORIGIN, (), attitude, anchor.ratio)
-    return frame, in_own_frame(limb), own, TipRates(point, turn)
+    return frame, in_own_frame(limb), own, TipRates(point, rotation)
 
 
 def drive_lines(robot: PlatformMotion, limbs: Sequence[MovingLimb]) -> tuple[ActuatorLine, ...]:
     """Find how each actuator rate depends on the twist, D q̇ = wᵀ ẋ."""
     tape, equations = robot.tape, robot.tape.equations
-    drives, found = [drive for limb in limbs for drive in limb.rates.drives], []
+    drives, lines = [drive for limb in limbs for drive in limb.rates.drives], []
     for name, drive in zip(actuator_names(robot.pose.mechanism), drives, strict=True):
         line = zeros(len(robot.twist.velocity), 1)
         for term in drive.rate.terms:
@@ -190,5 +180,5 @@ def drive_lines(robot: PlatformMotion, limbs: Sequence[MovingLimb]) -> tuple[Act
         kept = Matrix(line.rows, 1, lambda i, _, line=line, named=named: named[i] if line[i] != 0 else line[i])
         lever = equations.constant("one", ONE) if drive.rate.divisor is None else drive.rate.divisor
         length = robot.pose.mechanism.value(drive.length)
-        found.append(ActuatorLine(name, drive.motor, kept, lever, length))
-    return tuple(found)
+        lines.append(ActuatorLine(name, drive.motor, kept, lever, length))
+    return tuple(lines)

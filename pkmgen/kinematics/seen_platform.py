@@ -28,8 +28,6 @@ from pkmgen.geometry.pose import PlatformPose, axis_frame, rotation_axis
 from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Limb, Mechanism
 
-__all__ = ["SeenTips", "choose_tips", "seen_pose", "seen_twist"]
-
 FLAT = 1e-6
 """Distance of tips across an axis, or of a third tip from the line of two, below which they tell no attitude (of the
 size of the robot).
@@ -43,24 +41,24 @@ class SeenTips:
     Attributes:
         limbs: Their limbs.
         fixed: For each, what leads from P to it and does not turn, m.
-        turned: For each, what does, platform frame, m.
+        rotated: For each, what does, platform frame, m.
     """
 
     limbs: tuple[Limb, ...]
     fixed: tuple[Vector, ...]
-    turned: tuple[Vector, ...]
+    rotated: tuple[Vector, ...]
 
     def arms(self) -> list[Vector]:
         """r: from the first tip to the others, platform frame."""
-        return [subtract(vector, self.turned[0]) for vector in self.turned[1:]]
+        return [subtract(vector, self.rotated[0]) for vector in self.rotated[1:]]
 
 
 def choose_tips(mechanism: Mechanism) -> SeenTips | None:
     """Choose the tips farthest apart; None where no tips tell the attitude."""
-    found = [(limb, *parts) for limb in mechanism.limbs if (parts := _parts(mechanism, limb)) is not None]
+    candidates = [(limb, *parts) for limb in mechanism.limbs if (parts := _parts(mechanism, limb)) is not None]
     axis = rotation_axis(mechanism)
     best, widest = None, FLAT * mechanism.size ** (1 if axis is not None else 2)
-    for chosen in combinations(found, 3 if axis is None else 2):
+    for chosen in combinations(candidates, 3 if axis is None else 2):
         tips = SeenTips(*(tuple(column) for column in zip(*chosen, strict=True)))
         vectors = [np.array([mechanism.value(entry) for entry in arm]) for arm in tips.arms()]
         direction = vectors[1] if axis is None else np.array([float(entry) for entry in axis])
@@ -91,7 +89,7 @@ def seen_pose(equations: StagedEquations, geometry: Geometry, tips: dict[str, Ma
         tips: Position of the tip of each limb, world frame, by name.
     """
     mechanism, axis, nowhere = geometry.mechanism, rotation_axis(geometry.mechanism), zeros(3, 1)
-    if not mechanism.layout.turns:
+    if not mechanism.layout.rotates:
         return PlatformPose(geometry, (), nowhere, None, axis)
     chosen = choose_tips(mechanism)
     assert chosen is not None
@@ -131,31 +129,31 @@ def seen_twist(
     spans = _spans(equations, chosen, tips)
     names = [limb.name for limb in chosen.limbs]
     changes = [rates[name] - rates[names[0]] for name in names[1:]]
-    turn = (
-        _fixed_turn(equations, pose, chosen, spans, changes)
+    rotation = (
+        _fixed_rotation(equations, pose, chosen, spans, changes)
         if pose.axis is not None
-        else _free_turn(equations, chosen, spans, changes)
+        else _free_rotation(equations, chosen, spans, changes)
     )
     anchor = pose.anchor(equations, chosen.limbs[0])
     swept = zeros(3, 1)
     for piece in anchor.pieces:
-        omega = turn if pose.axis is None else piece_ratio(equations, piece.ratio) * turn[0] * pose.axis
+        omega = rotation if pose.axis is None else piece_ratio(equations, piece.ratio) * rotation[0] * pose.axis
         swept += omega.cross(piece.vector)
     velocity = rates[names[0]] - swept
-    return Matrix([*(velocity[place] for place in places), *turn])
+    return Matrix([*(velocity[place] for place in places), *rotation])
 
 
 def _spans(equations: StagedEquations, chosen: SeenTips, tips: dict[str, Matrix]) -> list[Matrix]:
     """d: from the first tip to the others, less what does not turn."""
     first, *others = chosen.limbs
-    found = []
+    spans = []
     for index, limb in enumerate(others, start=1):
         value = tips[limb.name] - tips[first.name]
         offset = subtract(chosen.fixed[index], chosen.fixed[0])
         if offset != ORIGIN:
             value -= equations.constant_vector(f"{limb.name}_tip_offset", offset)
-        found.append(equations.once_vector(f"{limb.name}_tip_span", value, "d, from tip to tip, m"))
-    return found
+        spans.append(equations.once_vector(f"{limb.name}_tip_span", value, "d, from tip to tip, m"))
+    return spans
 
 
 def _across(arm: Vector, mechanism: Mechanism) -> Vector:
@@ -189,7 +187,7 @@ def _free_frame(equations: StagedEquations, chosen: SeenTips, spans: list[Matrix
     return equations.matrix("attitude", value, "attitude of the platform, columns are its axes", "R")
 
 
-def _free_turn(equations: StagedEquations, chosen: SeenTips, spans: list[Matrix], changes: list[Matrix]) -> Matrix:
+def _free_rotation(equations: StagedEquations, chosen: SeenTips, spans: list[Matrix], changes: list[Matrix]) -> Matrix:
     (d_1, d_2), (first, second) = spans, changes
     _, inverse = _normal(equations, chosen)
     third = equations.once_vector("tips_normal", d_1.cross(d_2), "d₁ × d₂, m²")
@@ -197,7 +195,7 @@ def _free_turn(equations: StagedEquations, chosen: SeenTips, spans: list[Matrix]
     return equations.vector("seen_turn", inverse * value, "ω from three tips, rad/s")
 
 
-def _fixed_turn(
+def _fixed_rotation(
     equations: StagedEquations, pose: PlatformPose, chosen: SeenTips, spans: list[Matrix], changes: list[Matrix]
 ) -> Matrix:
     across = _across(chosen.arms()[0], pose.mechanism)

@@ -6,24 +6,23 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateMap, RateTape
-from pkmgen.equations.solve import solve_square
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.geometry.assembly import (
+from pkmgen.geometry.platform import declare_rates, unknown_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import (
     ActuatorLine,
     actuator_lines,
     actuator_port,
     inverse_jacobian_port,
     jacobian_rows,
-    normal_matrix,
     place_limbs,
     use_limbs,
 )
-from pkmgen.geometry.closure import model_of
-from pkmgen.geometry.limb_models import LimbModels
-from pkmgen.geometry.platform import declare_rates, unknown_rates
-from pkmgen.geometry.pose import declare_pose
-from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.limb_models import LimbModels
+from pkmgen.kinematics.surplus import SurplusMotors
 
 
 def inverse_kinematics(geometry: Geometry) -> SymbolicModel:
@@ -50,14 +49,11 @@ def inverse_jacobian(geometry: Geometry) -> SymbolicModel:
 def null_space_projector(geometry: Geometry) -> SymbolicModel:
     """Write pose → 1 − W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ Jᵀ: its efforts move nothing (preload; Müller 2022, §8.2)."""
     equations, lines = _lines_at_pose(geometry)
-    rows = jacobian_rows(equations, lines)
-    weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-    normal, count = normal_matrix(equations, rows, weights), len(rows)
+    surplus, count = SurplusMotors.of_lines(equations, lines, geometry.order), len(lines)
     columns = [
-        solve_square(equations, f"{line.name}_share", normal, list(row), geometry.order)
-        for line, row in zip(lines, rows, strict=True)
+        surplus.least_norm(f"{line.name}_share", list(row)) for line, row in zip(lines, surplus.rows, strict=True)
     ]
-    value = Matrix(count, count, lambda i, j: int(i == j) - dot(rows[i], Matrix(columns[j])) / weights[i])
+    value = Matrix(count, count, lambda i, j: int(i == j) - columns[j][i])
     named = equations.matrix("projector", value, "null-space projector of the actuator efforts")
     port = Port("projector", (count, count), tuple(named), ("1",) * count**2, "efforts in its range move nothing")
     return model_of(equations, geometry, "null_space_projector", "geometry", (port,))

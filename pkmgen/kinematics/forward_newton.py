@@ -18,8 +18,13 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.assembly import declare_positions
-from pkmgen.geometry.closure import (
+from pkmgen.geometry.limbs.chain.free import FreeLimb
+from pkmgen.geometry.limbs.loops import Loop
+from pkmgen.geometry.platform import platform_motion
+from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
+from pkmgen.geometry.robot import Geometry
+from pkmgen.kinematics.assembly import declare_actuators
+from pkmgen.kinematics.closure import (
     ACCEPTED,
     GOAL,
     NEWTON_LIMIT,
@@ -28,14 +33,7 @@ from pkmgen.geometry.closure import (
     model_of,
     place_free,
 )
-from pkmgen.geometry.limbs.chain.free import FreeLimb
-from pkmgen.geometry.limbs.loops import Loop
-from pkmgen.geometry.platform import platform_motion
-from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
-from pkmgen.geometry.robot import Geometry
 from pkmgen.mechanism.types import Mechanism
-
-__all__ = ["loop_matrix", "newton_kinematics", "solved_platform"]
 
 HALF = Number(0.5)
 
@@ -52,7 +50,7 @@ class _Loops:
 def loop_matrix(geometry: Geometry) -> SymbolicModel:
     """Write (position, pose) → gradients of the closure of the loops in the twist basis."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     pose = declare_pose(equations, geometry)
     loops = _loops(equations, geometry, pose, q)
     matrix = equations.matrix("loop_matrix", Matrix.hstack(*loops.rows).T, "gradients of the closure")
@@ -70,7 +68,7 @@ def _loops(
     rest = list(q)
     errors: list[sympy.Expr] = []
     rows: list[Matrix] = []
-    found: list[FreeLimb] = []
+    limbs: list[FreeLimb] = []
     names = geometry.mechanism.layout.twist_names
     moving = [name for name in names if name in "xyz"]
     for limb in geometry.mechanism.limbs:
@@ -82,7 +80,7 @@ def _loops(
         if free is None:
             loops = form.loops(equations, limb, anchor, own)
         else:
-            found.append(free)
+            limbs.append(free)
             loops = free.loops(equations, own)
         for index, loop in enumerate(loops):
             if len(errors) == len(names):
@@ -91,21 +89,21 @@ def _loops(
             scale = equations.constant("loop_scale", Number(geometry.mechanism.size**-loop.power))
             errors.append(equations.scalar(f"{label}_error", scale * loop.error, "relative error of the closure"))
             column = [scale * loop.on_point["xyz".index(name)] for name in moving]
-            column += _turn_gradient(equations, pose, anchor, loop, scale)
+            column += _rotation_gradient(equations, pose, anchor, loop, scale)
             rows.append(equations.matrix(f"{label}_gradient", Matrix(column), "gradient of the closure"))
     if len(errors) < len(names):
         raise UnsupportedRobotError(f"{geometry.mechanism.place}: {len(errors)} loops for {len(names)} freedoms")
-    return _Loops(errors, rows, found)
+    return _Loops(errors, rows, limbs)
 
 
-def _turn_gradient(
+def _rotation_gradient(
     equations: StagedEquations, pose: PlatformPose, anchor: Anchor, loop: Loop, scale: sympy.Symbol
 ) -> list[sympy.Expr]:
     if pose.frame is None:
         return []
     if pose.axis is None:
         arm = sum((piece.vector for piece in anchor.pieces), zeros(3, 1))
-        total = skew(arm) * loop.on_point + (loop.on_turn if loop.on_turn is not None else zeros(3, 1))
+        total = skew(arm) * loop.on_point + (loop.on_rotation if loop.on_rotation is not None else zeros(3, 1))
         return [scale * entry for entry in total]
     value = sum(
         (
@@ -114,15 +112,15 @@ def _turn_gradient(
         ),
         sympy.Integer(0),
     )
-    if loop.on_turn is not None and anchor.frame is not None:
-        value += piece_ratio(equations, anchor.ratio) * dot(pose.axis, loop.on_turn)
+    if loop.on_rotation is not None and anchor.frame is not None:
+        value += piece_ratio(equations, anchor.ratio) * dot(pose.axis, loop.on_rotation)
     return [scale * value]
 
 
 def newton_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write the function around Newton's iteration: its result is the solved pose."""
     equations = StagedEquations()
-    declare_positions(equations, geometry.mechanism)
+    declare_actuators(equations, geometry.mechanism, "position")
     pose_names, pose_units = geometry.mechanism.layout.pose_names, geometry.mechanism.layout.pose_units
     names, units, start = _unknowns(geometry)
     meaning = "pose the iteration starts from, home unless given"
@@ -157,7 +155,7 @@ def _unknowns(geometry: Geometry) -> tuple[tuple[str, ...], tuple[str, ...], tup
 def _newton_step(geometry: Geometry) -> SymbolicModel:
     """Write one Newton step: closure errors, their gradients, and the pose moved by the twist that cancels them."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     pose_names = geometry.mechanism.layout.pose_names
     names, units, _ = _unknowns(geometry)
     given = equations.input("unknown", (len(names),), names, units, "what is solved for, before the step")
@@ -173,10 +171,10 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     for free in loops.free:
         name = free.positions.limb.name
         shift = motion.anchor_rate(name, free.anchor)
-        turn = motion.body_turn(free.anchor)
+        rotation = motion.body_rotation(free.anchor)
         sides = free.rows[:, :3] * shift.velocity
-        if turn is not None:
-            sides += free.rows[:, 3:] * turn.velocity
+        if rotation is not None:
+            sides += free.rows[:, 3:] * rotation.velocity
         following += [
             equations.scalar(f"next_{name}_{index + 1}", value, "joint position after the step")
             for index, value in enumerate(free.moved(sides))
@@ -212,14 +210,14 @@ def _moved(
             equations.scalar(f"half_turn_{axis}", half * value, "½ δθ")
             for axis, value in zip("xyz", move[-3:], strict=True)
         ]
-        turned = [
+        rotated = [
             equations.scalar(f"turned_{name}", old + change, "quaternion after the turn")
             for name, old, change in zip("wxyz", symbols[-4:], quaternion_change(angles, symbols[-4:]), strict=True)
         ]
         length = equations.scalar(
-            "turned_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length"
+            "turned_length", sympy.sqrt(sum((v * v for v in rotated), sympy.Integer(0))), "its length"
         )
-        moved += [value / length for value in turned]
+        moved += [value / length for value in rotated]
     return tuple(
         equations.scalar(f"next_{name}", value, "pose after the step") for name, value in zip(names, moved, strict=True)
     )

@@ -19,15 +19,13 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.expression.algebra import multiply
 from pkmgen.expression.trees import Number
-from pkmgen.geometry.assembly import declare_positions
-from pkmgen.geometry.forward_newton import newton_kinematics
 from pkmgen.geometry.limbs.loops import Sphere
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
+from pkmgen.kinematics.assembly import declare_actuators
+from pkmgen.kinematics.forward_newton import newton_kinematics
 from pkmgen.mechanism.types import Mechanism
-
-__all__ = ["assembly_side", "forward_kinematics", "located_platform"]
 
 _POINTS = {Motion.PLANAR_POINT: 2, Motion.TRANSLATIONAL: 3}
 HALF = Number(0.5)
@@ -36,7 +34,7 @@ HALF = Number(0.5)
 def forward_kinematics(geometry: Geometry) -> SymbolicModel:
     """Write actuator positions → pose: in closed form, on the assembly of the home pose, where spheres give one."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     spheres = _spheres(equations, geometry, q)
     if spheres is None:
         return newton_kinematics(geometry)
@@ -67,7 +65,7 @@ def located_platform(
 def assembly_side(geometry: Geometry) -> SymbolicModel | None:
     """Write (position, pose) → which side of the elbows P lies on; None where Newton's method is used."""
     equations = StagedEquations()
-    q = declare_positions(equations, geometry.mechanism)
+    q = declare_actuators(equations, geometry.mechanism, "position")
     pose = declare_pose(equations, geometry)
     spheres = _spheres(equations, geometry, q)
     if spheres is None:
@@ -83,19 +81,19 @@ def _spheres(equations: StagedEquations, geometry: Geometry, q: tuple[sympy.Symb
     wanted = _POINTS.get(geometry.mechanism.motion)
     if wanted is None or any(limb.part is not None for limb in geometry.mechanism.limbs):
         return None
-    found: list[Sphere] = []
+    spheres: list[Sphere] = []
     rest = list(q)
     for limb in geometry.mechanism.limbs:
         form = geometry.form(limb)
         count = sum(owner is limb for owner, _, _ in geometry.mechanism.motors())
         own, rest = tuple(rest[:count]), rest[count:]
-        if not own or len(found) == wanted:
+        if not own or len(spheres) == wanted:
             continue
         sphere = form.sphere(equations, limb, limb.platform_point, own)
         if sphere is None:
             return None
-        found.append(sphere)
-    return found if len(found) == wanted else None
+        spheres.append(sphere)
+    return spheres if len(spheres) == wanted else None
 
 
 def _elbow_normal(
@@ -118,7 +116,7 @@ def _seen_from(mechanism: Mechanism) -> int:
     joint, frame = mechanism.limbs[0].elements[0].joint, mechanism.limbs[0].frame
     if joint.axis is None or joint.type is not JointType.REVOLUTE:
         return 1
-    return -1 if mechanism.value(dot_trees(frame.turn(joint.axis), mechanism.plane_normal)) < 0.0 else 1
+    return -1 if mechanism.value(dot_trees(frame.rotate(joint.axis), mechanism.plane_normal)) < 0.0 else 1
 
 
 def _meet(
@@ -137,15 +135,13 @@ def _meet(
         foot = parts[0] * gaps[0]
     else:
         foot = parts[0] * gaps[1].cross(normal) + parts[1] * normal.cross(gaps[0])
-        low = equations.constant("elbow_tolerance", Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4))
-        equations.guard(GuardKind.SINGULAR, None, square, low)
+        low = Number(geometry.tolerance.sine**2 * geometry.mechanism.size**4)
+        equations.guard(GuardKind.SINGULAR, None, square, "elbow_tolerance", low)
     scaled = equations.vector("scaled_foot", foot, "n² p₀")
     foot_squared = parts[0] ** 2 if len(gaps) == 1 else dot(scaled, scaled) / square
     rest = equations.scalar("assembly", squares[0] * square - foot_squared, "n² (r₁² − |p₀|²)")
-    size = equations.constant(
-        "assembly_tolerance", multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
-    )
-    equations.guard(GuardKind.REACH, None, rest, size)
+    least = multiply(Number(geometry.tolerance.sine**2), _size_power(geometry.mechanism, len(gaps)))
+    equations.guard(GuardKind.REACH, None, rest, "assembly_tolerance", least)
     height = equations.scalar("assembly_height", sympy.sqrt(rest), "|n| × height")
     signed = height if side > 0 else -height
     first = spheres[0].centre

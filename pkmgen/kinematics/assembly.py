@@ -6,45 +6,25 @@ gives Γᵢ = Tᵢ + Dᵢ hᵢ with Σ hᵢ wᵢ = f (Özgür 2013, eq. 56, Khal
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate
-from pkmgen.equations.solve import PivotOrder, adjugate, solve_square
-from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.equations.solve import LARGEST_BY_COFACTORS, PivotOrder, determinant_of
+from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.geometry.platform import PlatformMotion
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.graph.types import GuardKind
+from pkmgen.kinematics.limb_models import ModelsOfLimbs, mount_of
 from pkmgen.mechanism.types import Limb, Mechanism, Motor
 
-__all__ = [
-    "ActuatorLine",
-    "UsedLimb",
-    "actuator_lines",
-    "actuator_port",
-    "actuator_port_parts",
-    "declare_motion_of_actuators",
-    "declare_positions",
-    "guard_lines",
-    "inverse_jacobian_port",
-    "jacobian_rows",
-    "normal_matrix",
-    "place_limbs",
-    "pose_arguments",
-    "solve_lines",
-    "use_limbs",
-]
-
-BY_COFACTORS = 3
-"""Motors up to which a system of their lines is solved by cofactors."""
 _UNITS = {
     "position": ("rad", "m"),
     "velocity": ("rad/s", "m/s"),
@@ -60,13 +40,13 @@ class UsedLimb:
     Attributes:
         limb: The limb.
         point: Velocity of its tip.
-        turn: Angular velocity of the body it ends on, None where that does not turn.
+        rotation: Angular velocity of the body it ends on, None where that does not turn.
         results: Results of its model, by name, as columns.
     """
 
     limb: Limb
     point: Rate
-    turn: Rate | None
+    rotation: Rate | None
     results: Mapping[str, Matrix]
 
 
@@ -106,19 +86,19 @@ def use_limbs(motion: PlatformMotion, models: ModelsOfLimbs) -> tuple[UsedLimb, 
     equations, pose = motion.tape.equations, motion.pose
     anchors = [pose.anchor(equations, limb) for limb in pose.mechanism.limbs]
     tips = [
-        (motion.anchor_rate(limb.name, anchor), motion.body_turn(anchor))
+        (motion.anchor_rate(limb.name, anchor), motion.body_rotation(anchor))
         for limb, anchor in zip(pose.mechanism.limbs, anchors, strict=True)
     ]
     motion.tape.write_accelerations()
     used = []
-    for limb, anchor, (point, turn) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
+    for limb, anchor, (point, rotation) in zip(pose.mechanism.limbs, anchors, tips, strict=True):
         arguments = pose_arguments(equations, pose.geometry, limb, anchor)
-        for name, rate in (("tip", point), ("turn", turn)):
+        for name, rate in (("tip", point), ("turn", rotation)):
             if rate is not None:
                 arguments |= {f"{name}_velocity": rate.velocity, f"{name}_acceleration": rate.acceleration}
-        model = models.model(limb, turn is not None)
+        model = models.model(limb, rotation is not None)
         results = equations.use(limb.name, limb.index, model, arguments, mount_of(limb, anchor.fixed))
-        used.append(UsedLimb(limb, point, turn, results))
+        used.append(UsedLimb(limb, point, rotation, results))
     return tuple(used)
 
 
@@ -152,8 +132,8 @@ def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple
             name, motor = names[len(result)], motors[len(result)]
             part = slice(3 * index, 3 * index + 3)
             line = motion.tape.pulled_back(used.point, used.results["line"][part, 0], motion.twist)
-            if used.turn is not None:
-                line += motion.tape.pulled_back(used.turn, used.results["moment"][part, 0], motion.twist)
+            if used.rotation is not None:
+                line += motion.tape.pulled_back(used.rotation, used.results["moment"][part, 0], motion.twist)
             named = equations.matrix(f"{name}_twist_line", line, "w, D q̇ = wᵀ ẋ", "w")
             result.append(ActuatorLine(name, motor, named, lever))
     return tuple(result)
@@ -162,34 +142,33 @@ def actuator_lines(motion: PlatformMotion, limbs: tuple[UsedLimb, ...]) -> tuple
 def actuator_port(mechanism: Mechanism, quantity: str, symbols: tuple[sympy.Symbol, ...]) -> Port:
     """Describe an actuator quantity as an output."""
     names, units = actuator_port_parts(mechanism, quantity)
-    return Port(
-        quantity, (len(names),), symbols, units, f"actuator {quantity}s: {', '.join(names)}".replace("ys:", "ies:")
-    )
+    return Port(quantity, (len(names),), symbols, units, _meaning(quantity, names))
 
 
 def actuator_port_parts(mechanism: Mechanism, quantity: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names and units of an actuator quantity."""
-    turning, sliding = _UNITS[quantity]
-    units = (sliding if joint.kind == "P" else turning for _, joint, _ in mechanism.motors())
+    rotating, sliding = _UNITS[quantity]
+    units = (sliding if joint.kind == "P" else rotating for _, joint, _ in mechanism.motors())
     return actuator_names(mechanism), tuple(units)
 
 
-def declare_positions(equations: StagedEquations, mechanism: Mechanism) -> tuple[sympy.Symbol, ...]:
-    """Declare the actuator positions as an input."""
-    names, units = actuator_port_parts(mechanism, "position")
-    return equations.input("position", (len(names),), names, units, "actuator positions: " + ", ".join(names))
+def effort_port(
+    equations: StagedEquations, mechanism: Mechanism, values: Iterable[sympy.Expr], meaning: str = "Γ, actuator effort"
+) -> Port:
+    """Name the efforts of the actuators as an output."""
+    named = zip(actuator_names(mechanism), values, strict=True)
+    symbols = tuple(equations.scalar(f"{name}_effort", value, meaning) for name, value in named)
+    return actuator_port(mechanism, "effort", symbols)
 
 
-def declare_motion_of_actuators(
-    equations: StagedEquations, mechanism: Mechanism
-) -> tuple[tuple[sympy.Symbol, ...], tuple[sympy.Symbol, ...], tuple[sympy.Symbol, ...]]:
-    """Declare positions, velocities and accelerations of the actuators as inputs."""
-    position = declare_positions(equations, mechanism)
-    found = []
-    for quantity, plural in (("velocity", "velocities"), ("acceleration", "accelerations")):
-        names, units = actuator_port_parts(mechanism, quantity)
-        found.append(equations.input(quantity, (len(names),), names, units, f"actuator {plural}: {', '.join(names)}"))
-    return position, found[0], found[1]
+def declare_actuators(equations: StagedEquations, mechanism: Mechanism, quantity: str) -> tuple[sympy.Symbol, ...]:
+    """Declare a quantity of the actuators as an input."""
+    names, units = actuator_port_parts(mechanism, quantity)
+    return equations.input(quantity, (len(names),), names, units, _meaning(quantity, names))
+
+
+def _meaning(quantity: str, names: Sequence[str]) -> str:
+    return f"actuator {quantity}s: {', '.join(names)}".replace("ys:", "ies:")
 
 
 def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> list[Matrix]:
@@ -198,17 +177,6 @@ def jacobian_rows(equations: StagedEquations, lines: Sequence[ActuatorLine]) -> 
         equations.matrix(f"{line.name}_jacobian_row", line.line / line.lever, "row of J_inv: wᵀ/D", "J_inv")
         for line in lines
     ]
-
-
-def normal_matrix(equations: StagedEquations, rows: list[Matrix], weights: list[sympy.Symbol]) -> Matrix:
-    """Jᵀ W⁻¹ J."""
-    size = len(rows[0])
-    entries: dict[tuple[int, int], sympy.Symbol] = {}
-    for i in range(size):
-        for j in range(i, size):
-            value = sum((row[i] * row[j] / weight for row, weight in zip(rows, weights, strict=True)), sympy.Integer(0))
-            entries[i, j] = entries[j, i] = equations.scalar(f"normal_{i + 1}{j + 1}", value, "entry of Jᵀ W⁻¹ J")
-    return Matrix(size, size, lambda i, j: entries[i, j])
 
 
 def inverse_jacobian_port(mechanism: Mechanism, rows: list[Matrix]) -> Port:
@@ -227,40 +195,11 @@ def guard_lines(equations: StagedEquations, lines: Sequence[ActuatorLine], order
     Beyond three the pivots of the rows are guarded.
     """
     size = len(lines[0].line)
-    if len(lines) != size or size > BY_COFACTORS:
+    if len(lines) != size or size > LARGEST_BY_COFACTORS:
         return
     matrix = Matrix.hstack(*(line.line for line in lines))
-    value = sum((a * b for a, b in zip(adjugate(matrix).row(0), matrix.col(0), strict=True)), sympy.Integer(0))
-    determinant = equations.scalar("lines_determinant", value, "zero in a parallel (type 2) singularity")
+    determinant = equations.scalar(
+        "lines_determinant", determinant_of(matrix), "zero in a parallel (type 2) singularity"
+    )
     low = Number(order.scaled([line.length for line in lines]).determinant)
-    equations.guard(GuardKind.SINGULAR, None, determinant, equations.constant("lines_tolerance", low))
-
-
-def solve_lines(
-    equations: StagedEquations,
-    lines: Sequence[ActuatorLine],
-    effort: list[sympy.Expr],
-    own: list[sympy.Symbol],
-    order: PivotOrder,
-) -> list[sympy.Expr]:
-    """Solve the balance of efforts: Γ = T + D h with Σ h w = f, or the efforts of least weighted norm.
-
-    With more actuators than freedoms, J = rows wᵀ/D: Γ = W⁻¹ J (Jᵀ W⁻¹ J)⁻¹ (f + Jᵀ T) (Müller 2022, §8.2).
-    """
-    size = len(effort)
-    if len(lines) == size:
-        matrix = Matrix.hstack(*(line.line for line in lines))
-        shares = solve_square(equations, "share", matrix, effort, order.scaled([line.length for line in lines]))
-        return [t + line.lever * h for t, line, h in zip(own, lines, shares, strict=True)]
-    rows = jacobian_rows(equations, lines)
-    right = [
-        equations.scalar(
-            f"balance_{i + 1}",
-            f + sum((row[i] * t for row, t in zip(rows, own, strict=True)), sympy.Integer(0)),
-            "f + Jᵀ T",
-        )
-        for i, f in enumerate(effort)
-    ]
-    weights = [equations.constant(f"{line.name}_weight", line.motor.weight) for line in lines]
-    solved = Matrix(solve_square(equations, "share", normal_matrix(equations, rows, weights), right, order))
-    return [dot(row, solved) / weight for row, weight in zip(rows, weights, strict=True)]
+    equations.guard(GuardKind.SINGULAR, None, determinant, "lines_tolerance", low)

@@ -1,0 +1,1 @@
+"""The whole robot from models of its limbs: actuators and platform, their rates, and the loops between them."""
