@@ -558,12 +558,10 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
-            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
             & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_33_halved) > 5e-08) & (fabs(attitude_22_scaled_negated) > tolerance)
-            & (fabs(share_22_1_halved) > tolerance_2) & (fabs(share_33_2_halved) > tolerance_3)
-            & (fabs(share_44_3_halved) > tolerance_4) & (fabs(share_55_4_halved) > tolerance_5)
-            & (fabs(share_66_5_halved) > tolerance_6)) {
+            & (fabs(attitude_22_scaled_negated) > tolerance) & (fabs(share_22_1_halved) > tolerance_2)
+            & (fabs(share_33_2_halved) > tolerance_3) & (fabs(share_44_3_halved) > tolerance_4)
+            & (fabs(share_55_4_halved) > tolerance_5) & (fabs(share_66_5_halved) > tolerance_6)) {
         effort[0] = x_1_effort;
         effort[1] = x_2_effort;
         effort[2] = y_1_effort;
@@ -712,9 +710,7 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
-            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
-            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_33_halved) > 5e-08)) {
+            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)) {
         position[0] = x_1_slide;
         position[1] = x_2_slide;
         position[2] = y_1_slide;
@@ -982,9 +978,7 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
             + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51
             + z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
-            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
-            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_33_halved) > 5e-08)) {
+            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = x_1_jacobian_row_21;
         inverse_jacobian[2] = x_1_jacobian_row_31;

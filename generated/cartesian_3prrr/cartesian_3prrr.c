@@ -615,10 +615,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
             & (fabs(along_x_frame_3_22_scaled_negated) > tolerance) & (fabs(along_x_closure_33_2_scaled) > tolerance_2)
-            & (fabs(1.0) > 1e-07) & (fabs(along_y_frame_3_22_scaled_negated) > tolerance)
-            & (fabs(along_y_closure_33_2_scaled) > tolerance_2) & (fabs(1.0) > 1e-07)
-            & (fabs(along_z_frame_3_22_scaled_negated) > tolerance) & (fabs(along_z_closure_33_2_scaled) > tolerance_2)
-            & (fabs(1.0) > 1e-07)) {
+            & (fabs(along_y_frame_3_22_scaled_negated) > tolerance) & (fabs(along_y_closure_33_2_scaled) > tolerance_2)
+            & (fabs(along_z_frame_3_22_scaled_negated) > tolerance)
+            & (fabs(along_z_closure_33_2_scaled) > tolerance_2)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -1208,8 +1207,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double sum = pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
             & (fabs(along_x_frame_3_22_scaled_negated) > tolerance) & (fabs(along_x_closure_33_2_scaled) > tolerance_2)
-            & (fabs(1.0) > 1e-07) & (fabs(along_y_frame_3_22_scaled_negated) > tolerance)
-            & (fabs(along_y_closure_33_2_scaled) > tolerance_2) & (fabs(1.0) > 1e-07)
+            & (fabs(along_y_frame_3_22_scaled_negated) > tolerance) & (fabs(along_y_closure_33_2_scaled) > tolerance_2)
             & (fabs(along_z_frame_3_22_scaled_negated) > tolerance)
             & (fabs(along_z_closure_33_2_scaled) > tolerance_2)) {
         inverse_jacobian[0] = 1.0;

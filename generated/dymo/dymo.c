@@ -1099,9 +1099,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             & (fabs(first_flat_scaled) > tolerance) & (fabs(pose_z_scaled) > tolerance_2)
             & (fabs(first_closure_33_2_scaled) > tolerance_3) & (fabs(second_flat_squared_scaled) > 1e-14)
             & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > tolerance)
-            & (fabs(pose_z_scaled) > tolerance_2) & (fabs(second_closure_33_2_scaled) > tolerance_3)
-            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
-            & (fabs(third_flat_scaled) > tolerance) & (fabs(pose_z_scaled) > tolerance_2)
+            & (fabs(second_closure_33_2_scaled) > tolerance_3) & (fabs(third_flat_squared_scaled) > 1e-14)
+            & (third_reach_scaled > 1e-14) & (fabs(third_flat_scaled) > tolerance)
             & (fabs(third_closure_33_2_scaled) > tolerance_3)
             & (fabs(share_determinant_scaled_negated) > tolerance_4)) {
         effort[0] = first_effort;
@@ -1429,10 +1428,9 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     if (isfinite(sum) & (fabs(first_flat_squared) > robot_constant) & (first_reach_scaled > tolerance)
             & (fabs(first_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3) & (fabs(first_closure_33_2) > tolerance_4)
             & (fabs(second_flat_squared) > robot_constant) & (second_reach_scaled > tolerance)
-            & (fabs(second_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3)
-            & (fabs(second_closure_33_2) > tolerance_4) & (fabs(third_flat_squared) > robot_constant)
-            & (third_reach_scaled > tolerance) & (fabs(third_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3)
-            & (fabs(third_closure_33_2_negated_negated) > tolerance_4)) {
+            & (fabs(second_flat) > tolerance_2) & (fabs(second_closure_33_2) > tolerance_4)
+            & (fabs(third_flat_squared) > robot_constant) & (third_reach_scaled > tolerance)
+            & (fabs(third_flat) > tolerance_2) & (fabs(third_closure_33_2_negated_negated) > tolerance_4)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;

@@ -820,8 +820,7 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
             + projector_31 + projector_32 + projector_33;
     if (isfinite(sum) & (top_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)
-            & (right_reach_scaled > robot_constant) & (fabs(projector_part_8) > tolerance)
-            & (fabs(projector_part_8) > tolerance) & (fabs(projector_part_8) > tolerance)) {
+            & (right_reach_scaled > robot_constant) & (fabs(projector_part_8) > tolerance)) {
         projector[0] = projector_11;
         projector[1] = projector_12;
         projector[2] = projector_13;
