@@ -71,6 +71,32 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
     const double attitude_31_scaled_2 = 0.1 * attitude_31_halved; /* 0.05 * attitude_31 */
     const double attitude_12_scaled = 0.2 * attitude_12_halved; /* 0.1 * attitude_12 */
+
+    /* x_1: geometry */
+    const double x_1_gap_x_negated = pose[0] + 0.65;
+    const double x_1_gap_y = 0.1 - pose[1]; /* m: B − C */
+
+    /* x_2: geometry */
+    const double x_2_gap_y_negated = pose[1] + 0.1;
+
+    /* y_1: geometry */
+    const double y_1_gap_y_negated = pose[1] + 0.65;
+    const double y_1_gap_z = 0.1 - pose[2]; /* m: B − C */
+
+    /* y_2: geometry */
+    const double y_2_gap_z_negated = pose[2] + 0.1;
+
+    /* z_1: geometry */
+    const double z_1_gap_z_negated = pose[2] + 0.65;
+    const double z_1_gap_x = 0.1 - pose[0]; /* m: B − C */
+
+    /* z_2: geometry */
+    const double z_2_gap_x_negated = pose[0] + 0.1;
+
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * 5.0; /* 5 * acceleration_y */
+
+    /* platform: geometry, continued */
     const double pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
     const double pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
     const double attitude_32_scaled = 0.2 * attitude_32_halved; /* 0.1 * attitude_32 */
@@ -89,31 +115,16 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double pose_y_times_attitude_33_halved = pose[1] * attitude_33_halved;
     const double share_factor_21_negated = attitude_12_halved * share_reciprocal_1_scaled;
 
-    /* x_1: geometry */
-    const double x_1_gap_x_negated = pose[0] + 0.65;
-    const double x_1_gap_y = 0.1 - pose[1]; /* m: B − C */
+    /* x_1: geometry, continued */
     const double x_part_9 = pose[2] * attitude_31_halved - 0.075 - x_1_gap_x_negated * attitude_11_scaled;
     const double x_1_slide_negated = (x_part_9 - x_1_gap_y * attitude_21_halved) * attitude_11_scaled_inverse;
 
-    /* x_2: geometry */
-    const double x_2_gap_y_negated = pose[1] + 0.1;
-
-    /* y_1: geometry */
-    const double y_1_gap_y_negated = pose[1] + 0.65;
-    const double y_1_gap_z = 0.1 - pose[2]; /* m: B − C */
+    /* y_1: geometry, continued */
     const double y_part_9 = pose[0] * attitude_12_halved - 0.075 - y_1_gap_y_negated * attitude_22_scaled;
     const double y_1_slide_negated = (y_part_9 - y_1_gap_z * attitude_32_halved) * share_reciprocal_1_scaled;
 
-    /* y_2: geometry */
-    const double y_2_gap_z_negated = pose[2] + 0.1;
-
-    /* z_1: geometry */
-    const double z_1_gap_z_negated = pose[2] + 0.65;
-    const double z_1_gap_x = 0.1 - pose[0]; /* m: B − C */
+    /* z_1: geometry, continued */
     const double z_part_9 = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
-
-    /* z_2: geometry */
-    const double z_2_gap_x_negated = pose[0] + 0.1;
 
     /* platform: velocity */
     /* 0.5 * platform_own_turn_y */
@@ -126,8 +137,7 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double platform_own_turn_z_halved
             = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
 
-    /* platform: acceleration */
-    const double acceleration_y_scaled = acceleration[1] * 5.0; /* 5 * acceleration_y */
+    /* platform: acceleration, continued */
     const double acceleration_x_scaled = acceleration[0] * 5.0; /* 5 * acceleration_x */
     const double acceleration_z_scaled = acceleration[2] * 5.0; /* 5 * acceleration_z */
 
@@ -156,11 +166,6 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* 0.5 * share_32_1 */
     const double share_32_1_halved = attitude_31_halved + attitude_21_halved * share_factor_31_negated;
     const double share_reciprocal_2_doubled = 1.0 / share_22_1_halved; /* 2 * share_reciprocal_2 */
-    const double share_factor_32 = share_32_1_halved * share_reciprocal_2_doubled; /* multiplier of a row */
-    const double pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
-    /* 0.5 * share_33_2 */
-    const double share_33_2_halved
-            = attitude_33_halved + attitude_23_halved * share_factor_31_negated - share_23_1_halved * share_factor_32;
 
     /* x_1: geometry, continued */
     const double x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
@@ -180,18 +185,6 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     const double z_2_lever_z = z_2_slide - z_1_gap_z_negated; /* m: w = T − C */
     const double y_2_lever_y_negated = y_1_gap_y_negated + y_2_slide_negated;
     const double x_2_slide_negated = (x_2_gap_y_negated * attitude_21_halved + x_part_9) * attitude_11_scaled_inverse;
-    const double x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
-
-    /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved; /* 0.015 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.032 * platform_own_turn_y_halved; /* 0.016 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 0.7 * platform_own_turn_z_halved; /* 0.35 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.024 * platform_own_turn_x_halved; /* 0.012 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 0.613 * platform_own_turn_y_halved; /* 0.3065 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.032 * platform_own_turn_z_halved; /* 0.016 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 0.665 * platform_own_turn_x_halved; /* 0.3325 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 0.024 * platform_own_turn_y_halved; /* 0.012 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved; /* 0.015 * platform_own_turn_z */
 
     /* platform: acceleration, continued */
     /* 0.5 * platform_own_turn_rate_x */
@@ -200,40 +193,15 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* 0.5 * platform_own_turn_rate_y */
     const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
             + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
-            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
-    /* 0.16625 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled = 0.3325 * platform_own_turn_rate_x_halved;
-    /* 0.006 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = 0.012 * platform_own_turn_rate_y_halved;
-    /* 0.0075 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
-    /* 0.006 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = 0.012 * platform_own_turn_rate_x_halved;
-    /* 0.15325 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = 0.3065 * platform_own_turn_rate_y_halved;
-    /* 0.008 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = 0.016 * platform_own_turn_rate_z_halved;
 
     /* platform: bodies, continued */
-    const double t101 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
-    const double t102 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
+    const double t81 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const double t82 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const double share_forward_part_2
             = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
     /* f, effort of all bodies on the twist */
     const double platform_effort_21 = acceleration_y_scaled + acceleration[5] * platform_first_moment_world_x
-            - acceleration[3] * platform_first_moment_world_z + (twist[5] * t102 - twist[3] * t101);
-    /* h, share of an actuator in the platform effort */
-    const double share_forward_2 = acceleration_x_scaled + acceleration[4] * platform_first_moment_world_z
-            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t101 - twist[5] * share_forward_part_2)
-            + share_factor_21_negated * platform_effort_21;
-    const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
-    const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
-    const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+            - acceleration[3] * platform_first_moment_world_z + (twist[5] * t82 - twist[3] * t81);
 
     /* x_1: bodies, continued */
     /* 0.5 * x_1_moment_arm_y */
@@ -245,8 +213,6 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* 0.5 * y_1_moment_arm_x */
     const double y_1_moment_arm_x_halved = y_1_gap_z * attitude_22_scaled - attitude_32_halved * y_1_lever_y_negated;
     const double share_factor_51_negated = share_reciprocal_1_scaled * y_1_moment_arm_x_halved;
-    /* 0.5 * y_1_moment_arm_z */
-    const double y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
 
     /* z_1: bodies */
     /* 0.5 * z_1_moment_arm_y */
@@ -265,6 +231,62 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             = y_2_gap_z_negated * attitude_22_scaled + attitude_32_halved * y_2_lever_y_negated;
     /* 0.5 * share_52_1 */
     const double share_52_1_halved = x_1_moment_arm_x_halved + attitude_21_halved * share_factor_51_negated;
+
+    /* platform: geometry, continued */
+    const double share_factor_32 = share_32_1_halved * share_reciprocal_2_doubled; /* multiplier of a row */
+    const double pose_x_times_attitude_22_scaled = pose[0] * attitude_22_scaled;
+    /* 0.5 * share_33_2 */
+    const double share_33_2_halved
+            = attitude_33_halved + attitude_23_halved * share_factor_31_negated - share_23_1_halved * share_factor_32;
+
+    /* whole robot: geometry, continued */
+    const double x_2_lever_x_negated = x_1_gap_x_negated + x_2_slide_negated;
+
+    /* platform: velocity, continued */
+    const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved; /* 0.015 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled = 0.032 * platform_own_turn_y_halved; /* 0.016 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled = 0.7 * platform_own_turn_z_halved; /* 0.35 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_2 = 0.024 * platform_own_turn_x_halved; /* 0.012 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_2 = 0.613 * platform_own_turn_y_halved; /* 0.3065 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_2 = 0.032 * platform_own_turn_z_halved; /* 0.016 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_3 = 0.665 * platform_own_turn_x_halved; /* 0.3325 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_3 = 0.024 * platform_own_turn_y_halved; /* 0.012 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_3 = 0.03 * platform_own_turn_z_halved; /* 0.015 * platform_own_turn_z */
+
+    /* platform: acceleration, continued */
+    /* 0.5 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
+    /* 0.16625 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled = 0.3325 * platform_own_turn_rate_x_halved;
+    /* 0.006 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled = 0.012 * platform_own_turn_rate_y_halved;
+    /* 0.0075 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled = 0.015 * platform_own_turn_rate_z_halved;
+    /* 0.006 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_2 = 0.012 * platform_own_turn_rate_x_halved;
+    /* 0.15325 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_2 = 0.3065 * platform_own_turn_rate_y_halved;
+    /* 0.008 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_2 = 0.016 * platform_own_turn_rate_z_halved;
+
+    /* platform: bodies, continued */
+    /* h, share of an actuator in the platform effort */
+    const double share_forward_2 = acceleration_x_scaled + acceleration[4] * platform_first_moment_world_z
+            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t81 - twist[5] * share_forward_part_2)
+            + share_factor_21_negated * platform_effort_21;
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+
+    /* y_1: bodies, continued */
+    /* 0.5 * y_1_moment_arm_z */
+    const double y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
+
+    /* whole robot: bodies, continued */
     const double share_factor_42 = share_42_1_scaled * share_reciprocal_2_doubled; /* multiplier of a row */
     const double share_part_3 = share_23_1_halved * share_factor_42 - attitude_23_halved * share_factor_41_negated;
     const double share_factor_52 = share_reciprocal_2_doubled * share_52_1_halved; /* multiplier of a row */
@@ -287,19 +309,6 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
             = twist[0] * attitude_12_halved + twist[2] * attitude_32_halved - twist[1] * attitude_22_scaled;
     const double x_part_8 = twist[4] * attitude_31_halved - twist[5] * attitude_21_halved;
     const double x_part_7 = twist[3] * attitude_21_halved + twist[4] * attitude_11_scaled;
-    const double x_part_5 = twist[3] * attitude_31_halved + twist[5] * attitude_11_scaled;
-    const double x_part_3
-            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
-    const double twist_z_doubled = twist[2] * 2.0; /* 2 * twist_z */
-    const double twist_x_doubled = twist[0] * 2.0; /* 2 * twist_x */
-    const double z_part_8 = twist[3] * attitude_23_halved - twist[4] * attitude_13_halved;
-    const double z_part_7 = twist[5] * attitude_13_halved - twist[3] * attitude_33_halved;
-    const double z_part_5 = twist[4] * attitude_33_halved - twist[5] * attitude_23_halved;
-    const double z_part_3
-            = twist[2] * attitude_33_halved + (twist[0] * attitude_13_halved + twist[1] * attitude_23_halved);
-    const double twist_y_doubled = twist[1] * 2.0; /* 2 * twist_y */
-    const double y_part_6 = twist[5] * y_part_8 + twist[3] * y_part_7;
-    const double y_part_4 = twist[3] * y_part_5 - twist[4] * y_part_8;
 
     /* platform: acceleration, continued */
     /* 0.0075 * platform_own_turn_rate_x */
@@ -309,23 +318,12 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* 0.175 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled_3 = 0.35 * platform_own_turn_rate_z_halved;
     const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double y_part = acceleration[0] * attitude_12_halved + acceleration[2] * attitude_32_halved
-            - acceleration[1] * attitude_22_scaled + twist_x_doubled * y_part_8 - twist_z_doubled * y_part_7
-            - pose[0] * (twist[5] * y_part_5 + twist[4] * y_part_7);
-    const double x_part = acceleration[1] * attitude_21_halved + acceleration[2] * attitude_31_halved
-            - acceleration[0] * attitude_11_scaled + twist_z_doubled * x_part_7 - twist_y_doubled * x_part_5
-            - pose[2] * (twist[4] * x_part_8 + twist[3] * x_part_5);
-    const double z_part_part_2 = acceleration[2] * attitude_33_halved
-            + (acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved)
-            + twist_x_doubled * z_part_5;
-    const double z_part_part_1 = twist_y_doubled * z_part_7 + z_part_part_2;
-    const double z_part = pose[1] * (twist[5] * z_part_5 - twist[3] * z_part_8) + z_part_part_1;
 
     /* platform: bodies, continued */
     /* h, share of an actuator in the platform effort */
     const double share_forward_3 = folded_constant + acceleration_z_scaled
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * share_forward_part_2 - twist[4] * t102) + share_factor_31_negated * platform_effort_21
+            + (twist[3] * share_forward_part_2 - twist[4] * t82) + share_factor_31_negated * platform_effort_21
             - share_forward_2 * share_factor_32;
     /* 2 * platform_own_torque_x */
     const double platform_own_torque_x_doubled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
@@ -345,36 +343,14 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* x_1: bodies, continued */
     /* 0.5 * x_1_moment_arm_z */
     const double x_1_moment_arm_z_halved = x_1_gap_y * attitude_11_scaled - attitude_21_halved * x_1_lever_x_negated;
-    const double x_1_actuator_rate_negated_part_1 = twist[5] * x_1_moment_arm_z_halved
-            + (twist[3] * x_1_moment_arm_x_halved + x_part_3 + twist[4] * x_1_moment_arm_y_halved);
-    const double x_1_actuator_rate_negated = attitude_11_scaled_inverse * x_1_actuator_rate_negated_part_1;
-
-    /* x_2: bodies */
-    /* 0.5 * x_2_moment_arm_x */
-    const double x_2_moment_arm_x_halved = pose_z_times_attitude_21_halved - x_2_gap_y_negated * attitude_31_halved;
 
     /* y_1: bodies, continued */
     const double share_factor_61_negated = share_reciprocal_1_scaled * y_1_moment_arm_z_halved;
     const double share_part = attitude_21_halved * share_factor_61_negated;
-    const double y_1_actuator_rate_negated_part_1 = twist[5] * y_1_moment_arm_z_halved
-            + (twist[4] * y_1_moment_arm_y_halved + y_part_3 + twist[3] * y_1_moment_arm_x_halved);
-    const double y_1_actuator_rate_negated = share_reciprocal_1_scaled * y_1_actuator_rate_negated_part_1;
-
-    /* y_2: bodies */
-    /* 0.5 * y_2_moment_arm_y */
-    const double y_2_moment_arm_y_halved = pose_x_times_attitude_32_halved - y_2_gap_z_negated * attitude_12_halved;
 
     /* z_1: bodies, continued */
     /* 0.5 * z_1_moment_arm_z */
     const double z_1_moment_arm_z_halved = z_1_gap_x * attitude_23_halved + pose_y_times_attitude_13_halved;
-    const double z_1_actuator_rate_part_1 = twist[5] * z_1_moment_arm_z_halved + z_part_3
-            + twist[4] * z_1_moment_arm_y_halved - twist[3] * z_1_moment_arm_x_scaled;
-    /* m/s: q̇ = (r·Ċ + (w × r)·ω)/(r·a) */
-    const double z_1_actuator_rate = attitude_33_halved_inverse * z_1_actuator_rate_part_1;
-
-    /* z_2: bodies */
-    /* 0.5 * z_2_moment_arm_z */
-    const double z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - z_2_gap_x_negated * attitude_23_halved;
 
     /* whole robot: bodies, continued */
     const double share_44_3_halved = z_2_moment_arm_y_halved - share_part_3 - share_43_2_halved; /* 0.5 * share_44_3 */
@@ -399,6 +375,64 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* 0.5 * share_55_4 */
     const double share_55_4_halved
             = attitude_12_scaled * share_factor_54 - (y_2_moment_arm_x_scaled + y_1_moment_arm_x_halved);
+
+    /* platform: velocity, continued */
+    const double x_part_5 = twist[3] * attitude_31_halved + twist[5] * attitude_11_scaled;
+    const double x_part_3
+            = twist[1] * attitude_21_halved + twist[2] * attitude_31_halved - twist[0] * attitude_11_scaled;
+    const double twist_z_doubled = twist[2] * 2.0; /* 2 * twist_z */
+    const double twist_x_doubled = twist[0] * 2.0; /* 2 * twist_x */
+    const double z_part_8 = twist[3] * attitude_23_halved - twist[4] * attitude_13_halved;
+    const double z_part_7 = twist[5] * attitude_13_halved - twist[3] * attitude_33_halved;
+    const double z_part_5 = twist[4] * attitude_33_halved - twist[5] * attitude_23_halved;
+    const double z_part_3
+            = twist[2] * attitude_33_halved + (twist[0] * attitude_13_halved + twist[1] * attitude_23_halved);
+    const double twist_y_doubled = twist[1] * 2.0; /* 2 * twist_y */
+    const double y_part_6 = twist[5] * y_part_8 + twist[3] * y_part_7;
+    const double y_part_4 = twist[3] * y_part_5 - twist[4] * y_part_8;
+
+    /* platform: acceleration, continued */
+    const double y_part = acceleration[0] * attitude_12_halved + acceleration[2] * attitude_32_halved
+            - acceleration[1] * attitude_22_scaled + twist_x_doubled * y_part_8 - twist_z_doubled * y_part_7
+            - pose[0] * (twist[5] * y_part_5 + twist[4] * y_part_7);
+    const double x_part = acceleration[1] * attitude_21_halved + acceleration[2] * attitude_31_halved
+            - acceleration[0] * attitude_11_scaled + twist_z_doubled * x_part_7 - twist_y_doubled * x_part_5
+            - pose[2] * (twist[4] * x_part_8 + twist[3] * x_part_5);
+    const double z_part_part_2 = acceleration[2] * attitude_33_halved
+            + (acceleration[0] * attitude_13_halved + acceleration[1] * attitude_23_halved)
+            + twist_x_doubled * z_part_5;
+    const double z_part_part_1 = twist_y_doubled * z_part_7 + z_part_part_2;
+    const double z_part = pose[1] * (twist[5] * z_part_5 - twist[3] * z_part_8) + z_part_part_1;
+
+    /* x_1: bodies, continued */
+    const double x_1_actuator_rate_negated_part_1 = twist[5] * x_1_moment_arm_z_halved
+            + (twist[3] * x_1_moment_arm_x_halved + x_part_3 + twist[4] * x_1_moment_arm_y_halved);
+    const double x_1_actuator_rate_negated = attitude_11_scaled_inverse * x_1_actuator_rate_negated_part_1;
+
+    /* x_2: bodies */
+    /* 0.5 * x_2_moment_arm_x */
+    const double x_2_moment_arm_x_halved = pose_z_times_attitude_21_halved - x_2_gap_y_negated * attitude_31_halved;
+
+    /* y_1: bodies, continued */
+    const double y_1_actuator_rate_negated_part_1 = twist[5] * y_1_moment_arm_z_halved
+            + (twist[4] * y_1_moment_arm_y_halved + y_part_3 + twist[3] * y_1_moment_arm_x_halved);
+    const double y_1_actuator_rate_negated = share_reciprocal_1_scaled * y_1_actuator_rate_negated_part_1;
+
+    /* y_2: bodies */
+    /* 0.5 * y_2_moment_arm_y */
+    const double y_2_moment_arm_y_halved = pose_x_times_attitude_32_halved - y_2_gap_z_negated * attitude_12_halved;
+
+    /* z_1: bodies, continued */
+    const double z_1_actuator_rate_part_1 = twist[5] * z_1_moment_arm_z_halved + z_part_3
+            + twist[4] * z_1_moment_arm_y_halved - twist[3] * z_1_moment_arm_x_scaled;
+    /* m/s: q̇ = (r·Ċ + (w × r)·ω)/(r·a) */
+    const double z_1_actuator_rate = attitude_33_halved_inverse * z_1_actuator_rate_part_1;
+
+    /* z_2: bodies */
+    /* 0.5 * z_2_moment_arm_z */
+    const double z_2_moment_arm_z_halved = pose_y_times_attitude_13_halved - z_2_gap_x_negated * attitude_23_halved;
+
+    /* whole robot: bodies, continued */
     /* 0.5 * share_65_4 */
     const double share_65_4_halved
             = y_2_moment_arm_z_halved - y_1_moment_arm_z_halved - attitude_12_scaled * share_factor_64_negated;
@@ -625,16 +659,10 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t11); /* squared length less 1 */
     const double attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
     const double attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
-    const double attitude_33_halved_inverse = 1.0 / attitude_33_halved;
-    const double attitude_11_scaled_negated = -attitude_11_scaled;
-    const double attitude_22_scaled_negated = -attitude_22_scaled;
 
     /* x_1: geometry */
     const double x_1_gap_x_negated = pose[0] + 0.65;
     const double x_1_gap_y = 0.1 - pose[1]; /* m: B − C */
-    const double x_part = pose[2] * attitude_31_halved - 0.075 - x_1_gap_x_negated * attitude_11_scaled;
-    /* m: q = (d − r·(B − C))/(r·a) */
-    const double x_1_slide = (x_1_gap_y * attitude_21_halved - x_part) * attitude_11_scaled_inverse;
 
     /* x_2: geometry */
     const double x_2_gap_y = -0.1 - pose[1]; /* m: B − C */
@@ -642,9 +670,6 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     /* y_1: geometry */
     const double y_1_gap_y_negated = pose[1] + 0.65;
     const double y_1_gap_z = 0.1 - pose[2]; /* m: B − C */
-    const double y_part = pose[0] * attitude_12_halved - 0.075 - y_1_gap_y_negated * attitude_22_scaled;
-    /* m: q = (d − r·(B − C))/(r·a) */
-    const double y_1_slide = (y_1_gap_z * attitude_32_halved - y_part) * attitude_22_scaled_inverse;
 
     /* y_2: geometry */
     const double y_2_gap_z = -0.1 - pose[2]; /* m: B − C */
@@ -652,12 +677,29 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     /* z_1: geometry */
     const double z_1_gap_z_negated = pose[2] + 0.65;
     const double z_1_gap_x = 0.1 - pose[0]; /* m: B − C */
-    const double z_part = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
-    /* m: q = (d − r·(B − C))/(r·a) */
-    const double z_1_slide = (z_part - z_1_gap_x * attitude_13_halved) * attitude_33_halved_inverse;
 
     /* z_2: geometry */
     const double z_2_gap_x_negated = pose[0] + 0.1;
+
+    /* platform: geometry, continued */
+    const double attitude_33_halved_inverse = 1.0 / attitude_33_halved;
+    const double attitude_11_scaled_negated = -attitude_11_scaled;
+    const double attitude_22_scaled_negated = -attitude_22_scaled;
+
+    /* x_1: geometry, continued */
+    const double x_part = pose[2] * attitude_31_halved - 0.075 - x_1_gap_x_negated * attitude_11_scaled;
+    /* m: q = (d − r·(B − C))/(r·a) */
+    const double x_1_slide = (x_1_gap_y * attitude_21_halved - x_part) * attitude_11_scaled_inverse;
+
+    /* y_1: geometry, continued */
+    const double y_part = pose[0] * attitude_12_halved - 0.075 - y_1_gap_y_negated * attitude_22_scaled;
+    /* m: q = (d − r·(B − C))/(r·a) */
+    const double y_1_slide = (y_1_gap_z * attitude_32_halved - y_part) * attitude_22_scaled_inverse;
+
+    /* z_1: geometry, continued */
+    const double z_part = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
+    /* m: q = (d − r·(B − C))/(r·a) */
+    const double z_1_slide = (z_part - z_1_gap_x * attitude_13_halved) * attitude_33_halved_inverse;
 
     /* whole robot: geometry */
     /* m: q = (d − r·(B − C))/(r·a) */
@@ -750,6 +792,29 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t11); /* squared length less 1 */
     const double pose_z_times_attitude_21_halved = pose[2] * attitude_21_halved;
     const double pose_x_times_attitude_32_halved = pose[0] * attitude_32_halved;
+
+    /* x_1: geometry */
+    const double x_1_gap_x_negated = pose[0] + 0.65;
+    const double x_1_gap_y = 0.1 - pose[1]; /* m: B − C */
+
+    /* x_2: geometry */
+    const double x_2_gap_y_negated = pose[1] + 0.1;
+
+    /* y_1: geometry */
+    const double y_1_gap_y_negated = pose[1] + 0.65;
+    const double y_1_gap_z = 0.1 - pose[2]; /* m: B − C */
+
+    /* y_2: geometry */
+    const double y_2_gap_z_negated = pose[2] + 0.1;
+
+    /* z_1: geometry */
+    const double z_1_gap_z_negated = pose[2] + 0.65;
+    const double z_1_gap_x = 0.1 - pose[0]; /* m: B − C */
+
+    /* z_2: geometry */
+    const double z_2_gap_x_negated = pose[0] + 0.1;
+
+    /* platform: geometry, continued */
     const double pose_y_times_attitude_13_halved = pose[1] * attitude_13_halved;
     const double attitude_11_scaled_inverse = 1.0 / attitude_11_scaled;
     const double attitude_22_scaled_inverse = 1.0 / attitude_22_scaled;
@@ -760,37 +825,22 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     const double attitude_11_scaled_negated = -attitude_11_scaled;
     const double attitude_22_scaled_negated = -attitude_22_scaled;
 
-    /* x_1: geometry */
-    const double x_1_gap_x_negated = pose[0] + 0.65;
-    const double x_1_gap_y = 0.1 - pose[1]; /* m: B − C */
+    /* x_1: geometry, continued */
     const double x_part = pose[2] * attitude_31_halved - 0.075 - x_1_gap_x_negated * attitude_11_scaled;
     const double x_1_slide_negated = (x_part - x_1_gap_y * attitude_21_halved) * attitude_11_scaled_inverse;
     const double x_1_lever_x_negated = x_1_gap_x_negated + x_1_slide_negated;
     const double x_1_jacobian_row_21_negated = attitude_21_halved * attitude_11_scaled_inverse;
     const double x_1_jacobian_row_31_negated = attitude_31_halved * attitude_11_scaled_inverse;
 
-    /* x_2: geometry */
-    const double x_2_gap_y_negated = pose[1] + 0.1;
-
-    /* y_1: geometry */
-    const double y_1_gap_y_negated = pose[1] + 0.65;
-    const double y_1_gap_z = 0.1 - pose[2]; /* m: B − C */
+    /* y_1: geometry, continued */
     const double y_part = pose[0] * attitude_12_halved - 0.075 - y_1_gap_y_negated * attitude_22_scaled;
     const double y_1_slide_negated = (y_part - y_1_gap_z * attitude_32_halved) * attitude_22_scaled_inverse;
     const double y_1_lever_y_negated = y_1_gap_y_negated + y_1_slide_negated;
 
-    /* y_2: geometry */
-    const double y_2_gap_z_negated = pose[2] + 0.1;
-
-    /* z_1: geometry */
-    const double z_1_gap_z_negated = pose[2] + 0.65;
-    const double z_1_gap_x = 0.1 - pose[0]; /* m: B − C */
+    /* z_1: geometry, continued */
     const double z_part = z_1_gap_z_negated * attitude_33_halved + (pose[1] * attitude_23_halved - 0.075);
     /* m: q = (d − r·(B − C))/(r·a) */
     const double z_1_slide = (z_part - z_1_gap_x * attitude_13_halved) * attitude_33_halved_inverse;
-
-    /* z_2: geometry */
-    const double z_2_gap_x_negated = pose[0] + 0.1;
 
     /* whole robot: geometry */
     const double x_2_slide_negated = (x_2_gap_y_negated * attitude_21_halved + x_part) * attitude_11_scaled_inverse;
@@ -854,7 +904,6 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     /* m/rad: row of J_inv: wᵀ/D */
     const double x_1_jacobian_row_61 = attitude_11_scaled_inverse * x_1_moment_arm_z_scaled;
     const double x_1_jacobian_row_41 = -x_1_jacobian_row_41_negated; /* m/rad: row of J_inv: wᵀ/D */
-    const double x_1_jacobian_row_51 = -x_1_jacobian_row_51_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* y_1: bodies, continued */
     const double y_1_jacobian_row_51_negated = y_1_moment_arm_y_halved * attitude_22_scaled_inverse;
@@ -864,9 +913,6 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     const double y_1_moment_arm_z_halved = pose_x_times_attitude_22_scaled + attitude_12_halved * y_1_lever_y_negated;
     /* m/rad: row of J_inv: wᵀ/D */
     const double y_1_jacobian_row_41 = attitude_22_scaled_inverse * y_1_moment_arm_x_scaled;
-    const double y_1_jacobian_row_61_negated = attitude_22_scaled_inverse * y_1_moment_arm_z_halved;
-    const double y_1_jacobian_row_51 = -y_1_jacobian_row_51_negated; /* m/rad: row of J_inv: wᵀ/D */
-    const double y_1_jacobian_row_61 = -y_1_jacobian_row_61_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* y_2: bodies, continued */
     /* m/rad: row of J_inv: wᵀ/D */
@@ -879,10 +925,6 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     const double z_1_moment_arm_y_halved = attitude_13_halved * z_1_lever_z - z_1_gap_x * attitude_33_halved;
     /* m/rad: row of J_inv: wᵀ/D */
     const double z_1_jacobian_row_61 = z_1_moment_arm_z_halved * attitude_33_halved_inverse;
-    const double z_1_jacobian_row_41_negated = attitude_33_halved_inverse * z_1_moment_arm_x_scaled;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double z_1_jacobian_row_51 = attitude_33_halved_inverse * z_1_moment_arm_y_halved;
-    const double z_1_jacobian_row_41 = -z_1_jacobian_row_41_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* z_2: bodies, continued */
     /* m/rad: row of J_inv: wᵀ/D */
@@ -906,6 +948,22 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
     const double x_2_jacobian_row_51_negated = attitude_11_scaled_inverse * x_2_moment_arm_y_halved;
     /* m/rad: row of J_inv: wᵀ/D */
     const double x_2_jacobian_row_61 = attitude_11_scaled_inverse * x_2_moment_arm_z_scaled;
+
+    /* x_1: bodies, continued */
+    const double x_1_jacobian_row_51 = -x_1_jacobian_row_51_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* y_1: bodies, continued */
+    const double y_1_jacobian_row_61_negated = attitude_22_scaled_inverse * y_1_moment_arm_z_halved;
+    const double y_1_jacobian_row_51 = -y_1_jacobian_row_51_negated; /* m/rad: row of J_inv: wᵀ/D */
+    const double y_1_jacobian_row_61 = -y_1_jacobian_row_61_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* z_1: bodies, continued */
+    const double z_1_jacobian_row_41_negated = attitude_33_halved_inverse * z_1_moment_arm_x_scaled;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double z_1_jacobian_row_51 = attitude_33_halved_inverse * z_1_moment_arm_y_halved;
+    const double z_1_jacobian_row_41 = -z_1_jacobian_row_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* whole robot: bodies, continued */
     /* m/rad: row of J_inv: wᵀ/D */
     const double y_2_jacobian_row_41 = attitude_22_scaled_inverse * y_2_moment_arm_x_scaled;
     const double y_2_jacobian_row_61_negated = attitude_22_scaled_inverse * y_2_moment_arm_z_halved;
@@ -1072,6 +1130,29 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double attitude_31_halved = quaternion_xz_halved - quaternion_wy_halved; /* 0.5 * attitude_31 */
     const double t19 = quaternion_xx_halved + quaternion_yy_halved;
     const double y_part = unknown[0] * attitude_12_halved - 0.075;
+
+    /* x_1: geometry */
+    const double x_1_gap_x_negated = unknown[0] + 0.65;
+    const double x_1_gap_y = 0.1 - unknown[1]; /* m: B − C */
+    const double x_1_lever_x = position[0] - x_1_gap_x_negated; /* m: w = T − C */
+
+    /* x_2: geometry */
+    const double x_2_gap_y_negated = unknown[1] + 0.1;
+    const double x_2_lever_x = position[1] - x_1_gap_x_negated; /* m: w = T − C */
+
+    /* y_1: geometry */
+    const double y_1_gap_y_negated = unknown[1] + 0.65;
+    const double y_1_gap_z = 0.1 - unknown[2]; /* m: B − C */
+    const double y_1_lever_y = position[2] - y_1_gap_y_negated; /* m: w = T − C */
+    /* 0.328824 * y_1_loop_1_gradient_51 */
+    const double y_1_loop_1_gradient_51_scaled = y_1_gap_z * attitude_12_halved + unknown[0] * attitude_32_halved;
+
+    /* z_1: geometry */
+    const double z_1_gap_z_negated = unknown[2] + 0.65;
+    const double z_1_lever_z = position[4] - z_1_gap_z_negated; /* m: w = T − C */
+    const double z_1_gap_x = 0.1 - unknown[0]; /* m: B − C */
+
+    /* platform: geometry, continued */
     const double step_reciprocal_1_scaled = 1.0 / attitude_22_halved; /* 3.04114 * step_reciprocal_1 */
     const double unknown_x_times_attitude_22_halved = unknown[0] * attitude_22_halved;
     const double attitude_33_halved = 0.5 - t19; /* 0.5 * attitude_33 */
@@ -1087,26 +1168,16 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double step_32_1_scaled = attitude_13_halved - attitude_12_halved * step_factor_31; /* 0.328824 * step_32_1 */
     const double step_23_1_scaled = attitude_31_halved - attitude_32_halved * step_factor_21; /* 0.328824 * step_23_1 */
 
-    /* x_1: geometry */
-    const double x_1_gap_x_negated = unknown[0] + 0.65;
-    const double x_1_gap_y = 0.1 - unknown[1]; /* m: B − C */
-    const double x_1_lever_x = position[0] - x_1_gap_x_negated; /* m: w = T − C */
+    /* x_1: geometry, continued */
     /* 0.328824 * x_1_loop_1_error */
     const double x_1_loop_1_error_scaled = x_part - x_1_gap_y * attitude_21_halved - x_1_lever_x * attitude_11_halved;
 
-    /* x_2: geometry */
-    const double x_2_gap_y_negated = unknown[1] + 0.1;
-    const double x_2_lever_x = position[1] - x_1_gap_x_negated; /* m: w = T − C */
+    /* x_2: geometry, continued */
     /* 0.328824 * x_2_loop_1_error */
     const double x_2_loop_1_error_scaled
             = x_2_gap_y_negated * attitude_21_halved + x_part - x_2_lever_x * attitude_11_halved;
 
-    /* y_1: geometry */
-    const double y_1_gap_y_negated = unknown[1] + 0.65;
-    const double y_1_gap_z = 0.1 - unknown[2]; /* m: B − C */
-    const double y_1_lever_y = position[2] - y_1_gap_y_negated; /* m: w = T − C */
-    /* 0.328824 * y_1_loop_1_gradient_51 */
-    const double y_1_loop_1_gradient_51_scaled = y_1_gap_z * attitude_12_halved + unknown[0] * attitude_32_halved;
+    /* y_1: geometry, continued */
     /* 0.328824 * y_1_loop_1_gradient_41 */
     const double y_1_loop_1_gradient_41_scaled = attitude_32_halved * y_1_lever_y - y_1_gap_z * attitude_22_halved;
     /* -0.328824 * y_1_loop_1_gradient_61 */
@@ -1124,10 +1195,7 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     const double y_2_loop_1_error_scaled
             = y_2_gap_z_negated * attitude_32_halved + y_part - y_2_lever_y * attitude_22_halved;
 
-    /* z_1: geometry */
-    const double z_1_gap_z_negated = unknown[2] + 0.65;
-    const double z_1_lever_z = position[4] - z_1_gap_z_negated; /* m: w = T − C */
-    const double z_1_gap_x = 0.1 - unknown[0]; /* m: B − C */
+    /* z_1: geometry, continued */
     /* 0.328824 * z_1_loop_1_error */
     const double z_1_loop_1_error_scaled = z_part - z_1_gap_x * attitude_13_halved - z_1_lever_z * attitude_33_halved;
 

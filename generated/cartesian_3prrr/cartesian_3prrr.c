@@ -53,6 +53,37 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     /* axes after the joint, columns in world axes */
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
     const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+
+    /* along_x: geometry, continued */
     const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
     const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
     /* m: end of the element */
@@ -71,20 +102,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
             = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
     const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
 
-    /* along_y: geometry */
-    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
-    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
-    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
-    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
-    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+    /* along_y: geometry, continued */
     const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
     const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
     /* m: end of the element */
@@ -102,19 +120,7 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     const double along_y_closure_33_2
             = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
 
-    /* along_z: geometry */
-    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
-    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+    /* along_z: geometry, continued */
     const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
     const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
     const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
@@ -238,8 +244,8 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     }
     /* constants */
     const double folded_constant = 1.1666666666666667; /* folded constant, first in along_x_frame_3_22_scaled */
-    const double folded_constant_2 = 0.3397893306150187; /* folded constant, first in along_x_own_turn_2_xx_scaled */
-    const double folded_constant_3 = 0.1019367991845056; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_2 = 0.1019367991845056; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_3 = 0.3397893306150187; /* folded constant, first in along_x_own_turn_2_xx_scaled */
     const double folded_constant_4 = 0.39642088571752176; /* folded constant, first in along_x_own_turn_3_xx_scaled_2 */
     const double folded_constant_5 = 0.19821044285876088; /* folded constant, first in along_x_own_turn_3_xx_scaled_3 */
     /* folded constant, first in along_x_own_turn_3_dot_x_scaled_3 */
@@ -261,6 +267,43 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_frame_3_22_scaled = folded_constant * along_x_frame_3_22; /* 1.16667 * along_x_frame_3_22 */
     /* -1.16667 * along_x_frame_3_23 */
     const double along_x_frame_3_23_scaled = folded_constant * along_x_frame_3_23_negated;
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 2.4525 * along_y_sine_2; /* 2.4525 * along_y_sine_2 */
+    const double along_y_frame_3_22_scaled = folded_constant * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_frame_3_22_scaled = folded_constant * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_2; /* 0.101937 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[2] * folded_constant_2; /* 0.101937 * acceleration_z */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_2; /* 0.101937 * acceleration_y */
+    const double acceleration_x_scaled_2 = 36.297 * acceleration_x_scaled; /* 3.7 * acceleration_x */
+    const double acceleration_y_scaled_2 = 36.297 * acceleration_y_scaled; /* 3.7 * acceleration_y */
+    const double acceleration_z_doubled = 19.62 * acceleration_z_scaled; /* 2 * acceleration_z */
+
+    /* along_z: acceleration */
+    const double along_z_1_place_dot_x_scaled = 1.0 + acceleration_z_scaled; /* 0.101937 * along_z_1_place_dot_x */
+
+    /* along_z: bodies */
+    const double along_z_1_place_effort_x = 16.677 * along_z_1_place_dot_x_scaled; /* effort on along_z_1_place */
+
+    /* along_x: geometry, continued */
     /* -0.3 * along_x_closure_reciprocal_2 */
     const double along_x_closure_reciprocal_2_scaled = 1.0 / along_x_frame_3_22_scaled;
     /* -3.33333 * along_x_closure_22 */
@@ -274,16 +317,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.3 * along_x_closure_reciprocal_3 */
     const double along_x_closure_reciprocal_3_scaled = 1.0 / along_x_closure_33_2_scaled;
 
-    /* along_y: geometry */
-    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
-    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
-    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
-    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    const double along_y_frame_3_23_negated = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_sine_2_scaled = 2.4525 * along_y_sine_2; /* 2.4525 * along_y_sine_2 */
-    const double along_y_frame_3_22_scaled = folded_constant * along_y_frame_3_22; /* 1.16667 * along_y_frame_3_22 */
+    /* along_y: geometry, continued */
     /* -1.16667 * along_y_frame_3_23 */
     const double along_y_frame_3_23_scaled = folded_constant * along_y_frame_3_23_negated;
     /* -0.3 * along_y_closure_reciprocal_2 */
@@ -299,15 +333,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.3 * along_y_closure_reciprocal_3 */
     const double along_y_closure_reciprocal_3_scaled = 1.0 / along_y_closure_33_2_scaled;
 
-    /* along_z: geometry */
-    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    const double along_z_frame_3_23_negated = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_frame_3_22_scaled = folded_constant * along_z_frame_3_22; /* 1.16667 * along_z_frame_3_22 */
+    /* along_z: geometry, continued */
     /* -1.16667 * along_z_frame_3_23 */
     const double along_z_frame_3_23_scaled = folded_constant * along_z_frame_3_23_negated;
     /* -0.3 * along_z_closure_reciprocal_2 */
@@ -331,7 +357,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_x_rates_3_scaled
             = along_x_closure_reciprocal_2_scaled * (twist[1] + along_x_closure_22_scaled * along_x_rates_2_scaled);
     /* 0.030581 * along_x_own_turn_2_xx */
-    const double along_x_own_turn_2_xx_scaled = along_x_rates_2_scaled * (folded_constant_2 * along_x_rates_2_scaled);
+    const double along_x_own_turn_2_xx_scaled = along_x_rates_2_scaled * (folded_constant_3 * along_x_rates_2_scaled);
 
     /* along_y: velocity */
     const double along_y_rates_forward_3 = twist[0] - twist[2] * along_y_closure_factor_32; /* joint rates y */
@@ -341,7 +367,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_rates_3_scaled
             = along_y_closure_reciprocal_2_scaled * (twist[2] + along_y_closure_22_scaled * along_y_rates_2_scaled);
     /* 0.030581 * along_y_own_turn_2_xx */
-    const double along_y_own_turn_2_xx_scaled = along_y_rates_2_scaled * (folded_constant_2 * along_y_rates_2_scaled);
+    const double along_y_own_turn_2_xx_scaled = along_y_rates_2_scaled * (folded_constant_3 * along_y_rates_2_scaled);
 
     /* along_z: velocity */
     const double along_z_rates_forward_3 = twist[1] - twist[0] * along_z_closure_factor_32; /* joint rates y */
@@ -351,21 +377,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_z_rates_3_scaled
             = along_z_closure_reciprocal_2_scaled * (twist[0] + along_z_closure_22_scaled * along_z_rates_2_scaled);
     /* 0.030581 * along_z_own_turn_2_xx */
-    const double along_z_own_turn_2_xx_scaled = along_z_rates_2_scaled * (folded_constant_2 * along_z_rates_2_scaled);
-
-    /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_3; /* 0.101937 * acceleration_x */
-    const double acceleration_z_scaled = acceleration[2] * folded_constant_3; /* 0.101937 * acceleration_z */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_3; /* 0.101937 * acceleration_y */
-    const double acceleration_x_scaled_2 = 36.297 * acceleration_x_scaled; /* 3.7 * acceleration_x */
-    const double acceleration_y_scaled_2 = 36.297 * acceleration_y_scaled; /* 3.7 * acceleration_y */
-    const double acceleration_z_doubled = 19.62 * acceleration_z_scaled; /* 2 * acceleration_z */
-
-    /* along_z: acceleration */
-    const double along_z_1_place_dot_x_scaled = 1.0 + acceleration_z_scaled; /* 0.101937 * along_z_1_place_dot_x */
-
-    /* along_z: bodies */
-    const double along_z_1_place_effort_x = 16.677 * along_z_1_place_dot_x_scaled; /* effort on along_z_1_place */
+    const double along_z_own_turn_2_xx_scaled = along_z_rates_2_scaled * (folded_constant_3 * along_z_rates_2_scaled);
 
     /* along_x: velocity, continued */
     /* 0.101937 * along_x_drift_3_origin_z */
@@ -431,6 +443,34 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             - along_x_closure_factor_32 * along_x_rates_dot_forward_2_scaled;
     /* 0.030581 * along_x_rates_dot_2 */
     const double along_x_rates_dot_2_scaled = along_x_closure_reciprocal_3_scaled * along_x_rates_dot_forward_3_scaled;
+
+    /* along_y: acceleration */
+    /* 0.101937 * along_y_rates_dot_forward_2 */
+    const double along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
+            + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
+            + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
+    /* 0.101937 * along_y_rates_dot_forward_3 */
+    const double along_y_rates_dot_forward_3_scaled = acceleration_x_scaled
+            + along_y_frame_3_23_negated * along_y_drift_3_origin_y_scaled
+            - along_y_frame_3_22 * along_y_end_drift_z_scaled
+            - along_y_closure_factor_32 * along_y_rates_dot_forward_2_scaled;
+    /* 0.030581 * along_y_rates_dot_2 */
+    const double along_y_rates_dot_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_dot_forward_3_scaled;
+
+    /* along_z: acceleration, continued */
+    /* 0.101937 * along_z_rates_dot_forward_2 */
+    const double along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
+            + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
+            + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
+    /* 0.101937 * along_z_rates_dot_forward_3 */
+    const double along_z_rates_dot_forward_3_scaled = acceleration_y_scaled
+            + along_z_frame_3_23_negated * along_z_drift_3_origin_y_scaled
+            - along_z_frame_3_22 * along_z_end_drift_z_scaled
+            - along_z_closure_factor_32 * along_z_rates_dot_forward_2_scaled;
+    /* 0.030581 * along_z_rates_dot_2 */
+    const double along_z_rates_dot_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_dot_forward_3_scaled;
+
+    /* along_x: acceleration, continued */
     /* -0.030581 * along_x_rates_dot_3 */
     const double along_x_rates_dot_3_scaled = along_x_closure_reciprocal_2_scaled
             * (along_x_rates_dot_forward_2_scaled + along_x_closure_22_scaled * along_x_rates_dot_2_scaled);
@@ -449,18 +489,7 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     /* 0.0544444 * along_x_own_turn_3_dot_x */
     const double along_x_own_turn_3_dot_x_scaled_2 = folded_constant_7 * along_x_own_turn_3_dot_x_scaled;
 
-    /* along_y: acceleration */
-    /* 0.101937 * along_y_rates_dot_forward_2 */
-    const double along_y_rates_dot_forward_2_scaled = acceleration_z_scaled
-            + along_y_frame_3_22 * along_y_drift_3_origin_y_scaled
-            + along_y_frame_3_23_negated * along_y_end_drift_z_scaled;
-    /* 0.101937 * along_y_rates_dot_forward_3 */
-    const double along_y_rates_dot_forward_3_scaled = acceleration_x_scaled
-            + along_y_frame_3_23_negated * along_y_drift_3_origin_y_scaled
-            - along_y_frame_3_22 * along_y_end_drift_z_scaled
-            - along_y_closure_factor_32 * along_y_rates_dot_forward_2_scaled;
-    /* 0.030581 * along_y_rates_dot_2 */
-    const double along_y_rates_dot_2_scaled = along_y_closure_reciprocal_3_scaled * along_y_rates_dot_forward_3_scaled;
+    /* along_y: acceleration, continued */
     /* -0.030581 * along_y_rates_dot_3 */
     const double along_y_rates_dot_3_scaled = along_y_closure_reciprocal_2_scaled
             * (along_y_rates_dot_forward_2_scaled + along_y_closure_22_scaled * along_y_rates_dot_2_scaled);
@@ -480,17 +509,6 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double along_y_own_turn_3_dot_x_scaled_2 = folded_constant_7 * along_y_own_turn_3_dot_x_scaled;
 
     /* along_z: acceleration, continued */
-    /* 0.101937 * along_z_rates_dot_forward_2 */
-    const double along_z_rates_dot_forward_2_scaled = acceleration_x_scaled
-            + along_z_frame_3_22 * along_z_drift_3_origin_y_scaled
-            + along_z_frame_3_23_negated * along_z_end_drift_z_scaled;
-    /* 0.101937 * along_z_rates_dot_forward_3 */
-    const double along_z_rates_dot_forward_3_scaled = acceleration_y_scaled
-            + along_z_frame_3_23_negated * along_z_drift_3_origin_y_scaled
-            - along_z_frame_3_22 * along_z_end_drift_z_scaled
-            - along_z_closure_factor_32 * along_z_rates_dot_forward_2_scaled;
-    /* 0.030581 * along_z_rates_dot_2 */
-    const double along_z_rates_dot_2_scaled = along_z_closure_reciprocal_3_scaled * along_z_rates_dot_forward_3_scaled;
     /* -0.030581 * along_z_rates_dot_3 */
     const double along_z_rates_dot_3_scaled = along_z_closure_reciprocal_2_scaled
             * (along_z_rates_dot_forward_2_scaled + along_z_closure_22_scaled * along_z_rates_dot_2_scaled);
@@ -680,6 +698,37 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     /* axes after the joint, columns in world axes */
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
     const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+
+    /* along_x: geometry, continued */
     const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
     const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
     /* m: end of the element */
@@ -698,20 +747,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
             = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
     const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
 
-    /* along_y: geometry */
-    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
-    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
-    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
-    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
-    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+    /* along_y: geometry, continued */
     const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
     const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
     /* m: end of the element */
@@ -729,19 +765,7 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     const double along_y_closure_33_2
             = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
 
-    /* along_z: geometry */
-    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
-    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+    /* along_z: geometry, continued */
     const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
     const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
     const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
@@ -921,6 +945,37 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     /* axes after the joint, columns in world axes */
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
     const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
+
+    /* along_y: geometry */
+    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
+    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
+    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
+    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
+    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
+    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
+    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
+    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
+    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
+    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+
+    /* along_x: geometry, continued */
     const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
     const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
     /* m: end of the element */
@@ -939,20 +994,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
             = 0.35 + along_x_upper_end_y + along_x_closure_22_negated * along_x_closure_factor_32;
     const double along_x_step_forward_3_negated = along_x_gap_z - along_x_gap_y * along_x_closure_factor_32;
 
-    /* along_y: geometry */
-    const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
-    const double along_y_cosine_3 = cos(joints[5]); /* cosine of a joint angle */
-    const double along_y_sine_2 = sin(joints[4]); /* sine of a joint angle */
-    const double along_y_sine_3 = sin(joints[5]); /* sine of a joint angle */
-    const double along_y_gap_x = joints[3] - 0.4 - pose[1]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_y_1 = joints[3] - along_y_gap_x; /* m: joint position after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
-    const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
-    const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
-    const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
+    /* along_y: geometry, continued */
     const double along_y_frame_3_23_scaled = 0.35 * along_y_frame_3_32; /* -0.35 * along_y_frame_3_23 */
     const double along_y_closure_reciprocal_2_negated = 1.0 / along_y_frame_3_22_scaled;
     /* m: end of the element */
@@ -970,19 +1012,7 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     const double along_y_closure_33_2
             = 0.35 + along_y_upper_end_y + along_y_closure_22_negated * along_y_closure_factor_32;
 
-    /* along_z: geometry */
-    const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(joints[8]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(joints[7]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(joints[8]); /* sine of a joint angle */
-    const double along_z_gap_x = joints[6] - 0.4 - pose[2]; /* m: end of the chain less anchor, axes of the rows */
-    const double next_along_z_1 = joints[6] - along_z_gap_x; /* m: joint position after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
-    const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
-    const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
+    /* along_z: geometry, continued */
     const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */
     const double along_z_frame_3_23_scaled = 0.35 * along_z_frame_3_32; /* -0.35 * along_z_frame_3_23 */
     const double along_z_closure_reciprocal_2_negated = 1.0 / along_z_frame_3_22_scaled;
@@ -1124,9 +1154,6 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* -3.33333 * along_x_closure_22 */
     const double along_x_closure_22_scaled = along_x_sine_2 + along_x_frame_3_22_scaled;
     const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    /* 3.33333 * along_x_closure_33_2 */
-    const double along_x_closure_33_2_scaled = along_x_cosine_2 - along_x_frame_3_23_scaled
-            + along_x_frame_3_23_scaled * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled;
 
     /* along_y: geometry */
     const double along_y_cosine_2 = cos(joints[4]); /* cosine of a joint angle */
@@ -1144,9 +1171,6 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     /* -3.33333 * along_y_closure_22 */
     const double along_y_closure_22_scaled = along_y_sine_2 + along_y_frame_3_22_scaled;
     const double along_y_frame_3_22_scaled_negated = -along_y_frame_3_22_scaled;
-    /* 3.33333 * along_y_closure_33_2 */
-    const double along_y_closure_33_2_scaled = along_y_cosine_2 - along_y_frame_3_23_scaled
-            + along_y_frame_3_23_scaled * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled;
 
     /* along_z: geometry */
     const double along_z_cosine_2 = cos(joints[7]); /* cosine of a joint angle */
@@ -1163,6 +1187,18 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double along_z_closure_reciprocal_2_scaled = 1.0 / along_z_frame_3_22_scaled;
     /* -3.33333 * along_z_closure_22 */
     const double along_z_closure_22_scaled = along_z_sine_2 + along_z_frame_3_22_scaled;
+
+    /* along_x: geometry, continued */
+    /* 3.33333 * along_x_closure_33_2 */
+    const double along_x_closure_33_2_scaled = along_x_cosine_2 - along_x_frame_3_23_scaled
+            + along_x_frame_3_23_scaled * along_x_closure_22_scaled * along_x_closure_reciprocal_2_scaled;
+
+    /* along_y: geometry, continued */
+    /* 3.33333 * along_y_closure_33_2 */
+    const double along_y_closure_33_2_scaled = along_y_cosine_2 - along_y_frame_3_23_scaled
+            + along_y_frame_3_23_scaled * along_y_closure_22_scaled * along_y_closure_reciprocal_2_scaled;
+
+    /* along_z: geometry, continued */
     const double along_z_frame_3_22_scaled_negated = -along_z_frame_3_22_scaled;
     /* 3.33333 * along_z_closure_33_2 */
     const double along_z_closure_33_2_scaled = along_z_cosine_2 - along_z_frame_3_23_scaled
@@ -1272,19 +1308,6 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_x_frame_3_22 = along_x_cosine_2 * along_x_cosine_3 - along_x_sine_2 * along_x_sine_3;
     /* axes after the joint, columns in world axes */
     const double along_x_frame_3_32 = along_x_cosine_3 * along_x_sine_2 + along_x_cosine_2 * along_x_sine_3;
-    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
-    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
-    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
-    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
-    /* m: end of the element */
-    const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
-    const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_x_gap_z = along_x_upper_end_z - unknown[2];
-    /* m: end of the chain less anchor, axes of the rows */
-    const double along_x_gap_y = 0.05 - unknown[1] + along_x_upper_end_y;
 
     /* along_y: geometry */
     const double along_y_cosine_2 = cos(unknown[7]); /* cosine of a joint angle */
@@ -1299,6 +1322,37 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_frame_3_22 = along_y_cosine_2 * along_y_cosine_3 - along_y_sine_2 * along_y_sine_3;
     /* axes after the joint, columns in world axes */
     const double along_y_frame_3_32 = along_y_cosine_3 * along_y_sine_2 + along_y_cosine_2 * along_y_sine_3;
+
+    /* along_z: geometry */
+    const double along_z_cosine_2 = cos(unknown[10]); /* cosine of a joint angle */
+    const double along_z_cosine_3 = cos(unknown[11]); /* cosine of a joint angle */
+    const double along_z_sine_2 = sin(unknown[10]); /* sine of a joint angle */
+    const double along_z_sine_3 = sin(unknown[11]); /* sine of a joint angle */
+    const double along_z_gap_x = unknown[9] - 0.4 - unknown[2]; /* m: end of the chain less anchor, axes of the rows */
+    /* 0.538516 * along_z_loop_1_error */
+    const double along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
+    const double next_z = unknown[2] - along_z_loop_1_error_scaled; /* m: pose after the step */
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
+    /* axes after the joint, columns in world axes */
+    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+
+    /* along_x: geometry, continued */
+    const double along_x_frame_3_22_scaled = 0.35 * along_x_frame_3_22; /* 0.35 * along_x_frame_3_22 */
+    const double along_x_frame_3_23_scaled = 0.35 * along_x_frame_3_32; /* -0.35 * along_x_frame_3_23 */
+    const double along_x_closure_reciprocal_2_negated = 1.0 / along_x_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_x_upper_end_z = along_x_sine_2_scaled - 0.2 + along_x_frame_3_22_scaled;
+    const double along_x_frame_3_22_scaled_negated = -along_x_frame_3_22_scaled;
+    /* m: end of the element */
+    const double along_x_upper_end_y = along_x_cosine_2_scaled - 0.35 - along_x_frame_3_23_scaled;
+    const double along_x_closure_22_negated = 0.2 + along_x_upper_end_z;
+    /* m: end of the chain less anchor, axes of the rows */
+    const double along_x_gap_z = along_x_upper_end_z - unknown[2];
+    /* m: end of the chain less anchor, axes of the rows */
+    const double along_x_gap_y = 0.05 - unknown[1] + along_x_upper_end_y;
+
+    /* along_y: geometry, continued */
     const double along_y_sine_2_scaled = 0.3 * along_y_sine_2; /* 0.3 * along_y_sine_2 */
     const double along_y_cosine_2_scaled = 0.3 * along_y_cosine_2; /* 0.3 * along_y_cosine_2 */
     const double along_y_frame_3_22_scaled = 0.35 * along_y_frame_3_22; /* 0.35 * along_y_frame_3_22 */
@@ -1316,19 +1370,7 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     const double along_y_gap_y = 0.05 - unknown[2] + along_y_upper_end_y;
     const double along_x_step_forward_2_negated = along_y_loop_1_error_scaled + along_x_gap_y;
 
-    /* along_z: geometry */
-    const double along_z_cosine_2 = cos(unknown[10]); /* cosine of a joint angle */
-    const double along_z_cosine_3 = cos(unknown[11]); /* cosine of a joint angle */
-    const double along_z_sine_2 = sin(unknown[10]); /* sine of a joint angle */
-    const double along_z_sine_3 = sin(unknown[11]); /* sine of a joint angle */
-    const double along_z_gap_x = unknown[9] - 0.4 - unknown[2]; /* m: end of the chain less anchor, axes of the rows */
-    /* 0.538516 * along_z_loop_1_error */
-    const double along_z_loop_1_error_scaled = unknown[9] - next_along_z_1 - along_z_gap_x;
-    const double next_z = unknown[2] - along_z_loop_1_error_scaled; /* m: pose after the step */
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_22 = along_z_cosine_2 * along_z_cosine_3 - along_z_sine_2 * along_z_sine_3;
-    /* axes after the joint, columns in world axes */
-    const double along_z_frame_3_32 = along_z_cosine_3 * along_z_sine_2 + along_z_cosine_2 * along_z_sine_3;
+    /* along_z: geometry, continued */
     const double along_z_sine_2_scaled = 0.3 * along_z_sine_2; /* 0.3 * along_z_sine_2 */
     const double along_z_cosine_2_scaled = 0.3 * along_z_cosine_2; /* 0.3 * along_z_cosine_2 */
     const double along_z_frame_3_22_scaled = 0.35 * along_z_frame_3_22; /* 0.35 * along_z_frame_3_22 */

@@ -81,6 +81,50 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     /* first: geometry */
     const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_tip_y_squared = third_tip_y * third_tip_y;
+
+    /* platform: velocity */
+    const double twist_x_scaled = twist[0] * folded_constant; /* 0.866025 * twist_x */
+    const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
+    const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
+    const double twist_y_scaled = twist[1] * folded_constant; /* 0.866025 * twist_y */
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+
+    /* second: velocity */
+    const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const double second_tip_velocity_x = twist_y_scaled - twist_x_halved; /* in the limb frame */
+
+    /* third: velocity */
+    const double third_tip_velocity_y = twist_x_scaled - twist_y_halved; /* in the limb frame */
+    const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled_2 = acceleration[0] * folded_constant; /* 0.866025 * acceleration_x */
+    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
+    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 0.866025 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 20.75; /* 20.75 * acceleration_x */
+
+    /* second: acceleration */
+    const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
+    /* rate of second_tip_velocity */
+    const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+
+    /* third: acceleration */
+    /* rate of third_tip_velocity */
+    const double third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
+    const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
+
+    /* first: geometry, continued */
     const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
     /* 2 * first_span_product */
     const double first_span_product_doubled = pose_y_squared - robot_constant + first_flat_span_squared;
@@ -92,10 +136,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
 
-    /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
+    /* second: geometry, continued */
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_tip_y_scaled_2 = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
     const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
@@ -110,10 +151,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
 
-    /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
-    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_tip_y_squared = third_tip_y * third_tip_y;
+    /* third: geometry, continued */
     const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
     const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
@@ -127,44 +165,22 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
 
-    /* platform: velocity */
-    const double twist_x_scaled = twist[0] * folded_constant; /* 0.866025 * twist_x */
-    const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
-    const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
-    const double twist_y_scaled = twist[1] * folded_constant; /* 0.866025 * twist_y */
-    const double pose_y_times_twist_y = pose[1] * twist[1];
-
-    /* second: velocity */
-    const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
-    const double second_tip_velocity_x = twist_y_scaled - twist_x_halved; /* in the limb frame */
+    /* second: velocity, continued */
     const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
 
-    /* third: velocity */
-    const double third_tip_velocity_y = twist_x_scaled - twist_y_halved; /* in the limb frame */
-    const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    /* third: velocity, continued */
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
-    /* platform: acceleration */
-    const double acceleration_x_scaled_2 = acceleration[0] * folded_constant; /* 0.866025 * acceleration_x */
-    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
-    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * 20.75; /* 20.75 * acceleration_x */
+    /* platform: acceleration, continued */
     const double acceleration_y_scaled_2 = acceleration[1] * 20.75; /* 20.75 * acceleration_y */
     const double acceleration_z_scaled = acceleration[2] * 24.75; /* 24.75 * acceleration_z */
     const double acceleration_z_shifted = acceleration[2] + folded_constant_4;
 
-    /* second: acceleration */
-    const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
-    /* rate of second_tip_velocity */
-    const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    /* second: acceleration, continued */
     /* 2 * second_tip_velocity_dot_x */
     const double second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
 
-    /* third: acceleration */
-    /* rate of third_tip_velocity */
-    const double third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
-    const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
+    /* third: acceleration, continued */
     /* -2 * third_tip_velocity_dot_x */
     const double third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
 
@@ -202,8 +218,6 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
     const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
     const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
-    const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled; /* result of the limb */
-    const double second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved; /* result of the limb */
 
     /* third: geometry, continued */
     const double third_rod_part = third_tip_y * third_shadow_squared_inverse_scaled;
@@ -221,6 +235,28 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
     const double third_rod_x_scaled = folded_constant * third_rod_x; /* 0.866025 * third_rod_x */
+
+    /* first: velocity */
+    /* q̇ = w·Ċ/D */
+    const double first_actuator_rate = first_height_doubled_inverse_scaled
+            * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
+
+    /* second: velocity, continued */
+    /* q̇ = w·Ċ/D */
+    const double second_actuator_rate = second_height_doubled_inverse_scaled
+            * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
+
+    /* third: velocity, continued */
+    const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
+            - third_tip_velocity_x_negated * third_rod_x;
+    /* q̇ = w·Ċ/D */
+    const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
+
+    /* second: geometry, continued */
+    const double second_line_2 = second_tip_y_scaled + second_rod_x_scaled; /* result of the limb */
+    const double second_line_1 = second_tip_y_scaled_2 - second_rod_x_halved; /* result of the limb */
+
+    /* third: geometry, continued */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
     const double third_line_2_negated = third_tip_y_halved + third_rod_x_scaled;
     const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
@@ -230,10 +266,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double share_normal_y = second_rod_z * third_line_1 - third_rod_z * second_line_1; /* w₂ × w₃ */
     const double share_normal_z_negated = third_line_2_negated * second_line_1 + second_line_2 * third_line_1;
 
-    /* first: velocity */
-    /* q̇ = w·Ċ/D */
-    const double first_actuator_rate = first_height_doubled_inverse_scaled
-            * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
+    /* first: velocity, continued */
     const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
     const double first_elbow_velocity_x = first_arm_z * first_actuator_rate; /* m/s: q̇ n */
     const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
@@ -243,9 +276,6 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
 
     /* second: velocity, continued */
-    /* q̇ = w·Ċ/D */
-    const double second_actuator_rate = second_height_doubled_inverse_scaled
-            * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
     const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
     const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
@@ -255,10 +285,6 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double second_rod_part_2 = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
 
     /* third: velocity, continued */
-    const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
-            - third_tip_velocity_x_negated * third_rod_x;
-    /* q̇ = w·Ċ/D */
-    const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate; /* m/s: q̇ n */
     const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate; /* m/s: q̇ n */
     const double third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
@@ -366,6 +392,25 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_rod_rate_dot_z = acceleration[2] - third_elbow_velocity_dot_z; /* rate of third_rod_rate */
     /* 7.76667 * third_elbow_velocity_dot_x */
     const double third_elbow_velocity_dot_x_scaled = folded_constant_5 * third_elbow_velocity_dot_x;
+
+    /* first: bodies */
+    /* -37.5 * first_rod_rate_effort_y */
+    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+
+    /* second: bodies */
+    /* 18.75 * second_rod_rate_effort_y */
+    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part_2 * second_rod_spin_scaled;
+    /* -18.75 * second_tip_velocity_effort_y */
+    const double second_tip_velocity_effort_y_scaled
+            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+
+    /* third: bodies */
+    /* -18.75 * third_rod_rate_effort_y */
+    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part_2 * third_rod_spin_scaled;
+    /* 18.75 * third_tip_velocity_effort_y */
+    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+
+    /* third: acceleration, continued */
     /* 7.76667 * third_elbow_velocity_dot_z */
     const double third_elbow_velocity_dot_z_scaled = folded_constant_5 * third_elbow_velocity_dot_z;
     const double third_rod_spin_dot_scaled_part_2
@@ -377,9 +422,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double third_rod_spin_dot_scaled
             = third_tip_velocity_y * third_rod_turn_scaled + third_rod_part * third_rod_spin_dot_scaled_part_1;
 
-    /* first: bodies */
-    /* -37.5 * first_rod_rate_effort_y */
-    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    /* first: bodies, continued */
     /* 37.5 * first_rod_turn_effort */
     const double first_rod_turn_effort_scaled = folded_constant_7 * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* 37.5 * first_rod_rate_effort_x */
@@ -397,12 +440,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double first_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
 
-    /* second: bodies */
-    /* 18.75 * second_rod_rate_effort_y */
-    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part_2 * second_rod_spin_scaled;
-    /* -18.75 * second_tip_velocity_effort_y */
-    const double second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+    /* second: bodies, continued */
     /* 37.5 * second_rod_turn_effort */
     const double second_rod_turn_effort_scaled = folded_constant_7 * second_rod_part * second_rod_spin_dot_scaled;
     const double second_rod_rate_effort_x_scaled_part_1
@@ -425,11 +463,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double second_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
-    /* third: bodies */
-    /* -18.75 * third_rod_rate_effort_y */
-    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part_2 * third_rod_spin_scaled;
-    /* 18.75 * third_tip_velocity_effort_y */
-    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    /* third: bodies, continued */
     /* -37.5 * third_rod_turn_effort */
     const double third_rod_turn_effort_scaled = folded_constant_7 * third_rod_part * third_rod_spin_dot_scaled;
     /* -37.5 * third_rod_rate_effort_x */
@@ -671,6 +705,40 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    /* 2 * second_span_product */
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
+    /* 0.36 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    /* 2 * third_span_product */
+    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+
+    /* first: geometry, continued */
     /* 2 * first_scaled_arm_x */
     const double first_scaled_arm_x_doubled
             = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
@@ -690,22 +758,7 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     /* rad/m: row of J_inv: wᵀ/D */
     const double first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
 
-    /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
-    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
-    /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
-    /* 0.36 * second_flat_span_squared */
-    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    /* 4 * second_reach */
-    const double second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    /* second: geometry, continued */
     /* 2 * second_scaled_arm_x */
     const double second_scaled_arm_x_doubled
             = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
@@ -726,20 +779,7 @@ uint32_t delta_inverse_jacobian(const double pose[3], double inverse_jacobian[9]
     const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
     const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled; /* result of the limb */
 
-    /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
-    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
-    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
-    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
-    /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
-    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    /* 4 * third_reach */
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    /* third: geometry, continued */
     /* -2 * third_scaled_arm_x */
     const double third_scaled_arm_x_scaled
             = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;

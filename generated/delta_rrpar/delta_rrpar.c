@@ -53,22 +53,22 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* constants */
     const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
     const double folded_constant_2 = 0.14999999999999994; /* folded constant, first in first_span_x */
+    const double folded_constant_3 = 38.08870576829859; /* folded constant, first in acceleration_x_scaled */
     const double rod_length_squared = 0.48999999999999994; /* rod_length * rod_length */
     /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 2.0) */
     const double robot_constant = 0.3999999999999999;
     /* folded constant, first in first_shadow_squared_inverse_scaled */
-    const double folded_constant_3 = 0.0003123937535827074;
-    const double folded_constant_4 = 38.08870576829859; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_4 = 0.0003123937535827074;
     const double folded_constant_5 = 44.832232058575904; /* folded constant, first in acceleration_z_scaled */
     const double folded_constant_6 = 99.64919764267673; /* folded constant, first in acceleration_z_shifted */
     const double folded_constant_7 = 3.371763145138658; /* folded constant, first in second_tip_velocity_dot_x_scaled */
     /* folded constant, first in first_elbow_velocity_dot_x_scaled */
     const double folded_constant_8 = 7.236433910758476;
     const double folded_constant_9 = 6402.176666667865; /* folded constant, first in first_rod_turn_dot_scaled */
-    const double folded_constant_10 = 1405.4058218671926; /* folded constant, first in first_rod_turn_dot_scaled_2 */
-    const double folded_constant_11 = 1568.5332833336267; /* folded constant, first in first_rod_turn_effort_scaled */
     /* folded constant, first in second_rod_rate_effort_y_scaled */
-    const double folded_constant_12 = 0.29658073742272806;
+    const double folded_constant_10 = 0.29658073742272806;
+    const double folded_constant_11 = 1405.4058218671926; /* folded constant, first in first_rod_turn_dot_scaled_2 */
+    const double folded_constant_12 = 1568.5332833336267; /* folded constant, first in first_rod_turn_effort_scaled */
     const double folded_constant_13 = 469.23419649462966; /* folded constant, first in platform_effort_31_scaled */
     const double folded_constant_14 = 2.920032539234194; /* folded constant, first in platform_effort_11_scaled */
     const double folded_constant_15 = 1.685881572569329; /* folded constant, first in platform_effort_21_scaled */
@@ -88,51 +88,16 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* first: geometry */
     const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
-    const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
-    /* 2 * first_span_product */
-    const double first_span_product_doubled = pose_y_squared - robot_constant + first_flat_span_squared;
-    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
-    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    const double first_shadow_squared_inverse_scaled = folded_constant_3 / first_shadow_squared;
-    /* 4 * first_reach */
-    const double first_reach_scaled
-            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
 
     /* second: geometry */
     const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
     const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
-    const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_tip_y_scaled_2 = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
-    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
-    const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
-    const double second_shadow_squared_inverse_scaled = folded_constant_3 / second_shadow_squared;
-    /* 2 * second_span_product */
-    const double second_span_product_doubled = second_tip_y_negated_squared - robot_constant + second_flat_span_squared;
-    /* 0.36 * second_flat_span_squared */
-    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    /* 4 * second_reach */
-    const double second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
 
     /* third: geometry */
     const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
     const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
     const double third_tip_y_squared = third_tip_y * third_tip_y;
-    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
-    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
-    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
-    const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
-    const double third_shadow_squared_inverse_scaled = folded_constant_3 / third_shadow_squared;
-    /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y_squared - robot_constant + third_flat_span_squared;
-    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    /* 4 * third_reach */
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
 
     /* platform: velocity */
     const double twist_x_scaled = twist[0] * folded_constant; /* 0.866025 * twist_x */
@@ -144,34 +109,85 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     /* second: velocity */
     const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
     const double second_tip_velocity_x = twist_y_scaled - twist_x_halved; /* in the limb frame */
-    const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
 
     /* third: velocity */
     const double third_tip_velocity_y = twist_x_scaled - twist_y_halved; /* in the limb frame */
     const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
-    const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
     /* platform: acceleration */
     const double acceleration_x_scaled_2 = acceleration[0] * folded_constant; /* 0.866025 * acceleration_x */
     const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
     const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
     const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_4; /* 38.0887 * acceleration_x */
-    const double acceleration_y_scaled_2 = acceleration[1] * folded_constant_4; /* 38.0887 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * folded_constant_5; /* 44.8322 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[2] + folded_constant_6;
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_3; /* 38.0887 * acceleration_x */
 
     /* second: acceleration */
     const double second_tip_velocity_dot_y_negated = acceleration_x_scaled_2 + acceleration_y_halved;
     /* rate of second_tip_velocity */
     const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
-    /* 3.37176 * second_tip_velocity_dot_x */
-    const double second_tip_velocity_dot_x_scaled = folded_constant_7 * second_tip_velocity_dot_x;
 
     /* third: acceleration */
     /* rate of third_tip_velocity */
     const double third_tip_velocity_dot_y = acceleration_x_scaled_2 - acceleration_y_halved;
     const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
+
+    /* first: geometry, continued */
+    const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
+    /* 2 * first_span_product */
+    const double first_span_product_doubled = pose_y_squared - robot_constant + first_flat_span_squared;
+    const double first_flat_span_squared_scaled = 0.36 * first_flat_span_squared; /* 0.36 * first_flat_span_squared */
+    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    const double first_shadow_squared_inverse_scaled = folded_constant_4 / first_shadow_squared;
+    /* 4 * first_reach */
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+
+    /* second: geometry, continued */
+    const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
+    const double second_tip_y_scaled_2 = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    const double second_shadow_squared = rod_length_squared - second_tip_y_negated_squared; /* m²: |e × b|² */
+    const double second_shadow_squared_inverse_scaled = folded_constant_4 / second_shadow_squared;
+    /* 2 * second_span_product */
+    const double second_span_product_doubled = second_tip_y_negated_squared - robot_constant + second_flat_span_squared;
+    /* 0.36 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+
+    /* third: geometry, continued */
+    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
+    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    const double third_shadow_squared = rod_length_squared - third_tip_y_squared; /* m²: |e × b|² */
+    const double third_shadow_squared_inverse_scaled = folded_constant_4 / third_shadow_squared;
+    /* 2 * third_span_product */
+    const double third_span_product_doubled = third_tip_y_squared - robot_constant + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+
+    /* second: velocity, continued */
+    const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
+
+    /* third: velocity, continued */
+    const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
+
+    /* platform: acceleration, continued */
+    const double acceleration_y_scaled_2 = acceleration[1] * folded_constant_3; /* 38.0887 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * folded_constant_5; /* 44.8322 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[2] + folded_constant_6;
+
+    /* second: acceleration, continued */
+    /* 3.37176 * second_tip_velocity_dot_x */
+    const double second_tip_velocity_dot_x_scaled = folded_constant_7 * second_tip_velocity_dot_x;
+
+    /* third: acceleration, continued */
     /* -3.37176 * third_tip_velocity_dot_x */
     const double third_tip_velocity_dot_x_scaled = folded_constant_7 * third_tip_velocity_dot_x_negated;
 
@@ -226,6 +242,24 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
     const double third_rod_x_scaled = folded_constant * third_rod_x; /* 0.866025 * third_rod_x */
     const double third_rod_x_halved = 0.5 * third_rod_x; /* 0.5 * third_rod_x */
+
+    /* first: velocity */
+    /* q̇ = w·Ċ/D */
+    const double first_actuator_rate = first_height_doubled_inverse_scaled
+            * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
+
+    /* second: velocity, continued */
+    /* q̇ = w·Ċ/D */
+    const double second_actuator_rate = second_height_doubled_inverse_scaled
+            * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
+
+    /* third: velocity, continued */
+    const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
+            - third_tip_velocity_x_negated * third_rod_x;
+    /* q̇ = w·Ċ/D */
+    const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
+
+    /* third: geometry, continued */
     const double third_line_2_negated = third_tip_y_halved + third_rod_x_scaled;
     const double third_line_1 = third_tip_y_scaled - third_rod_x_halved; /* result of the limb */
 
@@ -237,10 +271,7 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double share_determinant
             = first_rod_x * share_normal_x + pose[1] * share_normal_y - first_rod_z * share_normal_z_negated;
 
-    /* first: velocity */
-    /* q̇ = w·Ċ/D */
-    const double first_actuator_rate = first_height_doubled_inverse_scaled
-            * (twist[2] * first_rod_z + (pose_y_times_twist_y + twist[0] * first_rod_x));
+    /* first: velocity, continued */
     const double first_elbow_velocity_z_negated = first_arm_x * first_actuator_rate;
     const double first_elbow_velocity_x = first_arm_z * first_actuator_rate; /* m/s: q̇ n */
     const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
@@ -253,9 +284,6 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000218676 * first_rod_spin */
 
     /* second: velocity, continued */
-    /* q̇ = w·Ċ/D */
-    const double second_actuator_rate = second_height_doubled_inverse_scaled
-            * (twist[2] * second_rod_z + (second_part + second_tip_velocity_x * second_rod_x));
     const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
     const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
     const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
@@ -265,10 +293,6 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
 
     /* third: velocity, continued */
-    const double third_actuator_rate_part_1 = third_tip_y_times_third_tip_velocity_y + twist[2] * third_rod_z
-            - third_tip_velocity_x_negated * third_rod_x;
-    /* q̇ = w·Ċ/D */
-    const double third_actuator_rate = third_height_doubled_inverse_scaled * third_actuator_rate_part_1;
     const double third_elbow_velocity_x = third_arm_z * third_actuator_rate; /* m/s: q̇ n */
     const double third_elbow_velocity_z = third_arm_x_negated * third_actuator_rate; /* m/s: q̇ n */
     const double third_rod_rate_x_negated = third_tip_velocity_x_negated + third_elbow_velocity_x;
@@ -338,8 +362,6 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double first_rod_turn_dot_scaled = first_shadow_squared_inverse_scaled * first_rod_turn_dot_scaled_part_1;
     /* 0.000218676 * first_rod_spin_dot */
     const double first_rod_spin_dot_scaled = twist[1] * first_rod_turn_scaled + pose[1] * first_rod_turn_dot_scaled;
-    /* 0.43904 * first_rod_turn_dot */
-    const double first_rod_turn_dot_scaled_2 = folded_constant_10 * first_rod_turn_dot_scaled;
 
     /* second: acceleration, continued */
     /* rate of second_elbow_velocity */
@@ -359,11 +381,6 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             + second_rod_z * second_rod_rate_dot_x - second_rod_x * second_rod_rate_dot_z;
     /* 0.000312394 * second_rod_turn_dot */
     const double second_rod_turn_dot_scaled = second_shadow_squared_inverse_scaled * second_rod_turn_dot_scaled_part_1;
-    /* -0.000218676 * second_rod_spin_dot */
-    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
-            + second_tip_y_negated * second_rod_turn_dot_scaled;
-    /* 0.43904 * second_rod_turn_dot */
-    const double second_rod_turn_dot_scaled_2 = folded_constant_10 * second_rod_turn_dot_scaled;
 
     /* third: acceleration, continued */
     /* rate of third_elbow_velocity */
@@ -384,18 +401,46 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
             = third_rod_x * third_rod_rate_dot_z + third_rod_turn_dot_scaled_part_2;
     /* -0.000312394 * third_rod_turn_dot */
     const double third_rod_turn_dot_scaled = third_shadow_squared_inverse_scaled * third_rod_turn_dot_scaled_part_1;
-    /* -0.000218676 * third_rod_spin_dot */
-    const double third_rod_spin_dot_scaled
-            = third_tip_velocity_y * third_rod_turn_scaled + third_tip_y * third_rod_turn_dot_scaled;
-    /* -0.43904 * third_rod_turn_dot */
-    const double third_rod_turn_dot_scaled_2 = folded_constant_10 * third_rod_turn_dot_scaled;
 
     /* first: bodies */
     /* -20.2117 * first_rod_rate_effort_y */
     const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+
+    /* second: bodies */
+    /* 5.9944 * second_rod_rate_effort_y */
+    const double second_rod_rate_effort_y_scaled = folded_constant_10 * second_rod_part * second_rod_spin_scaled;
+    /* -5.9944 * second_tip_velocity_effort_y */
+    const double second_tip_velocity_effort_y_scaled
+            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+
+    /* third: bodies */
+    /* -5.9944 * third_rod_rate_effort_y */
+    const double third_rod_rate_effort_y_scaled = folded_constant_10 * third_rod_part * third_rod_spin_scaled;
+    /* 5.9944 * third_tip_velocity_effort_y */
+    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+
+    /* first: acceleration, continued */
+    /* 0.43904 * first_rod_turn_dot */
+    const double first_rod_turn_dot_scaled_2 = folded_constant_11 * first_rod_turn_dot_scaled;
+
+    /* second: acceleration, continued */
+    /* -0.000218676 * second_rod_spin_dot */
+    const double second_rod_spin_dot_scaled = second_tip_velocity_y_negated * second_rod_turn_scaled
+            + second_tip_y_negated * second_rod_turn_dot_scaled;
+    /* 0.43904 * second_rod_turn_dot */
+    const double second_rod_turn_dot_scaled_2 = folded_constant_11 * second_rod_turn_dot_scaled;
+
+    /* third: acceleration, continued */
+    /* -0.000218676 * third_rod_spin_dot */
+    const double third_rod_spin_dot_scaled
+            = third_tip_velocity_y * third_rod_turn_scaled + third_tip_y * third_rod_turn_dot_scaled;
+    /* -0.43904 * third_rod_turn_dot */
+    const double third_rod_turn_dot_scaled_2 = folded_constant_11 * third_rod_turn_dot_scaled;
+
+    /* first: bodies, continued */
     /* 20.2117 * first_rod_turn_effort */
     const double first_rod_turn_effort_scaled = first_shadow_squared_inverse_scaled
-            * (first_rod_turn_dot_scaled_2 + pose[1] * folded_constant_11 * first_rod_spin_dot_scaled);
+            * (first_rod_turn_dot_scaled_2 + pose[1] * folded_constant_12 * first_rod_spin_dot_scaled);
     /* 20.2117 * first_rod_rate_effort_x */
     const double first_rod_rate_effort_x_scaled
             = (twist[1] * first_rod_z - pose[1] * first_rod_rate_z) * first_rod_spin_scaled
@@ -411,14 +456,9 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double first_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted - first_elbow_velocity_dot_z_scaled - first_rod_rate_effort_z_scaled;
 
-    /* second: bodies */
-    /* 5.9944 * second_rod_rate_effort_y */
-    const double second_rod_rate_effort_y_scaled = folded_constant_12 * second_rod_part * second_rod_spin_scaled;
-    /* -5.9944 * second_tip_velocity_effort_y */
-    const double second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+    /* second: bodies, continued */
     const double second_rod_turn_effort_scaled_part_1
-            = second_rod_turn_dot_scaled_2 + folded_constant_11 * second_tip_y_negated * second_rod_spin_dot_scaled;
+            = second_rod_turn_dot_scaled_2 + folded_constant_12 * second_tip_y_negated * second_rod_spin_dot_scaled;
     /* 20.2117 * second_rod_turn_effort */
     const double second_rod_turn_effort_scaled
             = second_shadow_squared_inverse_scaled * second_rod_turn_effort_scaled_part_1;
@@ -442,14 +482,10 @@ uint32_t delta_rrpar_inverse_dynamics(const double pose[3], const double twist[3
     const double second_elbow_velocity_effort_z_scaled
             = acceleration_z_shifted - second_elbow_velocity_dot_z_scaled + second_rod_rate_effort_z_scaled;
 
-    /* third: bodies */
-    /* -5.9944 * third_rod_rate_effort_y */
-    const double third_rod_rate_effort_y_scaled = folded_constant_12 * third_rod_part * third_rod_spin_scaled;
-    /* 5.9944 * third_tip_velocity_effort_y */
-    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    /* third: bodies, continued */
     /* -20.2117 * third_rod_turn_effort */
     const double third_rod_turn_effort_scaled = third_shadow_squared_inverse_scaled
-            * (third_rod_turn_dot_scaled_2 + folded_constant_11 * third_tip_y * third_rod_spin_dot_scaled);
+            * (third_rod_turn_dot_scaled_2 + folded_constant_12 * third_tip_y * third_rod_spin_dot_scaled);
     /* -20.2117 * third_rod_rate_effort_x */
     const double third_rod_rate_effort_x_scaled
             = (third_tip_velocity_y * third_rod_z - third_tip_y * third_rod_rate_z) * third_rod_spin_scaled
@@ -689,6 +725,40 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    /* 2 * second_span_product */
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
+    /* 0.36 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    /* 2 * third_span_product */
+    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+
+    /* first: geometry, continued */
     /* 2 * first_scaled_arm_x */
     const double first_scaled_arm_x_doubled
             = first_span_x * first_span_product_doubled - pose[2] * first_height_doubled;
@@ -708,22 +778,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     /* rad/m: row of J_inv: wᵀ/D */
     const double first_jacobian_row_31 = first_height_doubled_inverse_scaled * first_rod_z;
 
-    /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
-    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
-    /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
-    /* 0.36 * second_flat_span_squared */
-    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    /* 4 * second_reach */
-    const double second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    /* second: geometry, continued */
     /* 2 * second_scaled_arm_x */
     const double second_scaled_arm_x_doubled
             = second_span_x * second_span_product_doubled - pose[2] * second_height_doubled;
@@ -744,20 +799,7 @@ uint32_t delta_rrpar_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_line_1 = second_tip_y_scaled - second_rod_x_halved; /* result of the limb */
     const double second_line_2 = second_tip_y_scaled_2 + second_rod_x_scaled; /* result of the limb */
 
-    /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
-    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
-    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
-    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
-    /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
-    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    /* 4 * third_reach */
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    /* third: geometry, continued */
     /* -2 * third_scaled_arm_x */
     const double third_scaled_arm_x_scaled
             = third_span_x_negated * third_span_product_doubled + pose[2] * third_height_doubled;

@@ -62,15 +62,15 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* folded constant, first in third_elbow_velocity_dot_x_scaled */
     const double folded_constant_8 = 7.7666666666666675;
     const double folded_constant_9 = 3201.3333333336022; /* folded constant, first in third_rod_spin_dot_scaled */
-    const double folded_constant_10 = 0.84375; /* folded constant, first in tool_drift_3_spreading_33_scaled */
-    const double folded_constant_11 = 784.3266666667323; /* folded constant, first in first_rod_turn_effort_scaled */
+    const double folded_constant_10 = 784.3266666667323; /* folded constant, first in third_rod_turn_effort_scaled */
+    const double folded_constant_11 = 0.84375; /* folded constant, first in tool_drift_3_spreading_33_scaled */
     /* folded constant, first in tool_own_turn_3_dot_z_scaled */
     const double folded_constant_12 = 0.0005625000000000014;
     /* folded constant, first in tool_own_turn_3_spreading_32_scaled */
     const double folded_constant_13 = 0.00028125000000000074;
     const double folded_constant_14 = 0.63253125; /* folded constant, first in tool_own_turn_3_spreading_23_scaled_2 */
-    const double folded_constant_15 = 0.02666666666666667; /* folded constant, first in tool_effort */
-    const double folded_constant_16 = 309.01500000000004; /* folded constant, first in platform_effort_31_scaled */
+    const double folded_constant_15 = 309.01500000000004; /* folded constant, first in platform_effort_31_scaled */
+    const double folded_constant_16 = 0.02666666666666667; /* folded constant, first in tool_effort */
     /* 9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length)) */
     const double robot_constant_3 = 4.4099999999999987e-16;
     /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
@@ -97,6 +97,50 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* first: geometry */
     const double first_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
     const double first_flat_span_squared = pose_z_squared + first_span_x * first_span_x; /* m²: r² */
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+
+    /* tool: geometry */
+    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
+
+    /* platform: velocity */
+    const double twist_x_scaled = twist[0] * folded_constant; /* 0.866025 * twist_x */
+    const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
+    const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
+    const double twist_y_scaled = twist[1] * folded_constant; /* 0.866025 * twist_y */
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+
+    /* second: velocity */
+    const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
+    const double second_tip_velocity_x = twist_y_scaled - twist_x_halved; /* in the limb frame */
+
+    /* third: velocity */
+    const double third_tip_velocity_y = twist_x_scaled - twist_y_halved; /* in the limb frame */
+    const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 0.866025 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant; /* 0.866025 * acceleration_x */
+    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 28.5; /* 28.5 * acceleration_z */
+
+    /* second: acceleration */
+    /* rate of second_tip_velocity */
+    const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
+    const double second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
+
+    /* third: acceleration */
+    /* rate of third_tip_velocity */
+    const double third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
+
+    /* first: geometry, continued */
     const double first_shadow_squared = rod_length_squared - pose_y_squared; /* m²: |e × b|² */
     /* m²: K = a·c⊥ */
     const double first_span_product = 0.5 * (pose_y_squared + first_flat_span_squared) - robot_constant;
@@ -104,9 +148,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double first_flat_span_squared_inverse = 1.0 / first_flat_span_squared;
     const double first_shadow_squared_inverse_scaled = folded_constant_3 / first_shadow_squared;
 
-    /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    /* second: geometry, continued */
     const double second_tip_y_negated_squared = second_tip_y_negated * second_tip_y_negated;
     const double second_tip_y_scaled = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
     const double second_tip_y_scaled_2 = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
@@ -119,9 +161,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_flat_span_squared_scaled = 0.09 * second_flat_span_squared;
     const double second_flat_span_squared_inverse = 1.0 / second_flat_span_squared;
 
-    /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
-    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    /* third: geometry, continued */
     const double third_tip_y_squared = third_tip_y * third_tip_y;
     const double third_tip_y_scaled = folded_constant_4 * third_tip_y; /* 1.73205 * third_tip_y */
     const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
@@ -132,48 +172,26 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
     const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
 
-    /* tool: geometry */
-    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
+    /* tool: geometry, continued */
     const double tool_length = sqrt(tool_length_squared); /* m: l */
 
-    /* platform: velocity */
-    const double twist_x_scaled = twist[0] * folded_constant; /* 0.866025 * twist_x */
-    const double twist_y_halved = twist[1] * 0.5; /* 0.5 * twist_y */
-    const double twist_x_halved = twist[0] * 0.5; /* 0.5 * twist_x */
-    const double twist_y_scaled = twist[1] * folded_constant; /* 0.866025 * twist_y */
-    const double pose_y_times_twist_y = pose[1] * twist[1];
-
-    /* second: velocity */
-    const double second_tip_velocity_y_negated = twist_x_scaled + twist_y_halved;
-    const double second_tip_velocity_x = twist_y_scaled - twist_x_halved; /* in the limb frame */
+    /* second: velocity, continued */
     const double second_part = second_tip_y_negated * second_tip_velocity_y_negated;
 
-    /* third: velocity */
-    const double third_tip_velocity_y = twist_x_scaled - twist_y_halved; /* in the limb frame */
-    const double third_tip_velocity_x_negated = twist_x_halved + twist_y_scaled;
+    /* third: velocity, continued */
     const double third_tip_y_times_third_tip_velocity_y = third_tip_y * third_tip_velocity_y;
 
-    /* platform: acceleration */
-    const double acceleration_x_halved = acceleration[0] * 0.5; /* 0.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 0.866025 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant; /* 0.866025 * acceleration_x */
-    const double acceleration_y_halved = acceleration[1] * 0.5; /* 0.5 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 28.5; /* 28.5 * acceleration_z */
+    /* platform: acceleration, continued */
     const double acceleration_y_scaled_2 = acceleration[1] * 24.5; /* 24.5 * acceleration_y */
     const double acceleration_x_scaled_2 = acceleration[0] * 24.5; /* 24.5 * acceleration_x */
     const double acceleration_z_shifted = acceleration[2] + folded_constant_5;
     const double acceleration_psi_scaled = acceleration[3] * folded_constant_6; /* 0.00375 * acceleration_psi */
 
-    /* second: acceleration */
-    /* rate of second_tip_velocity */
-    const double second_tip_velocity_dot_x = acceleration_y_scaled - acceleration_x_halved;
-    const double second_tip_velocity_dot_y_negated = acceleration_x_scaled + acceleration_y_halved;
+    /* second: acceleration, continued */
     /* 2 * second_tip_velocity_dot_x */
     const double second_tip_velocity_dot_x_doubled = 2.0 * second_tip_velocity_dot_x;
 
-    /* third: acceleration */
-    /* rate of third_tip_velocity */
-    const double third_tip_velocity_dot_y = acceleration_x_scaled - acceleration_y_halved;
+    /* third: acceleration, continued */
     const double third_tip_velocity_dot_x_negated = acceleration_x_halved + acceleration_y_scaled;
     /* -2 * third_tip_velocity_dot_x */
     const double third_tip_velocity_dot_x_scaled = 2.0 * third_tip_velocity_dot_x_negated;
@@ -204,11 +222,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_scaled_arm_z = pose[2] * second_span_product + second_span_x * second_height;
     const double second_height_inverse = 1.0 / second_height;
     const double second_arm_x = second_flat_span_squared_inverse * second_scaled_arm_x; /* m: motor axis to elbow */
-    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
-    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
-    const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
-    const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
-    const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
 
     /* third: geometry, continued */
     /* 4 * third_reach */
@@ -228,12 +241,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double third_arm_x_negated = third_flat_span_squared_inverse_scaled * third_scaled_arm_x_scaled;
     const double third_rod_z = pose[2] - third_arm_z; /* m: b, elbow to tip */
     const double third_rod_x = third_arm_x_negated - third_span_x_negated; /* m: b, elbow to tip */
-    const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
-    const double third_rod_x_scaled = folded_constant_4 * third_rod_x; /* 1.73205 * third_rod_x */
-    const double third_line_1_doubled = third_tip_y_scaled - third_rod_x; /* 2 * third_line_1 */
-    const double third_line_2_scaled = third_tip_y + third_rod_x_scaled; /* -2 * third_line_2 */
-    const double share_factor_42 = third_line_1_doubled * share_reciprocal_2_halved; /* multiplier of a row */
-    const double share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
 
     /* tool: geometry, continued */
     const double tool_length_inverse = 1.0 / tool_length;
@@ -243,6 +250,23 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_closure_11 = pose[0] * turn_sine_pose_psi - pose[1] * turn_cosine_pose_psi;
     const double tool_flat = sqrt(tool_length_squared - tool_along * tool_along); /* m: |c × e| */
     const double tool_tilt_sine_negated = tool_length_inverse * tool_along;
+
+    /* second: geometry, continued */
+    const double second_arm_z = second_flat_span_squared_inverse * second_scaled_arm_z; /* m: motor axis to elbow */
+    const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
+    const double second_rod_z = pose[2] - second_arm_z; /* m: b, elbow to tip */
+    const double second_rod_x_scaled = folded_constant * second_rod_x; /* 0.866025 * second_rod_x */
+    const double second_rod_x_halved = 0.5 * second_rod_x; /* 0.5 * second_rod_x */
+
+    /* third: geometry, continued */
+    const double share_reciprocal_2_halved = 0.5 / third_rod_z; /* 0.5 * share_reciprocal_2 */
+    const double third_rod_x_scaled = folded_constant_4 * third_rod_x; /* 1.73205 * third_rod_x */
+    const double third_line_1_doubled = third_tip_y_scaled - third_rod_x; /* 2 * third_line_1 */
+    const double third_line_2_scaled = third_tip_y + third_rod_x_scaled; /* -2 * third_line_2 */
+    const double share_factor_42 = third_line_1_doubled * share_reciprocal_2_halved; /* multiplier of a row */
+    const double share_factor_32_negated = third_line_2_scaled * share_reciprocal_2_halved;
+
+    /* tool: geometry, continued */
     const double tool_flat_inverse = 1.0 / tool_flat;
     const double tool_tilt_cosine = tool_length_inverse * tool_flat; /* cosine of the second angle */
     const double tool_swing_cosine_negated = pose[2] * tool_flat_inverse;
@@ -308,6 +332,57 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_closure_factor_32 = tool_tilt_sine_negated * tool_closure_reciprocal_2; /* multiplier of a row */
     const double tool_closure_44_2_negated = pose[2] + tool_closure_11 * tool_closure_factor_42_negated;
     const double tool_closure_33_2_negated = tool_flat + tool_closure_33 * tool_closure_factor_32;
+
+    /* first: velocity, continued */
+    const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
+    const double first_rod_rate_x = twist[0] - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
+
+    /* second: velocity, continued */
+    const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
+    const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
+    const double second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
+    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
+
+    /* tool: velocity */
+    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
+    const double tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
+
+    /* first: acceleration */
+    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
+            + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
+    const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
+            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated) + first_actuator_rate_dot_part_2;
+    /* rate of first_actuator_rate */
+    const double first_actuator_rate_dot = first_height_inverse * first_actuator_rate_dot_part_1;
+
+    /* second: acceleration, continued */
+    const double second_actuator_rate_dot_part_3 = second_tip_velocity_y_negated * second_tip_velocity_y_negated
+            + second_tip_y_negated * second_tip_velocity_dot_y_negated + second_rod_rate_x * second_rod_rate_x;
+    const double second_actuator_rate_dot_part_2
+            = second_rod_x * (second_tip_velocity_dot_x + second_inward_acceleration_x_negated)
+            + second_actuator_rate_dot_part_3;
+    const double second_actuator_rate_dot_part_1 = second_rod_rate_z * second_rod_rate_z
+            + second_rod_z * (acceleration[2] + second_inward_acceleration_z_negated) + second_actuator_rate_dot_part_2;
+    /* rate of second_actuator_rate */
+    const double second_actuator_rate_dot = second_height_inverse * second_actuator_rate_dot_part_1;
+
+    /* third: acceleration, continued */
+    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
+            + third_tip_y * third_tip_velocity_dot_y + third_rod_rate_x_negated * third_rod_rate_x_negated
+            - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
+    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
+            + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated) + third_actuator_rate_dot_part_2;
+    /* rate of third_actuator_rate */
+    const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
+
+    /* tool: acceleration */
+    const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated; /* rate of tool_rates */
+
+    /* tool: geometry, continued */
     const double tool_closure_34_2 = tool_closure_11 * tool_closure_factor_32; /* entry after elimination */
     const double tool_3_origin_dot_x_negated = 9.81 * tool_frame_3_31_negated;
     const double tool_3_origin_dot_z_negated = 9.81 * tool_frame_3_33_negated;
@@ -325,22 +400,12 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
 
     /* first: velocity, continued */
-    const double first_inward_acceleration_x_negated = first_actuator_rate * first_elbow_velocity_z_negated;
-    const double first_rod_rate_x = twist[0] - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double first_rod_rate_z = twist[2] + first_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double first_inward_acceleration_z_negated = first_actuator_rate * first_elbow_velocity_x;
     const double first_rod_part = first_rod_z * first_rod_rate_x - first_rod_x * first_rod_rate_z;
     /* 0.00062474 * first_rod_turn */
     const double first_rod_turn_scaled = first_shadow_squared_inverse_scaled * first_rod_part;
     const double first_rod_spin_scaled = pose[1] * first_rod_turn_scaled; /* 0.000437318 * first_rod_spin */
 
     /* second: velocity, continued */
-    const double second_elbow_velocity_z_negated = second_arm_x * second_actuator_rate;
-    const double second_elbow_velocity_x = second_arm_z * second_actuator_rate; /* m/s: q̇ n */
-    const double second_inward_acceleration_x_negated = second_actuator_rate * second_elbow_velocity_z_negated;
-    const double second_rod_rate_x = second_tip_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double second_rod_rate_z = twist[2] + second_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double second_inward_acceleration_z_negated = second_actuator_rate * second_elbow_velocity_x;
     const double second_rod_part = second_rod_z * second_rod_rate_x - second_rod_x * second_rod_rate_z;
     /* 0.00062474 * second_rod_turn */
     const double second_rod_turn_scaled = second_shadow_squared_inverse_scaled * second_rod_part;
@@ -352,22 +417,14 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* -0.00062474 * third_rod_turn */
     const double third_rod_turn_scaled = third_shadow_squared_inverse_scaled * third_rod_part;
 
-    /* tool: velocity */
-    const double tool_rates_forward_1 = twist[3] * tool_swing_cosine_negated; /* joint rates y */
-    const double tool_own_turn_2_y_negated = twist[3] * tool_swing_sine_negated;
+    /* tool: velocity, continued */
     const double tool_rates_forward_4_part_1 = twist[1] * turn_cosine_pose_psi - twist[0] * turn_sine_pose_psi
             - tool_rates_forward_1 * tool_closure_factor_41;
     /* joint rates y */
     const double tool_rates_forward_4 = twist[2] * tool_closure_factor_42_negated + tool_rates_forward_4_part_1;
     const double tool_rates_2_negated = tool_rates_forward_4 * tool_closure_reciprocal_4_negated;
 
-    /* first: acceleration */
-    const double first_actuator_rate_dot_part_2 = first_rod_x * (acceleration[0] + first_inward_acceleration_x_negated)
-            + (twist[1] * twist[1] + pose[1] * acceleration[1] + first_rod_rate_x * first_rod_rate_x);
-    const double first_actuator_rate_dot_part_1 = first_rod_rate_z * first_rod_rate_z
-            + first_rod_z * (acceleration[2] + first_inward_acceleration_z_negated) + first_actuator_rate_dot_part_2;
-    /* rate of first_actuator_rate */
-    const double first_actuator_rate_dot = first_height_inverse * first_actuator_rate_dot_part_1;
+    /* first: acceleration, continued */
     /* rate of first_elbow_velocity */
     const double first_elbow_velocity_dot_x
             = first_arm_z * first_actuator_rate_dot - first_inward_acceleration_x_negated;
@@ -375,15 +432,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = first_inward_acceleration_z_negated + first_arm_x * first_actuator_rate_dot;
 
     /* second: acceleration, continued */
-    const double second_actuator_rate_dot_part_3 = second_tip_velocity_y_negated * second_tip_velocity_y_negated
-            + second_tip_y_negated * second_tip_velocity_dot_y_negated + second_rod_rate_x * second_rod_rate_x;
-    const double second_actuator_rate_dot_part_2
-            = second_rod_x * (second_tip_velocity_dot_x + second_inward_acceleration_x_negated)
-            + second_actuator_rate_dot_part_3;
-    const double second_actuator_rate_dot_part_1 = second_rod_rate_z * second_rod_rate_z
-            + second_rod_z * (acceleration[2] + second_inward_acceleration_z_negated) + second_actuator_rate_dot_part_2;
-    /* rate of second_actuator_rate */
-    const double second_actuator_rate_dot = second_height_inverse * second_actuator_rate_dot_part_1;
     /* rate of second_elbow_velocity */
     const double second_elbow_velocity_dot_x
             = second_arm_z * second_actuator_rate_dot - second_inward_acceleration_x_negated;
@@ -391,13 +439,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             = second_inward_acceleration_z_negated + second_arm_x * second_actuator_rate_dot;
 
     /* third: acceleration, continued */
-    const double third_actuator_rate_dot_part_2 = third_tip_velocity_y * third_tip_velocity_y
-            + third_tip_y * third_tip_velocity_dot_y + third_rod_rate_x_negated * third_rod_rate_x_negated
-            - third_rod_x * (third_tip_velocity_dot_x_negated + third_inward_acceleration_x);
-    const double third_actuator_rate_dot_part_1 = third_rod_rate_z * third_rod_rate_z
-            + third_rod_z * (acceleration[2] + third_inward_acceleration_z_negated) + third_actuator_rate_dot_part_2;
-    /* rate of third_actuator_rate */
-    const double third_actuator_rate_dot = third_height_doubled_inverse_scaled * third_actuator_rate_dot_part_1;
     /* rate of third_elbow_velocity */
     const double third_elbow_velocity_dot_z
             = third_arm_x_negated * third_actuator_rate_dot - third_inward_acceleration_z_negated;
@@ -417,9 +458,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* -0.000437318 * third_rod_spin_dot */
     const double third_rod_spin_dot_scaled
             = third_tip_velocity_y * third_rod_turn_scaled + third_rod_part_2 * third_rod_spin_dot_scaled_part_1;
-
-    /* tool: acceleration */
-    const double tool_rates_dot_forward_1 = acceleration[3] * tool_swing_cosine_negated; /* rate of tool_rates */
 
     /* whole robot: geometry, continued */
     const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
@@ -453,21 +491,6 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_own_turn_3_xx = tool_own_turn_3_x_negated * tool_own_turn_3_x_negated;
     /* rad²/s²: product of angular rates */
     const double tool_own_turn_3_yz = tool_own_turn_3_z_negated * tool_own_turn_3_y_negated;
-    /* rad²/s²: product of angular rates */
-    const double tool_own_turn_3_yy = tool_own_turn_3_y_negated * tool_own_turn_3_y_negated;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_drift_3_spreading_13 = tool_drift_2_turn_y + tool_own_turn_3_xz;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double tool_drift_3_spreading_23
-            = tool_own_turn_3_yz + (tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part);
-    const double tool_drift_3_spreading_33_negated = tool_own_turn_3_xx + tool_own_turn_3_yy;
-    const double tool_part_3 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
-    const double tool_part_2 = tool_own_turn_3_x_negated * tool_rates_4_doubled;
-    const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
-    /* -0.84375 * tool_drift_3_spreading_33 */
-    const double tool_drift_3_spreading_33_scaled = folded_constant_10 * tool_drift_3_spreading_33_negated;
-    const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
-    const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
 
     /* first: acceleration, continued */
     const double first_rod_rate_dot_x = acceleration[0] - first_elbow_velocity_dot_x; /* rate of first_rod_rate */
@@ -500,6 +523,44 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
 
     /* tool: acceleration, continued */
     const double tool_own_turn_2_dot_z_negated = tool_rates_dot_forward_1 + tool_drift_2_turn_z_negated;
+
+    /* first: bodies */
+    /* -37.5 * first_rod_rate_effort_y */
+    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+
+    /* second: bodies */
+    /* 18.75 * second_rod_rate_effort_y */
+    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
+    /* -18.75 * second_tip_velocity_effort_y */
+    const double second_tip_velocity_effort_y_scaled
+            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+
+    /* third: bodies */
+    /* -18.75 * third_rod_rate_effort_y */
+    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
+    /* -37.5 * third_rod_turn_effort */
+    const double third_rod_turn_effort_scaled = folded_constant_10 * third_rod_part_2 * third_rod_spin_dot_scaled;
+    /* 18.75 * third_tip_velocity_effort_y */
+    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+
+    /* tool: velocity, continued */
+    /* rad²/s²: product of angular rates */
+    const double tool_own_turn_3_yy = tool_own_turn_3_y_negated * tool_own_turn_3_y_negated;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_drift_3_spreading_13 = tool_drift_2_turn_y + tool_own_turn_3_xz;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double tool_drift_3_spreading_23
+            = tool_own_turn_3_yz + (tool_tilt_sine_negated * tool_drift_2_turn_z_negated + tool_part);
+    const double tool_drift_3_spreading_33_negated = tool_own_turn_3_xx + tool_own_turn_3_yy;
+    const double tool_part_3 = tool_own_turn_3_y_negated * tool_rates_4_doubled;
+    const double tool_part_2 = tool_own_turn_3_x_negated * tool_rates_4_doubled;
+    const double tool_drift_4_origin_z = tool_length * tool_drift_3_spreading_33_negated; /* m/s² */
+    /* -0.84375 * tool_drift_3_spreading_33 */
+    const double tool_drift_3_spreading_33_scaled = folded_constant_11 * tool_drift_3_spreading_33_negated;
+    const double tool_drift_4_origin_x = tool_part_3 - tool_length * tool_drift_3_spreading_13; /* m/s² */
+    const double tool_drift_4_origin_y_negated = tool_part_2 + tool_length * tool_drift_3_spreading_23;
+
+    /* tool: acceleration, continued */
     const double tool_rates_dot_forward_2_part_1
             = tool_frame_3_31_negated * tool_drift_4_origin_x - tool_swing_sine_negated * tool_drift_4_origin_y_negated;
     /* rate of tool_rates */
@@ -521,11 +582,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
             + tool_closure_34_2 * tool_rates_dot_2_negated;
     const double tool_rates_dot_3_negated = tool_closure_reciprocal_3_negated * tool_rates_dot_3_negated_part_1;
 
-    /* first: bodies */
-    /* -37.5 * first_rod_rate_effort_y */
-    const double first_rod_rate_effort_y_scaled = first_rod_part * first_rod_spin_scaled;
+    /* first: bodies, continued */
     /* 37.5 * first_rod_turn_effort */
-    const double first_rod_turn_effort_scaled = folded_constant_11 * first_rod_part_2 * first_rod_spin_dot_scaled;
+    const double first_rod_turn_effort_scaled = folded_constant_10 * first_rod_part_2 * first_rod_spin_dot_scaled;
     /* 37.5 * first_rod_rate_effort_z */
     const double first_rod_rate_effort_z_scaled
             = (pose[1] * first_rod_rate_x - twist[1] * first_rod_x) * first_rod_spin_scaled
@@ -541,14 +600,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double first_elbow_velocity_effort_x_scaled
             = acceleration[0] + first_elbow_velocity_dot_x_scaled - first_rod_rate_effort_x_scaled;
 
-    /* second: bodies */
-    /* 18.75 * second_rod_rate_effort_y */
-    const double second_rod_rate_effort_y_scaled = 0.5 * second_rod_part * second_rod_spin_scaled;
-    /* -18.75 * second_tip_velocity_effort_y */
-    const double second_tip_velocity_effort_y_scaled
-            = second_tip_velocity_dot_y_negated - second_rod_rate_effort_y_scaled;
+    /* second: bodies, continued */
     /* 37.5 * second_rod_turn_effort */
-    const double second_rod_turn_effort_scaled = folded_constant_11 * second_rod_part_2 * second_rod_spin_dot_scaled;
+    const double second_rod_turn_effort_scaled = folded_constant_10 * second_rod_part_2 * second_rod_spin_dot_scaled;
     const double second_rod_rate_effort_z_scaled_part_1
             = second_tip_velocity_y_negated * second_rod_x - second_tip_y_negated * second_rod_rate_x;
     /* -37.5 * second_rod_rate_effort_z */
@@ -569,13 +623,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double second_elbow_velocity_effort_x_scaled
             = second_tip_velocity_dot_x + second_elbow_velocity_dot_x_scaled - second_rod_rate_effort_x_scaled;
 
-    /* third: bodies */
-    /* -18.75 * third_rod_rate_effort_y */
-    const double third_rod_rate_effort_y_scaled = 0.5 * third_rod_part * third_rod_spin_scaled;
-    /* -37.5 * third_rod_turn_effort */
-    const double third_rod_turn_effort_scaled = folded_constant_11 * third_rod_part_2 * third_rod_spin_dot_scaled;
-    /* 18.75 * third_tip_velocity_effort_y */
-    const double third_tip_velocity_effort_y_scaled = third_tip_velocity_dot_y - third_rod_rate_effort_y_scaled;
+    /* third: bodies, continued */
     /* 37.5 * third_rod_rate_effort_z */
     const double third_rod_rate_effort_z_scaled
             = (third_tip_velocity_y * third_rod_x + third_tip_y * third_rod_rate_x_negated) * third_rod_spin_scaled
@@ -617,7 +665,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double tool_own_turn_3_spreading_31 = tool_own_turn_3_xz + tool_own_turn_3_dot_y_negated;
     /* 0.84375 * tool_own_turn_3_spreading_23 */
-    const double tool_own_turn_3_spreading_23_scaled = folded_constant_10 * tool_own_turn_3_spreading_23;
+    const double tool_own_turn_3_spreading_23_scaled = folded_constant_11 * tool_own_turn_3_spreading_23;
     /* 0.00028125 * tool_own_turn_3_spreading_32 */
     const double tool_own_turn_3_spreading_32_scaled = folded_constant_13 * tool_own_turn_3_spreading_32;
     /* 0.632531 * tool_own_turn_3_spreading_23 */
@@ -626,18 +674,18 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_4_place_dot_x
             = tool_part_3 - tool_3_origin_dot_x_negated + tool_length * tool_own_turn_3_spreading_13_negated;
     /* -0.84375 * tool_own_turn_3_spreading_13 */
-    const double tool_own_turn_3_spreading_13_scaled = folded_constant_10 * tool_own_turn_3_spreading_13_negated;
+    const double tool_own_turn_3_spreading_13_scaled = folded_constant_11 * tool_own_turn_3_spreading_13_negated;
     /* -0.632531 * tool_own_turn_3_spreading_13 */
     const double tool_own_turn_3_spreading_13_scaled_2 = folded_constant_14 * tool_own_turn_3_spreading_13_negated;
     /* 0.00028125 * tool_own_turn_3_spreading_31 */
     const double tool_own_turn_3_spreading_31_scaled = folded_constant_13 * tool_own_turn_3_spreading_31;
     const double tool_4_place_dot_y_scaled_2 = 3.75 * tool_4_place_dot_y_negated; /* -3.75 * tool_4_place_dot_y */
     /* -0.84375 * tool_4_place_dot_y */
-    const double tool_4_place_dot_y_scaled = folded_constant_10 * tool_4_place_dot_y_negated;
+    const double tool_4_place_dot_y_scaled = folded_constant_11 * tool_4_place_dot_y_negated;
     /* rate of tool_4_place */
     const double tool_4_place_dot_z = tool_drift_4_origin_z - tool_3_origin_dot_z_negated - tool_rates_dot_4;
     const double tool_4_place_dot_x_scaled_2 = 3.75 * tool_4_place_dot_x; /* 3.75 * tool_4_place_dot_x */
-    const double tool_4_place_dot_x_scaled = folded_constant_10 * tool_4_place_dot_x; /* 0.84375 * tool_4_place_dot_x */
+    const double tool_4_place_dot_x_scaled = folded_constant_11 * tool_4_place_dot_x; /* 0.84375 * tool_4_place_dot_x */
     const double tool_4_place_dot_z_scaled = 3.75 * tool_4_place_dot_z; /* 3.75 * tool_4_place_dot_z */
 
     /* tool: bodies */
@@ -667,6 +715,18 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* -37.5 * tool_rates_effort_forward_4 */
     const double tool_rates_effort_forward_4_scaled
             = tool_closure_reciprocal_4_negated * tool_rates_effort_forward_4_scaled_part_1;
+
+    /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_1 = folded_constant_15 + acceleration_z_scaled
+            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
+            + first_rod_rate_effort_z_scaled;
+    /* 37.5 * platform_effort_31 */
+    const double platform_effort_31_scaled = third_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1
+            - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
+            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
+            - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
+
+    /* tool: bodies, continued */
     const double tool_effort_scaled_part_2 = tool_tilt_cosine * tool_own_turn_3_dot_z_scaled
             + tool_tilt_sine_negated * tool_own_turn_3_effort_x_scaled;
     const double tool_effort_scaled_part_1 = tool_closure_factor_31 * tool_rates_effort_forward_3_scaled
@@ -675,17 +735,9 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     const double tool_effort_scaled = acceleration_psi_scaled
             - tool_swing_sine_negated * tool_own_turn_3_effort_y_scaled
             + tool_swing_cosine_negated * tool_effort_scaled_part_1;
-    const double tool_effort = folded_constant_15 * tool_effort_scaled; /* N*m: Γ, actuator effort */
+    const double tool_effort = folded_constant_16 * tool_effort_scaled; /* N*m: Γ, actuator effort */
 
-    /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = folded_constant_16 + acceleration_z_scaled
-            + third_elbow_velocity_dot_z - first_elbow_velocity_dot_z_negated - second_elbow_velocity_dot_z_negated
-            + first_rod_rate_effort_z_scaled;
-    /* 37.5 * platform_effort_31 */
-    const double platform_effort_31_scaled = third_rod_rate_effort_z_scaled + platform_effort_31_scaled_part_1
-            - second_rod_rate_effort_z_scaled - tool_rates_effort_forward_2_scaled
-            + tool_closure_factor_32 * tool_rates_effort_forward_3_scaled
-            - tool_closure_factor_42_negated * tool_rates_effort_forward_4_scaled;
+    /* whole robot: bodies, continued */
     /* 37.5 * share_forward_3 */
     const double share_forward_3_scaled = acceleration_y_scaled_2 - first_rod_rate_effort_y_scaled
             - third_tip_velocity_effort_y_scaled + second_tip_velocity_effort_y_scaled
@@ -707,7 +759,7 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * first_effort */
     const double first_effort_scaled = first_arm_z * first_elbow_velocity_effort_x_scaled
             - first_arm_x * first_elbow_velocity_effort_z_scaled + first_height * share_1_scaled;
-    const double first_effort = folded_constant_15 * first_effort_scaled; /* N*m: Γ, actuator effort */
+    const double first_effort = folded_constant_16 * first_effort_scaled; /* N*m: Γ, actuator effort */
     const double third_effort_scaled_part_1
             = platform_effort_31_scaled - first_rod_z * share_1_scaled - second_rod_z * share_2_scaled;
     /* 37.5 * third_effort */
@@ -717,8 +769,8 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* 37.5 * second_effort */
     const double second_effort_scaled = second_arm_z * second_elbow_velocity_effort_x_scaled
             - second_arm_x * second_elbow_velocity_effort_z_scaled + second_height * share_2_scaled;
-    const double second_effort = folded_constant_15 * second_effort_scaled; /* N*m: Γ, actuator effort */
-    const double third_effort = folded_constant_15 * third_effort_scaled; /* N*m: Γ, actuator effort */
+    const double second_effort = folded_constant_16 * second_effort_scaled; /* N*m: Γ, actuator effort */
+    const double third_effort = folded_constant_16 * third_effort_scaled; /* N*m: Γ, actuator effort */
 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = first_effort + second_effort + third_effort + tool_effort;
@@ -959,6 +1011,36 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
+    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
+    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
+    /* 2 * second_span_product */
+    const double second_span_product_doubled
+            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
+    /* 0.36 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
+    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
+    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
+    /* 2 * third_span_product */
+    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
+    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+
+    /* tool: geometry */
+    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
+    const double tool_length = sqrt(tool_length_squared); /* m: l */
+
+    /* first: geometry, continued */
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
     /* 2 * first_scaled_arm_x */
     const double first_scaled_arm_x_doubled
@@ -975,18 +1057,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double first_rod_z = pose[2] - first_arm_z; /* m: b, elbow to tip */
     const double first_jacobian_row_21 = pose[1] * first_height_doubled_inverse_scaled; /* rad/m: row of J_inv: wᵀ/D */
 
-    /* second: geometry */
-    const double second_span_x = pose_y_scaled - folded_constant_2 - pose_x_halved; /* m: c, base point to tip */
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_tip_y_scaled = folded_constant * second_tip_y_negated; /* -0.866025 * second_tip_y */
-    const double second_tip_y_scaled_2 = 0.5 * second_tip_y_negated; /* -0.5 * second_tip_y */
-    const double second_flat_span_squared = pose_z_squared + second_span_x * second_span_x; /* m²: r² */
-    /* 2 * second_span_product */
-    const double second_span_product_doubled
-            = second_tip_y_negated * second_tip_y_negated - robot_constant + second_flat_span_squared;
-    /* 0.36 * second_flat_span_squared */
-    const double second_flat_span_squared_scaled = 0.36 * second_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* second: geometry, continued */
     /* 4 * second_reach */
     const double second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
@@ -1004,16 +1075,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     const double second_arm_z = second_flat_span_squared_inverse_scaled * second_scaled_arm_z_doubled;
     const double second_rod_x = second_span_x - second_arm_x; /* m: b, elbow to tip */
 
-    /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (folded_constant_2 + pose_x_halved);
-    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_tip_y_scaled = folded_constant * third_tip_y; /* 0.866025 * third_tip_y */
-    const double third_tip_y_halved = 0.5 * third_tip_y; /* 0.5 * third_tip_y */
-    const double third_flat_span_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: r² */
-    /* 2 * third_span_product */
-    const double third_span_product_doubled = third_tip_y * third_tip_y - robot_constant + third_flat_span_squared;
-    const double third_flat_span_squared_scaled = 0.36 * third_flat_span_squared; /* 0.36 * third_flat_span_squared */
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* third: geometry, continued */
     /* 4 * third_reach */
     const double third_reach_scaled
             = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
@@ -1029,9 +1091,7 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     /* m: motor axis to elbow */
     const double third_arm_z = third_flat_span_squared_inverse_scaled * third_scaled_arm_z_doubled;
 
-    /* tool: geometry */
-    const double tool_length_squared = pose[0] * pose[0] + (pose_z_squared + pose_y_squared); /* m²: l² */
-    const double tool_length = sqrt(tool_length_squared); /* m: l */
+    /* tool: geometry, continued */
     const double tool_length_inverse = 1.0 / tool_length;
     /* m: part of c along the fork's axis */
     const double tool_along = pose[0] * turn_cosine_pose_psi + pose[1] * turn_sine_pose_psi;
@@ -1187,10 +1247,10 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
 {
     uint32_t status = DELTA_TOOL_OK;
     /* constants */
-    const double folded_constant = 1.0204081632653061; /* folded constant, first in first_loop_1_error */
-    const double folded_constant_2 = 1.7320508075688767; /* folded constant, first in second_elbow_y */
+    const double folded_constant = 1.7320508075688767; /* folded constant, first in second_elbow_y */
     /* platform_radius * 0.8660254037844384 */
     const double platform_radius_times_0_8660254037844384 = 0.04330127018922192;
+    const double folded_constant_2 = 1.0204081632653061; /* folded constant, first in first_loop_1_error */
     const double tolerance = 5.504103701118724e-08; /* tolerance, first in a check */
     const double tolerance_2 = 6.379153280835762e-08; /* tolerance, first in a check */
     const double tolerance_3 = 7.540272208293493e-08; /* tolerance, first in a check */
@@ -1211,7 +1271,6 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     /* 0.98 * first_loop_1_error */
     const double first_loop_1_error_scaled
             = first_rod_z * first_rod_z + (unknown[1] * unknown[1] - 0.49 + first_rod_x * first_rod_x);
-    const double first_loop_1_error = folded_constant * first_loop_1_error_scaled; /* relative error of the closure */
 
     /* second: geometry */
     const double second_cosine = cos(position[1]); /* cos q */
@@ -1221,13 +1280,9 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double second_elbow_x_negated = 0.1 + second_cosine_scaled;
     const double second_rod_z = unknown[2] + second_sine_scaled; /* m: b, elbow to tip */
     const double second_rod_x = unknown_x_shifted + second_elbow_x_negated; /* m: b, elbow to tip */
-    const double second_elbow_y = folded_constant_2 * second_elbow_x_negated; /* m: elbow */
+    const double second_elbow_y = folded_constant * second_elbow_x_negated; /* m: elbow */
     /* m: b, elbow to tip */
     const double second_rod_y = unknown[1] + platform_radius_times_0_8660254037844384 - second_elbow_y;
-    /* 0.98 * second_loop_1_error */
-    const double second_loop_1_error_scaled
-            = second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49));
-    const double second_loop_1_error = folded_constant * second_loop_1_error_scaled; /* relative error of the closure */
 
     /* third: geometry */
     const double third_cosine = cos(position[2]); /* cos q */
@@ -1237,13 +1292,9 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     const double third_elbow_x_negated = 0.1 + third_cosine_scaled;
     const double third_rod_z = unknown[2] + third_sine_scaled; /* m: b, elbow to tip */
     const double third_rod_x = unknown_x_shifted + third_elbow_x_negated; /* m: b, elbow to tip */
-    const double third_elbow_x_scaled = folded_constant_2 * third_elbow_x_negated; /* -1.73205 * third_elbow_x */
+    const double third_elbow_x_scaled = folded_constant * third_elbow_x_negated; /* -1.73205 * third_elbow_x */
     /* m: b, elbow to tip */
     const double third_rod_y = unknown[1] - platform_radius_times_0_8660254037844384 + third_elbow_x_scaled;
-    /* 0.98 * third_loop_1_error */
-    const double third_loop_1_error_scaled
-            = third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49));
-    const double third_loop_1_error = folded_constant * third_loop_1_error_scaled; /* relative error of the closure */
 
     /* tool: geometry */
     const double tool_fork_axis_x = cos(position[3]); /* fork's axis */
@@ -1254,6 +1305,24 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
             = tool_fork_axis_x * turn_cosine_unknown_psi + turn_sine_unknown_psi * tool_fork_axis_y;
     /* relative error of the closure */
     const double tool_loop_1_error = atan2(tool_loop_1_error_part_1, tool_loop_1_error_part_2);
+
+    /* first: geometry, continued */
+    const double first_loop_1_error = folded_constant_2 * first_loop_1_error_scaled; /* relative error of the closure */
+
+    /* second: geometry, continued */
+    /* 0.98 * second_loop_1_error */
+    const double second_loop_1_error_scaled
+            = second_rod_y * second_rod_y + (second_rod_x * second_rod_x + (second_rod_z * second_rod_z - 0.49));
+    /* relative error of the closure */
+    const double second_loop_1_error = folded_constant_2 * second_loop_1_error_scaled;
+
+    /* third: geometry, continued */
+    /* 0.98 * third_loop_1_error */
+    const double third_loop_1_error_scaled
+            = third_rod_y * third_rod_y + (third_rod_x * third_rod_x + (third_rod_z * third_rod_z - 0.49));
+    const double third_loop_1_error = folded_constant_2 * third_loop_1_error_scaled; /* relative error of the closure */
+
+    /* tool: geometry, continued */
     const double next_psi = unknown[3] - tool_loop_1_error; /* rad: pose after the step */
 
     /* whole robot: geometry */

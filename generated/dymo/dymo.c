@@ -57,8 +57,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double folded_constant_4 = 800.0000000000095; /* folded constant, first in first_plane_cosine_scaled */
     /* folded constant, first in share_determinant_scaled_inverse_scaled */
     const double folded_constant_5 = 2666.6666666666983;
-    const double folded_constant_6 = 0.1998125; /* folded constant, first in first_own_turn_3_spreading_21_scaled_2 */
-    /* folded constant, first in first_own_turn_2_spreading_12_scaled_2 */
+    const double folded_constant_6 = 0.1998125; /* folded constant, first in second_own_turn_2_spreading_21_scaled_2 */
+    /* folded constant, first in second_own_turn_2_spreading_12_scaled_2 */
     const double folded_constant_7 = 0.00018749999999999775;
     /* folded constant, first in first_own_turn_3_spreading_31_scaled_2 */
     const double folded_constant_8 = 532.8333333333397;
@@ -85,68 +85,16 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_closure_reciprocal_2_scaled = 1.0 / pose_z_scaled; /* 0.4 * first_closure_reciprocal_2 */
     /* 6.25 * first_flat_squared */
     const double first_flat_squared_scaled = pose_z_scaled_squared + first_span_x_scaled * first_span_x_scaled;
-    /* 6.25 * first_distance_squared */
-    const double first_distance_squared_scaled = pose_y_scaled * pose_y_scaled + first_flat_squared_scaled;
-    const double first_flat_scaled = sqrt(first_flat_squared_scaled); /* 2.5 * first_flat */
-    const double first_closure_factor_32_negated = first_span_x_scaled * first_closure_reciprocal_2_scaled;
-    /* 3.125 * first_distance_squared */
-    const double first_distance_squared_scaled_2 = 0.5 * first_distance_squared_scaled;
-    const double first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
-    /* 39.0625 * first_reach */
-    const double first_reach_scaled
-            = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
-    const double first_height_scaled = sqrt(first_reach_scaled); /* 6.25 * first_height */
-    const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled; /* 0.4 * first_closure_reciprocal_1 */
-    /* cosine of the joint angle */
-    const double first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
-    const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
-    const double first_closure_factor_part = pose_y_scaled * first_closure_reciprocal_1_scaled;
-    /* cosine of the joint angle */
-    const double first_lower_cosine = first_distance_squared_scaled_inverse
-            * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
-    /* sine of the joint angle */
-    const double first_lower_sine = first_distance_squared_scaled_inverse
-            * (pose_y_scaled * first_distance_squared_scaled_2 + first_flat_scaled * first_height_scaled);
-    const double first_closure_factor_21_negated = first_closure_factor_part * first_plane_cosine;
-    const double first_closure_factor_31_negated = first_plane_sine_negated * first_closure_factor_part;
 
     /* second: geometry */
     const double second_span_x_scaled = pose_y_scaled_2 - 0.375 - pose_x_scaled_2; /* 2.5 * second_span_x */
     const double second_tip_y_scaled = pose_x_scaled_3 + pose_y_scaled_3; /* -2.5 * second_tip_y */
     /* 6.25 * second_flat_squared */
     const double second_flat_squared_scaled = pose_z_scaled_squared + second_span_x_scaled * second_span_x_scaled;
-    const double second_closure_factor_32_negated = second_span_x_scaled * first_closure_reciprocal_2_scaled;
-    /* 6.25 * second_distance_squared */
-    const double second_distance_squared_scaled
-            = second_tip_y_scaled * second_tip_y_scaled + second_flat_squared_scaled;
-    const double second_flat_scaled = sqrt(second_flat_squared_scaled); /* 2.5 * second_flat */
-    /* 3.125 * second_distance_squared */
-    const double second_distance_squared_scaled_2 = 0.5 * second_distance_squared_scaled;
-    const double second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
-    /* 39.0625 * second_reach */
-    const double second_reach_scaled
-            = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
-    const double second_knee_sine_negated = sqrt(second_reach_scaled);
-    const double second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled; /* 0.4 * second_closure_reciprocal_1 */
 
     /* third: geometry */
     const double third_span_x_scaled = pose_y_scaled_2 + (0.375 + pose_x_scaled_2); /* -2.5 * third_span_x */
     const double third_tip_y_scaled = pose_x_scaled_3 - pose_y_scaled_3; /* 2.5 * third_tip_y */
-    /* 6.25 * third_flat_squared */
-    const double third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
-    /* multiplier of a row */
-    const double third_closure_factor_32 = third_span_x_scaled * first_closure_reciprocal_2_scaled;
-    /* 6.25 * third_distance_squared */
-    const double third_distance_squared_scaled = third_tip_y_scaled * third_tip_y_scaled + third_flat_squared_scaled;
-    const double third_flat_scaled = sqrt(third_flat_squared_scaled); /* 2.5 * third_flat */
-    /* 3.125 * third_distance_squared */
-    const double third_distance_squared_scaled_2 = 0.5 * third_distance_squared_scaled;
-    const double third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
-    /* 39.0625 * third_reach */
-    const double third_reach_scaled
-            = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
-    const double third_height_scaled = sqrt(third_reach_scaled); /* 6.25 * third_height */
-    const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* 0.4 * third_closure_reciprocal_1 */
 
     /* platform: velocity */
     const double twist_y_scaled = twist[1] * folded_constant_2; /* 0.504819 * twist_y */
@@ -175,6 +123,64 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double acceleration_y_scaled_3 = folded_constant * acceleration_y_scaled; /* 0.0882799 * acceleration_y */
 
     /* first: geometry, continued */
+    /* 6.25 * first_distance_squared */
+    const double first_distance_squared_scaled = pose_y_scaled * pose_y_scaled + first_flat_squared_scaled;
+    const double first_flat_scaled = sqrt(first_flat_squared_scaled); /* 2.5 * first_flat */
+    const double first_closure_factor_32_negated = first_span_x_scaled * first_closure_reciprocal_2_scaled;
+    /* 3.125 * first_distance_squared */
+    const double first_distance_squared_scaled_2 = 0.5 * first_distance_squared_scaled;
+    const double first_distance_squared_scaled_inverse = 1.0 / first_distance_squared_scaled;
+    /* 39.0625 * first_reach */
+    const double first_reach_scaled
+            = first_distance_squared_scaled - first_distance_squared_scaled_2 * first_distance_squared_scaled_2;
+    const double first_height_scaled = sqrt(first_reach_scaled); /* 6.25 * first_height */
+    const double first_closure_reciprocal_1_scaled = 1.0 / first_flat_scaled; /* 0.4 * first_closure_reciprocal_1 */
+    /* cosine of the joint angle */
+    const double first_plane_cosine = first_span_x_scaled * first_closure_reciprocal_1_scaled;
+    const double first_plane_sine_negated = pose_z_scaled * first_closure_reciprocal_1_scaled;
+    const double first_closure_factor_part = pose_y_scaled * first_closure_reciprocal_1_scaled;
+    /* cosine of the joint angle */
+    const double first_lower_cosine = first_distance_squared_scaled_inverse
+            * (first_distance_squared_scaled_2 * first_flat_scaled - pose_y_scaled * first_height_scaled);
+    /* sine of the joint angle */
+    const double first_lower_sine = first_distance_squared_scaled_inverse
+            * (pose_y_scaled * first_distance_squared_scaled_2 + first_flat_scaled * first_height_scaled);
+    const double first_closure_factor_21_negated = first_closure_factor_part * first_plane_cosine;
+    const double first_closure_factor_31_negated = first_plane_sine_negated * first_closure_factor_part;
+
+    /* second: geometry, continued */
+    const double second_closure_factor_32_negated = second_span_x_scaled * first_closure_reciprocal_2_scaled;
+    /* 6.25 * second_distance_squared */
+    const double second_distance_squared_scaled
+            = second_tip_y_scaled * second_tip_y_scaled + second_flat_squared_scaled;
+    const double second_flat_scaled = sqrt(second_flat_squared_scaled); /* 2.5 * second_flat */
+    /* 3.125 * second_distance_squared */
+    const double second_distance_squared_scaled_2 = 0.5 * second_distance_squared_scaled;
+    const double second_distance_squared_scaled_inverse = 1.0 / second_distance_squared_scaled;
+    /* 39.0625 * second_reach */
+    const double second_reach_scaled
+            = second_distance_squared_scaled - second_distance_squared_scaled_2 * second_distance_squared_scaled_2;
+    const double second_knee_sine_negated = sqrt(second_reach_scaled);
+    const double second_closure_reciprocal_1_scaled = 1.0 / second_flat_scaled; /* 0.4 * second_closure_reciprocal_1 */
+
+    /* third: geometry, continued */
+    /* 6.25 * third_flat_squared */
+    const double third_flat_squared_scaled = pose_z_scaled_squared + third_span_x_scaled * third_span_x_scaled;
+    /* multiplier of a row */
+    const double third_closure_factor_32 = third_span_x_scaled * first_closure_reciprocal_2_scaled;
+    /* 6.25 * third_distance_squared */
+    const double third_distance_squared_scaled = third_tip_y_scaled * third_tip_y_scaled + third_flat_squared_scaled;
+    const double third_flat_scaled = sqrt(third_flat_squared_scaled); /* 2.5 * third_flat */
+    /* 3.125 * third_distance_squared */
+    const double third_distance_squared_scaled_2 = 0.5 * third_distance_squared_scaled;
+    const double third_distance_squared_scaled_inverse = 1.0 / third_distance_squared_scaled;
+    /* 39.0625 * third_reach */
+    const double third_reach_scaled
+            = third_distance_squared_scaled - third_distance_squared_scaled_2 * third_distance_squared_scaled_2;
+    const double third_height_scaled = sqrt(third_reach_scaled); /* 6.25 * third_height */
+    const double third_closure_reciprocal_1_scaled = 1.0 / third_flat_scaled; /* 0.4 * third_closure_reciprocal_1 */
+
+    /* first: geometry, continued */
     const double first_plane_cosine_scaled = folded_constant_4 * first_plane_cosine; /* 800 * first_plane_cosine */
     /* axes after the joint, columns in world axes */
     const double first_frame_3_22 = first_flat_scaled - first_lower_cosine;
@@ -187,23 +193,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_frame_2_32_negated = first_plane_sine_negated * first_lower_sine;
     /* cosine of the joint angle */
     const double first_knee_cosine = first_lower_cosine * first_frame_3_22 + first_lower_sine * first_frame_3_21;
-    const double first_frame_3_12_negated
-            = first_frame_2_12_negated * first_knee_cosine - first_height_scaled * first_frame_2_11;
-    const double first_frame_3_32_negated
-            = first_frame_2_32_negated * first_knee_cosine - first_height_scaled * first_frame_2_31;
-    /* axes after the joint, columns in world axes */
-    const double first_frame_3_11
-            = first_height_scaled * first_frame_2_12_negated + first_frame_2_11 * first_knee_cosine;
-    /* axes after the joint, columns in world axes */
-    const double first_frame_3_31
-            = first_height_scaled * first_frame_2_32_negated + first_frame_2_31 * first_knee_cosine;
-    const double first_frame_2_32_scaled = 0.3 * first_frame_2_32_negated; /* -0.3 * first_frame_2_32 */
-    /* 2.5 * first_closure_23_1 */
-    const double first_closure_23_1_scaled
-            = first_closure_factor_21_negated * first_frame_3_22 - first_frame_3_12_negated;
-    /* 2.5 * first_closure_33_2 */
-    const double first_closure_33_2_scaled = first_closure_factor_31_negated * first_frame_3_22
-            - first_frame_3_32_negated + first_closure_factor_32_negated * first_closure_23_1_scaled;
 
     /* second: geometry, continued */
     /* cosine of the joint angle */
@@ -230,6 +219,57 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_frame_2_31 = second_plane_sine_negated * second_lower_cosine;
     const double second_frame_3_21_negated = second_tip_y_scaled + second_lower_sine;
     const double second_frame_2_12_negated = second_plane_cosine * second_lower_sine;
+
+    /* third: geometry, continued */
+    const double third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
+    const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
+    const double third_closure_factor_part = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
+    /* cosine of the joint angle */
+    const double third_lower_cosine = third_distance_squared_scaled_inverse
+            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
+    /* sine of the joint angle */
+    const double third_lower_sine = third_distance_squared_scaled_inverse
+            * (third_tip_y_scaled * third_distance_squared_scaled_2 + third_flat_scaled * third_height_scaled);
+    /* multiplier of a row */
+    const double third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
+    const double third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
+    /* -800 * third_plane_cosine */
+    const double third_plane_cosine_scaled = folded_constant_4 * third_plane_cosine_negated;
+
+    /* first: velocity */
+    /* 0.504819 * first_rates_forward_2 */
+    const double first_rates_forward_2_scaled = twist_x_scaled + twist_y_scaled * first_closure_factor_21_negated;
+
+    /* second: velocity, continued */
+    /* 0.504819 * second_rates_forward_2 */
+    const double second_rates_forward_2_scaled
+            = twist_y_scaled_2 - twist_x_scaled_2 + second_tip_velocity_y_scaled * second_closure_factor_21;
+
+    /* third: velocity, continued */
+    /* -0.504819 * third_rates_forward_2 */
+    const double third_rates_forward_2_scaled
+            = twist_x_scaled_2 + twist_y_scaled_2 + third_tip_velocity_y_scaled * third_closure_factor_21;
+
+    /* first: geometry, continued */
+    const double first_frame_3_12_negated
+            = first_frame_2_12_negated * first_knee_cosine - first_height_scaled * first_frame_2_11;
+    const double first_frame_3_32_negated
+            = first_frame_2_32_negated * first_knee_cosine - first_height_scaled * first_frame_2_31;
+    /* axes after the joint, columns in world axes */
+    const double first_frame_3_11
+            = first_height_scaled * first_frame_2_12_negated + first_frame_2_11 * first_knee_cosine;
+    /* axes after the joint, columns in world axes */
+    const double first_frame_3_31
+            = first_height_scaled * first_frame_2_32_negated + first_frame_2_31 * first_knee_cosine;
+    const double first_frame_2_32_scaled = 0.3 * first_frame_2_32_negated; /* -0.3 * first_frame_2_32 */
+    /* 2.5 * first_closure_23_1 */
+    const double first_closure_23_1_scaled
+            = first_closure_factor_21_negated * first_frame_3_22 - first_frame_3_12_negated;
+    /* 2.5 * first_closure_33_2 */
+    const double first_closure_33_2_scaled = first_closure_factor_31_negated * first_frame_3_22
+            - first_frame_3_32_negated + first_closure_factor_32_negated * first_closure_23_1_scaled;
+
+    /* second: geometry, continued */
     const double second_frame_2_32_negated = second_plane_sine_negated * second_lower_sine;
     /* cosine of the joint angle */
     const double second_knee_cosine
@@ -254,20 +294,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             + second_closure_factor_32_negated * second_closure_23_1_scaled;
 
     /* third: geometry, continued */
-    const double third_plane_cosine_negated = third_span_x_scaled * third_closure_reciprocal_1_scaled;
-    const double third_plane_sine_negated = pose_z_scaled * third_closure_reciprocal_1_scaled;
-    const double third_closure_factor_part = third_tip_y_scaled * third_closure_reciprocal_1_scaled;
-    /* cosine of the joint angle */
-    const double third_lower_cosine = third_distance_squared_scaled_inverse
-            * (third_distance_squared_scaled_2 * third_flat_scaled - third_tip_y_scaled * third_height_scaled);
-    /* sine of the joint angle */
-    const double third_lower_sine = third_distance_squared_scaled_inverse
-            * (third_tip_y_scaled * third_distance_squared_scaled_2 + third_flat_scaled * third_height_scaled);
-    /* multiplier of a row */
-    const double third_closure_factor_21 = third_closure_factor_part * third_plane_cosine_negated;
-    const double third_closure_factor_31_negated = third_plane_sine_negated * third_closure_factor_part;
-    /* -800 * third_plane_cosine */
-    const double third_plane_cosine_scaled = folded_constant_4 * third_plane_cosine_negated;
     /* axes after the joint, columns in world axes */
     const double third_frame_3_22 = third_flat_scaled - third_lower_cosine;
     const double third_frame_2_11_negated = third_plane_cosine_negated * third_lower_cosine;
@@ -294,26 +320,18 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 2.5 * third_closure_23_1 */
     const double third_closure_23_1_scaled = third_frame_3_12 - third_closure_factor_21 * third_frame_3_22;
 
-    /* first: velocity */
-    /* 0.504819 * first_rates_forward_2 */
-    const double first_rates_forward_2_scaled = twist_x_scaled + twist_y_scaled * first_closure_factor_21_negated;
+    /* first: velocity, continued */
     /* 0.504819 * first_rates_forward_3 */
     const double first_rates_forward_3_scaled = twist_z_scaled + twist_y_scaled * first_closure_factor_31_negated
             + first_closure_factor_32_negated * first_rates_forward_2_scaled;
 
     /* second: velocity, continued */
-    /* 0.504819 * second_rates_forward_2 */
-    const double second_rates_forward_2_scaled
-            = twist_y_scaled_2 - twist_x_scaled_2 + second_tip_velocity_y_scaled * second_closure_factor_21;
     /* 0.504819 * second_rates_forward_3 */
     const double second_rates_forward_3_scaled = twist_z_scaled
             + second_tip_velocity_y_scaled * second_closure_factor_31
             + second_closure_factor_32_negated * second_rates_forward_2_scaled;
 
     /* third: velocity, continued */
-    /* -0.504819 * third_rates_forward_2 */
-    const double third_rates_forward_2_scaled
-            = twist_x_scaled_2 + twist_y_scaled_2 + third_tip_velocity_y_scaled * third_closure_factor_21;
     /* 0.504819 * third_rates_forward_3 */
     const double third_rates_forward_3_scaled = twist_z_scaled
             + third_tip_velocity_y_scaled * third_closure_factor_31_negated
@@ -380,6 +398,36 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.201928 * first_own_turn_3_x */
     const double first_own_turn_3_x_scaled
             = first_knee_cosine * first_own_turn_2_x_scaled - first_height_scaled * first_own_turn_2_y_scaled;
+
+    /* second: velocity, continued */
+    /* 0.201928 * second_rates_3 */
+    const double second_rates_3_scaled = second_rates_forward_3_scaled * second_closure_reciprocal_3_scaled;
+    /* 0.201928 * second_rates_1 */
+    const double second_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
+    /* -0.201928 * second_rates_2 */
+    const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
+            * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
+    /* 0.201928 * second_own_turn_2_y */
+    const double second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
+    /* 0.201928 * second_own_turn_2_x */
+    const double second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
+    /* 0.0407747 * second_own_turn_2_zz */
+    const double second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
+    /* 0.201928 * second_own_turn_3_z */
+    const double second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
+
+    /* third: velocity, continued */
+    /* 0.201928 * third_rates_3 */
+    const double third_rates_3_scaled = third_rates_forward_3_scaled * third_closure_reciprocal_3_scaled;
+    /* -0.201928 * third_rates_1 */
+    const double third_rates_1_scaled = first_closure_reciprocal_2_scaled
+            * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
+    /* 0.201928 * third_rates_2 */
+    const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
+            * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
+
+    /* first: velocity, continued */
     /* -0.0407747 * first_drift_2_spreading_11 */
     const double first_drift_2_spreading_11_scaled = first_own_turn_2_zz_scaled + first_own_turn_2_yy_scaled;
     /* 0.0407747 * first_own_turn_2_xy */
@@ -399,22 +447,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_3_place_dot_x_scaled = first_frame_2_31 - first_drift_2_spreading_11_scaled;
 
     /* second: velocity, continued */
-    /* 0.201928 * second_rates_3 */
-    const double second_rates_3_scaled = second_rates_forward_3_scaled * second_closure_reciprocal_3_scaled;
-    /* 0.201928 * second_rates_1 */
-    const double second_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (second_rates_forward_2_scaled - second_closure_23_1_scaled * second_rates_3_scaled);
-    /* -0.201928 * second_rates_2 */
-    const double second_rates_2_scaled = second_closure_reciprocal_1_scaled
-            * (second_tip_velocity_y_scaled + second_frame_3_22 * second_rates_3_scaled);
-    /* 0.201928 * second_own_turn_2_y */
-    const double second_own_turn_2_y_scaled = second_lower_cosine * second_rates_1_scaled;
-    /* 0.201928 * second_own_turn_2_x */
-    const double second_own_turn_2_x_scaled = second_lower_sine * second_rates_1_scaled;
-    /* 0.0407747 * second_own_turn_2_zz */
-    const double second_own_turn_2_zz_scaled = second_rates_2_scaled * second_rates_2_scaled;
-    /* 0.201928 * second_own_turn_3_z */
-    const double second_own_turn_3_z_scaled = second_rates_3_scaled - second_rates_2_scaled;
     /* 0.201928 * second_own_turn_3_y */
     const double second_own_turn_3_y_scaled
             = second_knee_sine_negated * second_own_turn_2_x_scaled + second_knee_cosine * second_own_turn_2_y_scaled;
@@ -440,14 +472,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_part = second_rates_3_scaled * second_own_turn_3_x_scaled;
 
     /* third: velocity, continued */
-    /* 0.201928 * third_rates_3 */
-    const double third_rates_3_scaled = third_rates_forward_3_scaled * third_closure_reciprocal_3_scaled;
-    /* -0.201928 * third_rates_1 */
-    const double third_rates_1_scaled = first_closure_reciprocal_2_scaled
-            * (third_rates_forward_2_scaled + third_closure_23_1_scaled * third_rates_3_scaled);
-    /* 0.201928 * third_rates_2 */
-    const double third_rates_2_scaled = third_closure_reciprocal_1_scaled
-            * (third_tip_velocity_y_scaled - third_frame_3_22 * third_rates_3_scaled);
     /* -0.201928 * third_own_turn_2_y */
     const double third_own_turn_2_y_scaled = third_lower_cosine * third_rates_1_scaled;
     /* -0.201928 * third_own_turn_2_x */
@@ -482,15 +506,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* whole robot: geometry */
     const double share_normal_part_2 = third_rates_row_1_forward_3_scaled * second_rates_row_1_1_scaled_2;
     const double share_normal_part = second_rates_row_1_forward_3_scaled * third_rates_row_1_1_scaled_2;
-    /* 0.16 * share_normal_z */
-    const double share_normal_z_scaled = second_rates_row_1_1_scaled_3 * (2.0 * third_rates_row_1_1_scaled_2);
-    const double share_normal_x_scaled = share_normal_part_2 + share_normal_part; /* -0.16 * share_normal_x */
-    const double share_normal_y_scaled = share_normal_part - share_normal_part_2; /* 0.277128 * share_normal_y */
-    /* -0.064 * share_determinant */
-    const double share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
-            + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
-    const double share_determinant_scaled_inverse_scaled = folded_constant_5 / share_determinant_scaled;
-    const double share_determinant_scaled_negated = -share_determinant_scaled;
 
     /* first: velocity, continued */
     /* -0.0407747 * first_drift_3_spreading_11 */
@@ -562,6 +577,31 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.101937 * first_rates_dot_forward_1 */
     const double first_rates_dot_forward_1_scaled = acceleration_y_scaled + first_frame_3_21 * first_end_drift_x_scaled
             - first_frame_3_22 * first_end_drift_y_scaled;
+
+    /* second: acceleration */
+    const double second_rates_dot_forward_1_scaled_part_1
+            = acceleration_x_scaled_2 + acceleration_y_scaled_2 + second_frame_3_21_negated * second_end_drift_x_scaled;
+    /* -0.101937 * second_rates_dot_forward_1 */
+    const double second_rates_dot_forward_1_scaled
+            = second_frame_3_22 * second_end_drift_y_scaled + second_rates_dot_forward_1_scaled_part_1;
+
+    /* third: acceleration */
+    /* 0.101937 * third_rates_dot_forward_1 */
+    const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 - acceleration_y_scaled_2
+            + third_frame_3_21 * third_end_drift_x_scaled - third_frame_3_22 * third_end_drift_y_scaled;
+
+    /* whole robot: geometry, continued */
+    /* 0.16 * share_normal_z */
+    const double share_normal_z_scaled = second_rates_row_1_1_scaled_3 * (2.0 * third_rates_row_1_1_scaled_2);
+    const double share_normal_x_scaled = share_normal_part_2 + share_normal_part; /* -0.16 * share_normal_x */
+    const double share_normal_y_scaled = share_normal_part - share_normal_part_2; /* 0.277128 * share_normal_y */
+    /* -0.064 * share_determinant */
+    const double share_determinant_scaled = first_rates_row_1_1_scaled * share_normal_x_scaled
+            + first_rates_row_1_forward_3_scaled * share_normal_z_scaled;
+    const double share_determinant_scaled_inverse_scaled = folded_constant_5 / share_determinant_scaled;
+    const double share_determinant_scaled_negated = -share_determinant_scaled;
+
+    /* first: acceleration, continued */
     const double first_rates_dot_forward_2_scaled_part_2 = first_frame_3_12_negated * first_end_drift_y_scaled
             + first_plane_sine_negated * first_end_drift_z_scaled_2;
     const double first_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled
@@ -586,12 +626,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_rates_dot_1_scaled = first_closure_reciprocal_2_scaled
             * (first_rates_dot_forward_2_scaled - first_closure_23_1_scaled * first_rates_dot_3_scaled);
 
-    /* second: acceleration */
-    const double second_rates_dot_forward_1_scaled_part_1
-            = acceleration_x_scaled_2 + acceleration_y_scaled_2 + second_frame_3_21_negated * second_end_drift_x_scaled;
-    /* -0.101937 * second_rates_dot_forward_1 */
-    const double second_rates_dot_forward_1_scaled
-            = second_frame_3_22 * second_end_drift_y_scaled + second_rates_dot_forward_1_scaled_part_1;
+    /* second: acceleration, continued */
     const double second_rates_dot_forward_2_scaled_part_2
             = second_frame_3_12 * second_end_drift_y_scaled + second_plane_sine_negated * second_end_drift_z_scaled_2;
     const double second_rates_dot_forward_2_scaled_part_1 = acceleration_y_scaled_3 - acceleration_x_scaled_3
@@ -627,10 +662,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.101937 * second_3_place_dot_y */
     const double second_3_place_dot_y_scaled = second_own_turn_2_spreading_21_scaled - second_frame_2_32_negated;
 
-    /* third: acceleration */
-    /* 0.101937 * third_rates_dot_forward_1 */
-    const double third_rates_dot_forward_1_scaled = acceleration_x_scaled_2 - acceleration_y_scaled_2
-            + third_frame_3_21 * third_end_drift_x_scaled - third_frame_3_22 * third_end_drift_y_scaled;
+    /* third: acceleration, continued */
     const double third_rates_dot_forward_2_scaled_part_1 = acceleration_x_scaled_3 + acceleration_y_scaled_3
             + third_frame_3_11_negated * third_end_drift_x_scaled
             + (third_frame_3_12 * third_end_drift_y_scaled + third_plane_sine_negated * third_end_drift_z_scaled_2);
@@ -681,6 +713,72 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_turn_3_spreading_21_scaled_3 = 0.5 * first_own_turn_3_spreading_21_scaled;
     /* 0.0407747 * first_own_turn_3_spreading_12 */
     const double first_own_turn_3_spreading_12_scaled = first_own_turn_3_xy_scaled - first_own_turn_3_dot_z_scaled;
+
+    /* second: acceleration, continued */
+    /* 0.0407747 * second_own_turn_3_spreading_21 */
+    const double second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
+    /* 0.0407747 * second_own_turn_3_spreading_12 */
+    const double second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
+    /* 0.0081473 * second_own_turn_2_spreading_21 */
+    const double second_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * second_own_turn_2_spreading_21_scaled;
+    /* 7.64526e-06 * second_own_turn_2_spreading_12 */
+    const double second_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * second_own_turn_2_spreading_12_scaled;
+    /* 0.101937 * second_3_origin_dot_y */
+    const double second_3_origin_dot_y_scaled
+            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
+    /* 0.0203874 * second_own_turn_3_spreading_21 */
+    const double second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
+    /* 0.030581 * second_3_origin_dot_y */
+    const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
+    /* 0.0081473 * second_own_turn_3_spreading_21 */
+    const double second_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * second_own_turn_3_spreading_21_scaled;
+    /* 7.64526e-06 * second_own_turn_3_spreading_12 */
+    const double second_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * second_own_turn_3_spreading_12_scaled;
+
+    /* third: acceleration, continued */
+    /* 0.101937 * third_3_place_dot_y */
+    const double third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
+    /* 0.0407747 * third_own_turn_3_spreading_21 */
+    const double third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
+    /* -0.0407747 * third_own_turn_3_spreading_12 */
+    const double third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
+    /* 0.101937 * third_3_origin_dot_y */
+    const double third_3_origin_dot_y_scaled
+            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
+    /* 0.0203874 * third_own_turn_3_spreading_21 */
+    const double third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
+    /* 0.0081473 * third_own_turn_3_spreading_21 */
+    const double third_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * third_own_turn_3_spreading_21_scaled;
+    /* -7.64526e-06 * third_own_turn_3_spreading_12 */
+    const double third_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * third_own_turn_3_spreading_12_scaled;
+    /* 0.0081473 * third_own_turn_2_spreading_21 */
+    const double third_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * third_own_turn_2_spreading_21_scaled;
+    /* 7.64526e-06 * third_own_turn_2_spreading_12 */
+    const double third_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * third_own_turn_2_spreading_12_scaled;
+    /* 0.030581 * third_3_origin_dot_y */
+    const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
+
+    /* first: bodies */
+    /* 0.169895 * first_3_origin_effort_x */
+    const double first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
+            - first_drift_3_spreading_11_scaled_2 - first_height_scaled * first_3_place_dot_y_scaled;
+
+    /* second: bodies */
+    /* 0.169895 * second_3_origin_effort_x */
+    const double second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
+            - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
+    /* 0.169895 * second_3_origin_effort_y */
+    const double second_3_origin_effort_y_scaled
+            = second_own_turn_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
+
+    /* third: bodies */
+    /* 0.169895 * third_3_origin_effort_x */
+    const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
+            - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
+    /* 0.169895 * third_3_origin_effort_y */
+    const double third_3_origin_effort_y_scaled = third_own_turn_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
+
+    /* first: acceleration, continued */
     /* 0.0081473 * first_own_turn_3_spreading_21 */
     const double first_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * first_own_turn_3_spreading_21_scaled;
     /* -0.0407747 * first_own_turn_2_spreading_23 */
@@ -708,25 +806,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_turn_2_spreading_31_scaled = first_drift_2_turn_y_scaled - first_own_turn_2_dot_y_scaled;
 
     /* second: acceleration, continued */
-    /* 0.0407747 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled = second_own_turn_3_xy_scaled + second_own_turn_3_dot_z_scaled;
-    /* 0.0407747 * second_own_turn_3_spreading_12 */
-    const double second_own_turn_3_spreading_12_scaled = second_own_turn_3_xy_scaled - second_own_turn_3_dot_z_scaled;
-    /* 0.0081473 * second_own_turn_2_spreading_21 */
-    const double second_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * second_own_turn_2_spreading_21_scaled;
-    /* 7.64526e-06 * second_own_turn_2_spreading_12 */
-    const double second_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * second_own_turn_2_spreading_12_scaled;
-    /* 0.101937 * second_3_origin_dot_y */
-    const double second_3_origin_dot_y_scaled
-            = second_knee_sine_negated * second_3_place_dot_x_scaled + second_knee_cosine * second_3_place_dot_y_scaled;
-    /* 0.0203874 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled_3 = 0.5 * second_own_turn_3_spreading_21_scaled;
-    /* 0.030581 * second_3_origin_dot_y */
-    const double second_3_origin_dot_y_scaled_2 = 0.3 * second_3_origin_dot_y_scaled;
-    /* 0.0081473 * second_own_turn_3_spreading_21 */
-    const double second_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * second_own_turn_3_spreading_21_scaled;
-    /* 7.64526e-06 * second_own_turn_3_spreading_12 */
-    const double second_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * second_own_turn_3_spreading_12_scaled;
     /* 0.0407747 * second_own_turn_2_dot_x */
     const double second_own_turn_2_dot_x_scaled = second_own_turn_2_spreading_23_scaled - second_drift_2_turn_x_scaled;
     /* 0.0407747 * second_own_turn_2_dot_y */
@@ -740,27 +819,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_own_turn_2_spreading_31_scaled = second_drift_2_turn_y_scaled + second_own_turn_2_dot_y_scaled;
 
     /* third: acceleration, continued */
-    /* 0.101937 * third_3_place_dot_y */
-    const double third_3_place_dot_y_scaled = third_own_turn_2_spreading_21_scaled - third_frame_2_32_negated;
-    /* 0.0407747 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled = third_own_turn_3_xy_scaled + third_own_turn_3_dot_z_scaled;
-    /* -0.0407747 * third_own_turn_3_spreading_12 */
-    const double third_own_turn_3_spreading_12_scaled = third_own_turn_3_dot_z_scaled - third_own_turn_3_xy_scaled;
-    /* 0.101937 * third_3_origin_dot_y */
-    const double third_3_origin_dot_y_scaled
-            = third_height_scaled * third_3_place_dot_x_scaled + third_knee_cosine * third_3_place_dot_y_scaled;
-    /* 0.0203874 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled_3 = 0.5 * third_own_turn_3_spreading_21_scaled;
-    /* 0.0081473 * third_own_turn_3_spreading_21 */
-    const double third_own_turn_3_spreading_21_scaled_2 = folded_constant_6 * third_own_turn_3_spreading_21_scaled;
-    /* -7.64526e-06 * third_own_turn_3_spreading_12 */
-    const double third_own_turn_3_spreading_12_scaled_2 = folded_constant_7 * third_own_turn_3_spreading_12_scaled;
-    /* 0.0081473 * third_own_turn_2_spreading_21 */
-    const double third_own_turn_2_spreading_21_scaled_2 = folded_constant_6 * third_own_turn_2_spreading_21_scaled;
-    /* 7.64526e-06 * third_own_turn_2_spreading_12 */
-    const double third_own_turn_2_spreading_12_scaled_2 = folded_constant_7 * third_own_turn_2_spreading_12_scaled;
-    /* 0.030581 * third_3_origin_dot_y */
-    const double third_3_origin_dot_y_scaled_2 = 0.3 * third_3_origin_dot_y_scaled;
     /* -0.0407747 * third_own_turn_2_dot_x */
     const double third_own_turn_2_dot_x_scaled = third_drift_2_turn_x_scaled + third_own_turn_2_spreading_23_scaled;
     /* 0.0407747 * third_own_turn_2_dot_y */
@@ -773,10 +831,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* -0.0407747 * third_own_turn_2_spreading_31 */
     const double third_own_turn_2_spreading_31_scaled = third_drift_2_turn_y_scaled + third_own_turn_2_dot_y_scaled;
 
-    /* first: bodies */
-    /* 0.169895 * first_3_origin_effort_x */
-    const double first_3_origin_effort_x_scaled = first_knee_cosine * first_3_place_dot_x_scaled
-            - first_drift_3_spreading_11_scaled_2 - first_height_scaled * first_3_place_dot_y_scaled;
+    /* first: bodies, continued */
     /* 0.169895 * first_3_origin_effort_y */
     const double first_3_origin_effort_y_scaled = first_own_turn_3_spreading_21_scaled_3 + first_3_origin_dot_y_scaled;
     /* 0.169895 * first_3_place_effort_y */
@@ -786,13 +841,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_turn_3_effort_z_scaled = first_own_turn_3_spreading_21_scaled_2
             - first_own_turn_3_spreading_12_scaled_2 + first_3_origin_dot_y_scaled_2;
 
-    /* second: bodies */
-    /* 0.169895 * second_3_origin_effort_x */
-    const double second_3_origin_effort_x_scaled = second_knee_cosine * second_3_place_dot_x_scaled
-            - second_drift_3_spreading_11_scaled_2 - second_knee_sine_negated * second_3_place_dot_y_scaled;
-    /* 0.169895 * second_3_origin_effort_y */
-    const double second_3_origin_effort_y_scaled
-            = second_own_turn_3_spreading_21_scaled_3 + second_3_origin_dot_y_scaled;
+    /* second: bodies, continued */
     /* 0.254842 * second_own_turn_3_effort_z */
     const double second_own_turn_3_effort_z_scaled = second_own_turn_3_spreading_21_scaled_2
             - second_own_turn_3_spreading_12_scaled_2 + second_3_origin_dot_y_scaled_2;
@@ -802,12 +851,7 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.101937 * second_3_place_effort_y */
     const double second_3_place_effort_y_scaled_2 = 0.6 * second_3_place_effort_y_scaled;
 
-    /* third: bodies */
-    /* 0.169895 * third_3_origin_effort_x */
-    const double third_3_origin_effort_x_scaled = third_knee_cosine * third_3_place_dot_x_scaled
-            - third_drift_3_spreading_11_scaled_2 - third_height_scaled * third_3_place_dot_y_scaled;
-    /* 0.169895 * third_3_origin_effort_y */
-    const double third_3_origin_effort_y_scaled = third_own_turn_3_spreading_21_scaled_3 + third_3_origin_dot_y_scaled;
+    /* third: bodies, continued */
     /* 0.169895 * third_3_place_effort_y */
     const double third_3_place_effort_y_scaled
             = third_knee_cosine * third_3_origin_effort_y_scaled - third_height_scaled * third_3_origin_effort_x_scaled;
@@ -839,8 +883,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double first_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * first_own_turn_3_spreading_31_scaled;
     /* 0.0203874 * first_own_turn_3_spreading_31 */
     const double first_own_turn_3_spreading_31_scaled_3 = 0.5 * first_own_turn_3_spreading_31_scaled;
-    /* 21.7261 * first_own_turn_2_spreading_31 */
-    const double first_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * first_own_turn_2_spreading_31_scaled;
 
     /* second: acceleration, continued */
     /* 0.101937 * second_3_place_dot_z */
@@ -861,8 +903,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double second_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * second_own_turn_3_spreading_31_scaled;
     /* -0.0203874 * second_own_turn_3_spreading_31 */
     const double second_own_turn_3_spreading_31_scaled_3 = 0.5 * second_own_turn_3_spreading_31_scaled;
-    /* -21.7261 * second_own_turn_2_spreading_31 */
-    const double second_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * second_own_turn_2_spreading_31_scaled;
 
     /* third: acceleration, continued */
     /* -0.101937 * third_3_place_dot_z */
@@ -882,10 +922,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double third_3_place_dot_z_scaled_2 = folded_constant_4 * third_3_place_dot_z_scaled;
     /* -21.7261 * third_own_turn_3_spreading_31 */
     const double third_own_turn_3_spreading_31_scaled_2 = folded_constant_8 * third_own_turn_3_spreading_31_scaled;
-    /* -0.0203874 * third_own_turn_3_spreading_31 */
-    const double third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
-    /* -21.7261 * third_own_turn_2_spreading_31 */
-    const double third_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * third_own_turn_2_spreading_31_scaled;
 
     /* first: bodies, continued */
     /* 0.101937 * first_3_place_effort_y */
@@ -900,6 +936,42 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     /* 0.101937 * first_rates_effort_forward_3 */
     const double first_rates_effort_forward_3_scaled = first_closure_reciprocal_3_scaled
             * (first_own_turn_3_effort_z_scaled - first_frame_3_22 * first_rates_effort_forward_1_scaled);
+
+    /* second: bodies, continued */
+    /* 0.254842 * second_own_turn_2_effort_z */
+    const double second_own_turn_2_effort_z_scaled = second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
+            - second_own_turn_2_spreading_12_scaled_2 + second_own_turn_3_effort_z_scaled
+            + second_3_place_effort_y_scaled_2;
+    /* 0.101937 * second_rates_effort_forward_1 */
+    const double second_rates_effort_forward_1_scaled
+            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
+    /* 0.101937 * second_rates_effort_forward_3 */
+    const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
+            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
+
+    /* third: bodies, continued */
+    /* 0.101937 * third_rates_effort_forward_1 */
+    const double third_rates_effort_forward_1_scaled
+            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
+    /* 0.101937 * third_rates_effort_forward_3 */
+    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
+            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
+
+    /* first: acceleration, continued */
+    /* 21.7261 * first_own_turn_2_spreading_31 */
+    const double first_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * first_own_turn_2_spreading_31_scaled;
+
+    /* second: acceleration, continued */
+    /* -21.7261 * second_own_turn_2_spreading_31 */
+    const double second_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * second_own_turn_2_spreading_31_scaled;
+
+    /* third: acceleration, continued */
+    /* -0.0203874 * third_own_turn_3_spreading_31 */
+    const double third_own_turn_3_spreading_31_scaled_3 = 0.5 * third_own_turn_3_spreading_31_scaled;
+    /* -21.7261 * third_own_turn_2_spreading_31 */
+    const double third_own_turn_2_spreading_31_scaled_2 = folded_constant_8 * third_own_turn_2_spreading_31_scaled;
+
+    /* first: bodies, continued */
     /* 679.579 * first_own_turn_3_effort_y */
     const double first_own_turn_3_effort_y_scaled = first_own_turn_3_spreading_13_scaled_2
             - first_3_place_dot_z_scaled_2 - first_own_turn_3_spreading_31_scaled_2;
@@ -921,16 +993,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = first_knee_cosine * first_own_turn_3_effort_y_scaled + first_own_turn_2_effort_y_scaled_part_1;
 
     /* second: bodies, continued */
-    /* 0.254842 * second_own_turn_2_effort_z */
-    const double second_own_turn_2_effort_z_scaled = second_own_turn_2_spreading_21_scaled_2 - second_frame_2_32_scaled
-            - second_own_turn_2_spreading_12_scaled_2 + second_own_turn_3_effort_z_scaled
-            + second_3_place_effort_y_scaled_2;
-    /* 0.101937 * second_rates_effort_forward_1 */
-    const double second_rates_effort_forward_1_scaled
-            = second_closure_reciprocal_1_scaled * second_own_turn_2_effort_z_scaled;
-    /* 0.101937 * second_rates_effort_forward_3 */
-    const double second_rates_effort_forward_3_scaled = second_closure_reciprocal_3_scaled
-            * (second_own_turn_3_effort_z_scaled - second_frame_3_22 * second_rates_effort_forward_1_scaled);
     /* 679.579 * second_own_turn_3_effort_y */
     const double second_own_turn_3_effort_y_scaled = second_own_turn_3_spreading_31_scaled_2
             + (second_own_turn_3_spreading_13_scaled_2 - second_3_place_dot_z_scaled_2);
@@ -957,12 +1019,6 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             = second_knee_cosine * second_own_turn_3_effort_y_scaled + second_own_turn_2_effort_y_scaled_part_1;
 
     /* third: bodies, continued */
-    /* 0.101937 * third_rates_effort_forward_1 */
-    const double third_rates_effort_forward_1_scaled
-            = third_closure_reciprocal_1_scaled * third_own_turn_2_effort_z_scaled;
-    /* 0.101937 * third_rates_effort_forward_3 */
-    const double third_rates_effort_forward_3_scaled = third_closure_reciprocal_3_scaled
-            * (third_own_turn_3_effort_z_scaled - third_frame_3_22 * third_rates_effort_forward_1_scaled);
     /* -0.101937 * third_rates_effort_1 */
     const double third_rates_effort_1_scaled = third_closure_factor_32 * third_rates_effort_forward_3_scaled;
     /* 679.579 * third_own_turn_3_effort_y */
@@ -1169,8 +1225,6 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const double second_flat_inverse = 1.0 / second_flat;
     const double second_plane_sine_negated = pose[2] * second_flat_inverse;
     const double second_plane_cosine = second_span_x * second_flat_inverse; /* cosine of the joint angle */
-    /* rad: actuator position q */
-    const double second_position_1 = atan2(-second_plane_sine_negated, second_plane_cosine);
 
     /* third: geometry */
     const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
@@ -1182,6 +1236,12 @@ uint32_t dymo_inverse_kinematics(const double pose[3], double position[3])
     const double third_flat_inverse = 1.0 / third_flat;
     const double third_plane_sine_negated = pose[2] * third_flat_inverse;
     const double third_plane_cosine_negated = third_span_x_negated * third_flat_inverse;
+
+    /* second: geometry, continued */
+    /* rad: actuator position q */
+    const double second_position_1 = atan2(-second_plane_sine_negated, second_plane_cosine);
+
+    /* third: geometry, continued */
     /* rad: actuator position q */
     const double third_position_1 = atan2(-third_plane_sine_negated, -third_plane_cosine_negated);
 
@@ -1260,6 +1320,31 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double first_reach_scaled = first_distance_squared * (0.64 - first_distance_squared); /* 4 * first_reach */
     const double first_distance_squared_inverse_scaled = 0.5 / first_distance_squared;
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+
+    /* second: geometry */
+    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
+    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
+    const double second_flat_squared = pose_z_squared + second_span_x * second_span_x; /* m²: |c⊥|² */
+    const double second_closure_factor_32_negated = second_span_x * first_closure_reciprocal_2;
+    /* m²: c² */
+    const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
+    const double second_flat = sqrt(second_flat_squared); /* m: |c⊥| */
+    /* 4 * second_reach */
+    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
+    const double second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+
+    /* third: geometry */
+    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
+    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
+    const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: |c⊥|² */
+    const double third_closure_factor_32 = third_span_x_negated * first_closure_reciprocal_2; /* multiplier of a row */
+    const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared; /* m²: c² */
+    const double third_flat = sqrt(third_flat_squared); /* m: |c⊥| */
+    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared); /* 4 * third_reach */
+    const double third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
+
+    /* first: geometry, continued */
     const double first_closure_reciprocal_1 = 1.0 / first_flat; /* 1/pivot */
     /* m: lower link along p */
     const double first_lower_x = first_distance_squared_inverse_scaled
@@ -1282,18 +1367,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
             = first_closure_reciprocal_2 - first_closure_factor_32_negated * first_rates_row_1_forward_3_negated;
     const double first_jacobian_row_31 = -first_rates_row_1_forward_3_negated; /* rad/m: row of J_inv: wᵀ/D */
 
-    /* second: geometry */
-    const double second_span_x = pose_y_scaled - 0.15 - pose_x_halved; /* m: c, base point to tip */
-    const double second_tip_y_negated = pose_x_scaled + pose_y_halved;
-    const double second_flat_squared = pose_z_squared + second_span_x * second_span_x; /* m²: |c⊥|² */
-    const double second_closure_factor_32_negated = second_span_x * first_closure_reciprocal_2;
-    /* m²: c² */
-    const double second_distance_squared = second_tip_y_negated * second_tip_y_negated + second_flat_squared;
-    const double second_flat = sqrt(second_flat_squared); /* m: |c⊥| */
-    /* 4 * second_reach */
-    const double second_reach_scaled = second_distance_squared * (0.64 - second_distance_squared);
-    const double second_distance_squared_inverse_scaled = 0.5 / second_distance_squared;
-    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    /* second: geometry, continued */
     const double second_closure_reciprocal_1 = 1.0 / second_flat; /* 1/pivot */
     /* m: lower link along p */
     const double second_lower_x = second_distance_squared_inverse_scaled
@@ -1311,15 +1385,7 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double second_closure_33_2 = second_closure_33_1 + second_closure_factor_32_negated * second_closure_23_1;
     const double second_closure_reciprocal_3 = 1.0 / second_closure_33_2; /* 1/pivot */
 
-    /* third: geometry */
-    const double third_span_x_negated = pose_y_scaled + (0.15 + pose_x_halved);
-    const double third_tip_y = pose_x_scaled - pose_y_halved; /* m: tip in the limb frame */
-    const double third_flat_squared = pose_z_squared + third_span_x_negated * third_span_x_negated; /* m²: |c⊥|² */
-    const double third_closure_factor_32 = third_span_x_negated * first_closure_reciprocal_2; /* multiplier of a row */
-    const double third_distance_squared = third_tip_y * third_tip_y + third_flat_squared; /* m²: c² */
-    const double third_flat = sqrt(third_flat_squared); /* m: |c⊥| */
-    const double third_reach_scaled = third_distance_squared * (0.64 - third_distance_squared); /* 4 * third_reach */
-    const double third_distance_squared_inverse_scaled = 0.5 / third_distance_squared;
+    /* third: geometry, continued */
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     const double third_closure_reciprocal_1 = 1.0 / third_flat; /* 1/pivot */
     /* m: lower link along p */

@@ -103,6 +103,11 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_y = pose[1] - right_arm_y; /* m: b, elbow to tip */
     const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
 
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * 0.2; /* 0.2 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 0.2; /* 0.2 * acceleration_x */
+    const double acceleration_y_scaled_shifted = 14.715 + acceleration_y_scaled;
+
     /* whole robot: geometry */
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = left_rod_x * right_rod_y - left_rod_y * right_rod_x;
@@ -128,11 +133,6 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double right_rod_rate_x = twist[0] + right_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double right_rod_rate_y = twist[1] - right_elbow_velocity_y; /* m/s: ḃ = Ċ − q̇ n */
     const double right_inward_acceleration_y_negated = right_actuator_rate * right_elbow_velocity_x_negated;
-
-    /* platform: acceleration */
-    const double acceleration_y_scaled = acceleration[1] * 0.2; /* 0.2 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * 0.2; /* 0.2 * acceleration_x */
-    const double acceleration_y_scaled_shifted = 14.715 + acceleration_y_scaled;
 
     /* left: acceleration */
     const double left_actuator_rate_dot_negated_part_2

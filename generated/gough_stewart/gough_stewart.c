@@ -49,16 +49,16 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double folded_constant_2 = 2.02985560953644; /* folded constant, first in pose_x_scaled_shifted */
     const double folded_constant_3 = 1.0800636105021097; /* folded constant, first in pose_x_scaled_shifted_2 */
     const double folded_constant_4 = 3.109919220038551; /* folded constant, first in pose_x_scaled_shifted_3 */
-    const double folded_constant_5 = 3.603701686914021; /* folded constant, first in attitude_21_scaled */
-    const double folded_constant_6 = 1.1384836634866473; /* folded constant, first in attitude_21_scaled_2 */
-    const double folded_constant_7 = 0.31578947368421056; /* folded constant, first in attitude_13_scaled */
-    const double folded_constant_8 = 2.4652180234273713; /* folded constant, first in attitude_21_scaled_3 */
-    const double folded_constant_9 = 0.7659904398549029; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_10 = 3.5038924284558286; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_11 = 2.737901988600925; /* folded constant, first in attitude_12_scaled_3 */
-    const double folded_constant_12 = 0.13916893275819883; /* folded constant, first in twist_wy_scaled */
-    const double folded_constant_13 = 0.7324680671484147; /* folded constant, first in twist_y_scaled */
-    const double folded_constant_14 = 0.019367991845056068; /* folded constant, first in acceleration_wz_scaled */
+    const double folded_constant_5 = 0.13916893275819883; /* folded constant, first in twist_wy_scaled */
+    const double folded_constant_6 = 0.7324680671484147; /* folded constant, first in twist_y_scaled */
+    const double folded_constant_7 = 0.019367991845056068; /* folded constant, first in acceleration_wz_scaled */
+    const double folded_constant_8 = 3.603701686914021; /* folded constant, first in attitude_21_scaled */
+    const double folded_constant_9 = 1.1384836634866473; /* folded constant, first in attitude_21_scaled_2 */
+    const double folded_constant_10 = 0.31578947368421056; /* folded constant, first in attitude_13_scaled */
+    const double folded_constant_11 = 2.4652180234273713; /* folded constant, first in attitude_21_scaled_3 */
+    const double folded_constant_12 = 0.7659904398549029; /* folded constant, first in attitude_12_scaled */
+    const double folded_constant_13 = 3.5038924284558286; /* folded constant, first in attitude_12_scaled_2 */
+    const double folded_constant_14 = 2.737901988600925; /* folded constant, first in attitude_12_scaled_3 */
     const double folded_constant_15 = 2.419087715112562; /* folded constant, first in leg_1_span_y_scaled */
     const double folded_constant_16 = 2.967450381429184; /* folded constant, first in leg_3_span_y_scaled */
     const double folded_constant_17 = 0.5483626663166231; /* folded constant, first in leg_4_span_y_scaled */
@@ -72,9 +72,9 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double folded_constant_25 = 1.1917535925942098; /* folded constant, first in leg_1_third_y_negated */
     const double folded_constant_26 = 2.747477419454621; /* folded constant, first in leg_3_third_y */
     const double folded_constant_27 = 0.1763269807084653; /* folded constant, first in leg_4_third_y */
-    const double folded_constant_28 = 1.9090909090909087; /* folded constant, first in leg_1_second_z_scaled */
     /* folded constant, first in leg_1_own_turn_spreading_32_scaled_2 */
-    const double folded_constant_29 = 0.05288340468395867;
+    const double folded_constant_28 = 0.05288340468395867;
+    const double folded_constant_29 = 1.9090909090909087; /* folded constant, first in leg_1_second_z_scaled */
     /* folded constant, first in leg_1_own_turn_spreading_23_scaled_2 */
     const double folded_constant_30 = 0.01510954419541672;
     /* folded constant, first in leg_1_own_turn_spreading_21_scaled_2 */
@@ -138,49 +138,53 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double pose_x_scaled_shifted_3 = folded_constant_4 + pose_x_scaled;
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
+
+    /* platform: velocity */
+    const double twist_wy_scaled = twist[4] * folded_constant_5; /* 0.139169 * twist_wy */
+    const double twist_wz_scaled = twist[5] * folded_constant_5; /* 0.139169 * twist_wz */
+    const double twist_wx_scaled = twist[3] * folded_constant_5; /* 0.139169 * twist_wx */
+    const double twist_y_scaled = twist[1] * folded_constant_6; /* 0.732468 * twist_y */
+    const double turn_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * turn_yy */
+
+    /* platform: acceleration */
+    const double acceleration_wz_scaled = acceleration[5] * folded_constant_7; /* 0.019368 * acceleration_wz */
+    const double acceleration_wy_scaled = acceleration[4] * folded_constant_7; /* 0.019368 * acceleration_wy */
+
+    /* platform: geometry, continued */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
-    const double attitude_21_scaled = folded_constant_5 * attitude_21_halved; /* 1.80185 * attitude_21 */
-    const double attitude_21_scaled_2 = folded_constant_6 * attitude_21_halved; /* 0.569242 * attitude_21 */
-    const double attitude_13_scaled = folded_constant_7 * attitude_13_halved; /* 0.157895 * attitude_13 */
-    const double attitude_23_scaled = folded_constant_7 * attitude_23_halved; /* 0.157895 * attitude_23 */
-    const double attitude_21_scaled_3 = folded_constant_8 * attitude_21_halved; /* 1.23261 * attitude_21 */
-    const double attitude_31_scaled = folded_constant_5 * attitude_31_halved; /* 1.80185 * attitude_31 */
-    const double attitude_31_scaled_2 = folded_constant_6 * attitude_31_halved; /* 0.569242 * attitude_31 */
-    const double attitude_31_scaled_3 = folded_constant_8 * attitude_31_halved; /* 1.23261 * attitude_31 */
-    const double attitude_12_scaled = folded_constant_9 * attitude_12_halved; /* 0.382995 * attitude_12 */
-    const double attitude_32_scaled = folded_constant_9 * attitude_32_halved; /* 0.382995 * attitude_32 */
-    const double attitude_12_scaled_2 = folded_constant_10 * attitude_12_halved; /* 1.75195 * attitude_12 */
-    const double attitude_32_scaled_2 = folded_constant_10 * attitude_32_halved; /* 1.75195 * attitude_32 */
-    const double attitude_11_scaled_2 = folded_constant_5 * attitude_11_scaled; /* -1.80185 * attitude_11 */
-    const double attitude_33_scaled = folded_constant_7 * attitude_33_halved; /* 0.157895 * attitude_33 */
-    const double attitude_11_scaled_3 = folded_constant_6 * attitude_11_scaled; /* -0.569242 * attitude_11 */
-    const double attitude_11_scaled_4 = folded_constant_8 * attitude_11_scaled; /* -1.23261 * attitude_11 */
-    const double attitude_22_scaled_2 = folded_constant_9 * attitude_22_scaled; /* -0.382995 * attitude_22 */
-    const double attitude_22_scaled_3 = folded_constant_10 * attitude_22_scaled; /* -1.75195 * attitude_22 */
-    const double attitude_12_scaled_3 = folded_constant_11 * attitude_12_halved; /* 1.36895 * attitude_12 */
+    const double attitude_21_scaled = folded_constant_8 * attitude_21_halved; /* 1.80185 * attitude_21 */
+    const double attitude_21_scaled_2 = folded_constant_9 * attitude_21_halved; /* 0.569242 * attitude_21 */
+    const double attitude_13_scaled = folded_constant_10 * attitude_13_halved; /* 0.157895 * attitude_13 */
+    const double attitude_23_scaled = folded_constant_10 * attitude_23_halved; /* 0.157895 * attitude_23 */
+    const double attitude_21_scaled_3 = folded_constant_11 * attitude_21_halved; /* 1.23261 * attitude_21 */
+    const double attitude_31_scaled = folded_constant_8 * attitude_31_halved; /* 1.80185 * attitude_31 */
+    const double attitude_31_scaled_2 = folded_constant_9 * attitude_31_halved; /* 0.569242 * attitude_31 */
+    const double attitude_31_scaled_3 = folded_constant_11 * attitude_31_halved; /* 1.23261 * attitude_31 */
+    const double attitude_12_scaled = folded_constant_12 * attitude_12_halved; /* 0.382995 * attitude_12 */
+    const double attitude_32_scaled = folded_constant_12 * attitude_32_halved; /* 0.382995 * attitude_32 */
+    const double attitude_12_scaled_2 = folded_constant_13 * attitude_12_halved; /* 1.75195 * attitude_12 */
+    const double attitude_32_scaled_2 = folded_constant_13 * attitude_32_halved; /* 1.75195 * attitude_32 */
+    const double attitude_11_scaled_2 = folded_constant_8 * attitude_11_scaled; /* -1.80185 * attitude_11 */
+    const double attitude_33_scaled = folded_constant_10 * attitude_33_halved; /* 0.157895 * attitude_33 */
+    const double attitude_11_scaled_3 = folded_constant_9 * attitude_11_scaled; /* -0.569242 * attitude_11 */
+    const double attitude_11_scaled_4 = folded_constant_11 * attitude_11_scaled; /* -1.23261 * attitude_11 */
+    const double attitude_22_scaled_2 = folded_constant_12 * attitude_22_scaled; /* -0.382995 * attitude_22 */
+    const double attitude_22_scaled_3 = folded_constant_13 * attitude_22_scaled; /* -1.75195 * attitude_22 */
+    const double attitude_12_scaled_3 = folded_constant_14 * attitude_12_halved; /* 1.36895 * attitude_12 */
     const double leg_part_8 = attitude_21_scaled - attitude_23_scaled;
     const double leg_part_5 = attitude_23_scaled + attitude_21_scaled_2;
-    const double attitude_22_scaled_4 = folded_constant_11 * attitude_22_scaled; /* -1.36895 * attitude_22 */
+    const double attitude_22_scaled_4 = folded_constant_14 * attitude_22_scaled; /* -1.36895 * attitude_22 */
     const double leg_part_2 = attitude_23_scaled + attitude_21_scaled_3;
-    const double attitude_32_scaled_3 = folded_constant_11 * attitude_32_halved; /* 1.36895 * attitude_32 */
+    const double attitude_32_scaled_3 = folded_constant_14 * attitude_32_halved; /* 1.36895 * attitude_32 */
     const double leg_part_9 = attitude_13_scaled + attitude_11_scaled_2;
     const double leg_part_7 = attitude_31_scaled - attitude_33_scaled;
     const double leg_part_6 = attitude_13_scaled - attitude_11_scaled_3;
     const double leg_part_4 = attitude_31_scaled_2 + attitude_33_scaled;
 
-    /* platform: velocity */
-    const double twist_wy_scaled = twist[4] * folded_constant_12; /* 0.139169 * twist_wy */
-    const double twist_wz_scaled = twist[5] * folded_constant_12; /* 0.139169 * twist_wz */
-    const double twist_wx_scaled = twist[3] * folded_constant_12; /* 0.139169 * twist_wx */
-    const double twist_y_scaled = twist[1] * folded_constant_13; /* 0.732468 * twist_y */
-    const double turn_yy_scaled = twist_wy_scaled * twist_wy_scaled; /* 0.019368 * turn_yy */
+    /* platform: velocity, continued */
     const double turn_zz_scaled = twist_wz_scaled * twist_wz_scaled; /* 0.019368 * turn_zz */
     const double turn_xy_scaled = twist_wy_scaled * twist_wx_scaled; /* 0.019368 * turn_xy */
     const double turn_xz_scaled = twist_wz_scaled * twist_wx_scaled; /* 0.019368 * turn_xz */
-
-    /* platform: acceleration */
-    const double acceleration_wz_scaled = acceleration[5] * folded_constant_14; /* 0.019368 * acceleration_wz */
-    const double acceleration_wy_scaled = acceleration[4] * folded_constant_14; /* 0.019368 * acceleration_wy */
 
     /* platform: geometry, continued */
     const double leg_part_3 = attitude_13_scaled - attitude_11_scaled_4;
@@ -194,10 +198,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_1_span_y */
     const double leg_1_span_y_scaled = folded_constant_15 + pose_y_scaled + leg_1_platform_arm_y_scaled;
     const double leg_1_span_z_scaled = pose_z_scaled + leg_1_platform_arm_z_scaled; /* 5.26316 * leg_1_span_z */
-    /* 27.7008 * leg_1_length_squared */
-    const double leg_1_length_squared_scaled = leg_1_span_z_scaled * leg_1_span_z_scaled
-            + (leg_1_span_y_scaled * leg_1_span_y_scaled + leg_1_span_x_scaled * leg_1_span_x_scaled);
-    const double leg_1_length_scaled = sqrt(leg_1_length_squared_scaled); /* 5.26316 * leg_1_length */
 
     /* leg_2: geometry */
     const double leg_2_platform_arm_y_scaled = leg_part_8 - attitude_22_scaled_2; /* 5.26316 * leg_2_platform_arm_y */
@@ -207,10 +207,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_2_span_y */
     const double leg_2_span_y_scaled = pose_y_scaled - folded_constant_15 + leg_2_platform_arm_y_scaled;
     const double leg_2_span_z_scaled = pose_z_scaled + leg_2_platform_arm_z_scaled; /* 5.26316 * leg_2_span_z */
-    /* 27.7008 * leg_2_length_squared */
-    const double leg_2_length_squared_scaled = leg_2_span_z_scaled * leg_2_span_z_scaled
-            + (leg_2_span_y_scaled * leg_2_span_y_scaled + leg_2_span_x_scaled * leg_2_span_x_scaled);
-    const double leg_2_length_scaled = sqrt(leg_2_length_squared_scaled); /* 5.26316 * leg_2_length */
 
     /* leg_3: geometry */
     const double leg_3_platform_arm_y_scaled = attitude_22_scaled_3 + leg_part_5; /* -5.26316 * leg_3_platform_arm_y */
@@ -221,10 +217,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_3_span_y */
     const double leg_3_span_y_scaled = pose_y_scaled - folded_constant_16 - leg_3_platform_arm_y_scaled;
     const double leg_3_span_z_scaled = pose_z_scaled + leg_3_platform_arm_z_scaled; /* 5.26316 * leg_3_span_z */
-    /* 27.7008 * leg_3_length_squared */
-    const double leg_3_length_squared_scaled = leg_3_span_z_scaled * leg_3_span_z_scaled
-            + (leg_3_span_y_scaled * leg_3_span_y_scaled + leg_3_span_x_scaled * leg_3_span_x_scaled);
-    const double leg_3_length_scaled = sqrt(leg_3_length_squared_scaled); /* 5.26316 * leg_3_length */
 
     /* leg_4: geometry */
     const double leg_4_platform_arm_y_scaled = attitude_22_scaled_4 + leg_part_2; /* -5.26316 * leg_4_platform_arm_y */
@@ -235,15 +227,42 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 5.26316 * leg_4_span_y */
     const double leg_4_span_y_scaled = pose_y_scaled - folded_constant_17 - leg_4_platform_arm_y_scaled;
     const double leg_4_span_z_scaled = pose_z_scaled + leg_4_platform_arm_z_scaled; /* 5.26316 * leg_4_span_z */
-    /* 27.7008 * leg_4_length_squared */
-    const double leg_4_length_squared_scaled = leg_4_span_z_scaled * leg_4_span_z_scaled
-            + (leg_4_span_y_scaled * leg_4_span_y_scaled + leg_4_span_x_scaled * leg_4_span_x_scaled);
-    const double leg_4_length_scaled = sqrt(leg_4_length_squared_scaled); /* 5.26316 * leg_4_length */
 
     /* leg_5: geometry */
     const double leg_5_platform_arm_y_scaled = leg_part_2 - attitude_22_scaled_4; /* -5.26316 * leg_5_platform_arm_y */
     const double leg_5_platform_arm_x_scaled = attitude_12_scaled_3 + leg_part_3; /* -5.26316 * leg_5_platform_arm_x */
     const double leg_5_platform_arm_z_scaled = attitude_32_scaled_3 + leg_part; /* -5.26316 * leg_5_platform_arm_z */
+
+    /* leg_6: geometry */
+    const double leg_6_platform_arm_x_scaled = attitude_12_scaled_2 + leg_part_6; /* -5.26316 * leg_6_platform_arm_x */
+    const double leg_6_platform_arm_y_scaled = leg_part_5 - attitude_22_scaled_3; /* -5.26316 * leg_6_platform_arm_y */
+    const double leg_6_platform_arm_z_scaled = attitude_32_scaled_2 + leg_part_4; /* -5.26316 * leg_6_platform_arm_z */
+
+    /* leg_1: geometry, continued */
+    /* 27.7008 * leg_1_length_squared */
+    const double leg_1_length_squared_scaled = leg_1_span_z_scaled * leg_1_span_z_scaled
+            + (leg_1_span_y_scaled * leg_1_span_y_scaled + leg_1_span_x_scaled * leg_1_span_x_scaled);
+    const double leg_1_length_scaled = sqrt(leg_1_length_squared_scaled); /* 5.26316 * leg_1_length */
+
+    /* leg_2: geometry, continued */
+    /* 27.7008 * leg_2_length_squared */
+    const double leg_2_length_squared_scaled = leg_2_span_z_scaled * leg_2_span_z_scaled
+            + (leg_2_span_y_scaled * leg_2_span_y_scaled + leg_2_span_x_scaled * leg_2_span_x_scaled);
+    const double leg_2_length_scaled = sqrt(leg_2_length_squared_scaled); /* 5.26316 * leg_2_length */
+
+    /* leg_3: geometry, continued */
+    /* 27.7008 * leg_3_length_squared */
+    const double leg_3_length_squared_scaled = leg_3_span_z_scaled * leg_3_span_z_scaled
+            + (leg_3_span_y_scaled * leg_3_span_y_scaled + leg_3_span_x_scaled * leg_3_span_x_scaled);
+    const double leg_3_length_scaled = sqrt(leg_3_length_squared_scaled); /* 5.26316 * leg_3_length */
+
+    /* leg_4: geometry, continued */
+    /* 27.7008 * leg_4_length_squared */
+    const double leg_4_length_squared_scaled = leg_4_span_z_scaled * leg_4_span_z_scaled
+            + (leg_4_span_y_scaled * leg_4_span_y_scaled + leg_4_span_x_scaled * leg_4_span_x_scaled);
+    const double leg_4_length_scaled = sqrt(leg_4_length_squared_scaled); /* 5.26316 * leg_4_length */
+
+    /* leg_5: geometry, continued */
     /* 5.26316 * leg_5_span_x */
     const double leg_5_span_x_scaled = pose_x_scaled_shifted_3 - leg_5_platform_arm_x_scaled;
     /* 5.26316 * leg_5_span_y */
@@ -254,10 +273,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + (leg_5_span_y_scaled * leg_5_span_y_scaled + leg_5_span_x_scaled * leg_5_span_x_scaled);
     const double leg_5_length_scaled = sqrt(leg_5_length_squared_scaled); /* 5.26316 * leg_5_length */
 
-    /* leg_6: geometry */
-    const double leg_6_platform_arm_x_scaled = attitude_12_scaled_2 + leg_part_6; /* -5.26316 * leg_6_platform_arm_x */
-    const double leg_6_platform_arm_y_scaled = leg_part_5 - attitude_22_scaled_3; /* -5.26316 * leg_6_platform_arm_y */
-    const double leg_6_platform_arm_z_scaled = attitude_32_scaled_2 + leg_part_4; /* -5.26316 * leg_6_platform_arm_z */
+    /* leg_6: geometry, continued */
     /* 5.26316 * leg_6_span_x */
     const double leg_6_span_x_scaled = pose_x_scaled_shifted_2 - leg_6_platform_arm_x_scaled;
     /* 5.26316 * leg_6_span_y */
@@ -271,8 +287,8 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* platform: velocity, continued */
     const double turn_xx_scaled = twist_wx_scaled * twist_wx_scaled; /* 0.019368 * turn_xx */
     const double turn_yz_scaled = twist_wy_scaled * twist_wz_scaled; /* 0.019368 * turn_yz */
-    const double twist_x_scaled = twist[0] * folded_constant_13; /* 0.732468 * twist_x */
-    const double twist_z_scaled = twist[2] * folded_constant_13; /* 0.732468 * twist_z */
+    const double twist_x_scaled = twist[0] * folded_constant_6; /* 0.732468 * twist_x */
+    const double twist_z_scaled = twist[2] * folded_constant_6; /* 0.732468 * twist_z */
     const double turn_spreading_11_scaled = turn_yy_scaled + turn_zz_scaled; /* -0.019368 * turn_spreading_11 */
 
     /* leg_1: velocity */
@@ -306,56 +322,27 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - twist_wz_scaled * leg_6_platform_arm_x_scaled;
 
     /* platform: acceleration, continued */
-    const double acceleration_wx_scaled = acceleration[3] * folded_constant_14; /* 0.019368 * acceleration_wx */
+    const double acceleration_wx_scaled = acceleration[3] * folded_constant_7; /* 0.019368 * acceleration_wx */
     const double acceleration_x_scaled = acceleration[0] * folded_constant_18; /* 0.101937 * acceleration_x */
     const double turn_spreading_12_scaled = turn_xy_scaled - acceleration_wz_scaled; /* 0.019368 * turn_spreading_12 */
 
     /* leg_1: geometry, continued */
     const double leg_1_length_scaled_inverse = 1.0 / leg_1_length_scaled;
-    const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_1_direction_y_scaled = folded_constant_19 * leg_1_direction_y; /* 0.8391 * leg_1_direction_y */
-    const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
-    const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled; /* 1.30541 * leg_1_across_z */
 
     /* leg_2: geometry, continued */
     const double leg_2_length_scaled_inverse = 1.0 / leg_2_length_scaled;
-    const double leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_2_direction_y_scaled = folded_constant_19 * leg_2_direction_y; /* 0.8391 * leg_2_direction_y */
-    const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x; /* 1.30541 * leg_2_across_z */
 
     /* leg_3: geometry, continued */
     const double leg_3_length_scaled_inverse = 1.0 / leg_3_length_scaled;
-    const double leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_3_direction_y_scaled = folded_constant_20 * leg_3_direction_y; /* 0.36397 * leg_3_direction_y */
-    const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x; /* 1.06418 * leg_3_across_z */
 
     /* leg_4: geometry, continued */
     const double leg_4_length_scaled_inverse = 1.0 / leg_4_length_scaled;
-    const double leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_4_direction_y_scaled = folded_constant_21 * leg_4_direction_y; /* 5.67128 * leg_4_direction_y */
-    const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled; /* -5.75877 * leg_4_across_z */
 
     /* leg_5: geometry, continued */
     const double leg_5_length_scaled_inverse = 1.0 / leg_5_length_scaled;
-    const double leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_5_direction_y_scaled = folded_constant_21 * leg_5_direction_y; /* 5.67128 * leg_5_direction_y */
 
     /* leg_6: geometry, continued */
     const double leg_6_length_scaled_inverse = 1.0 / leg_6_length_scaled;
-    const double leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
-    const double leg_6_direction_y_scaled = folded_constant_20 * leg_6_direction_y; /* 0.36397 * leg_6_direction_y */
 
     /* platform: velocity, continued */
     const double turn_spreading_22_scaled = turn_zz_scaled + turn_xx_scaled; /* -0.019368 * turn_spreading_22 */
@@ -446,6 +433,49 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_2_anchor_velocity_dot_y */
     const double leg_2_anchor_velocity_dot_y_scaled = acceleration_y_scaled
             - turn_spreading_22_scaled * leg_2_platform_arm_y_scaled + leg_2_anchor_velocity_dot_y_scaled_part_1;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_direction_y = leg_1_span_y_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_1_direction_x = leg_1_span_x_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_1_direction_z = leg_1_span_z_scaled * leg_1_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_1_direction_y_scaled = folded_constant_19 * leg_1_direction_y; /* 0.8391 * leg_1_direction_y */
+    const double share_reciprocal_1 = 1.0 / leg_1_direction_z; /* 1/pivot */
+    const double leg_1_across_z_scaled = leg_1_direction_x + leg_1_direction_y_scaled; /* 1.30541 * leg_1_across_z */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_direction_y = leg_2_span_y_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_2_direction_x = leg_2_span_x_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_2_direction_z = leg_2_span_z_scaled * leg_2_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_2_direction_y_scaled = folded_constant_19 * leg_2_direction_y; /* 0.8391 * leg_2_direction_y */
+    const double leg_2_across_z_scaled = leg_2_direction_y_scaled - leg_2_direction_x; /* 1.30541 * leg_2_across_z */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_direction_y = leg_3_span_y_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_3_direction_x = leg_3_span_x_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_3_direction_z = leg_3_span_z_scaled * leg_3_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_3_direction_y_scaled = folded_constant_20 * leg_3_direction_y; /* 0.36397 * leg_3_direction_y */
+    const double leg_3_across_z_scaled = leg_3_direction_y_scaled - leg_3_direction_x; /* 1.06418 * leg_3_across_z */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_direction_y = leg_4_span_y_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_4_direction_x = leg_4_span_x_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_4_direction_z = leg_4_span_z_scaled * leg_4_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_4_direction_y_scaled = folded_constant_21 * leg_4_direction_y; /* 5.67128 * leg_4_direction_y */
+    const double leg_4_across_z_scaled = leg_4_direction_x + leg_4_direction_y_scaled; /* -5.75877 * leg_4_across_z */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_direction_y = leg_5_span_y_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_5_direction_x = leg_5_span_x_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_5_direction_z = leg_5_span_z_scaled * leg_5_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_5_direction_y_scaled = folded_constant_21 * leg_5_direction_y; /* 5.67128 * leg_5_direction_y */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_direction_y = leg_6_span_y_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_6_direction_x = leg_6_span_x_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_6_direction_z = leg_6_span_z_scaled * leg_6_length_scaled_inverse; /* u, direction of the leg */
+    const double leg_6_direction_y_scaled = folded_constant_20 * leg_6_direction_y; /* 0.36397 * leg_6_direction_y */
+
+    /* leg_2: acceleration, continued */
     const double leg_2_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_2_platform_arm_x_scaled
             - turn_spreading_33_scaled * leg_2_platform_arm_z_scaled;
     /* 0.101937 * leg_2_anchor_velocity_dot_z */
@@ -474,20 +504,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_twist_line_51_scaled
             = leg_1_platform_arm_z_scaled * leg_1_direction_x + leg_1_platform_arm_x_scaled * leg_1_direction_z;
     const double leg_1_shadow_scaled_inverse = 1.0 / leg_1_shadow_scaled;
-    const double leg_1_direction_x_scaled = folded_constant_19 * leg_1_direction_x; /* 0.8391 * leg_1_direction_x */
-    /* 5.26316 * share_factor_31 */
-    const double share_factor_31_scaled = leg_1_twist_line_51_scaled * share_reciprocal_1;
-    /* -5.26316 * leg_1_twist_line_61 */
-    const double leg_1_twist_line_61_scaled
-            = leg_1_platform_arm_x_scaled * leg_1_direction_y + leg_1_platform_arm_y_scaled * leg_1_direction_x;
-    /* 5.26316 * leg_1_twist_line_41 */
-    const double leg_1_twist_line_41_scaled
-            = leg_1_platform_arm_y_scaled * leg_1_direction_z - leg_1_platform_arm_z_scaled * leg_1_direction_y;
-    const double leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y; /* 1.30541 * leg_1_sine */
-    const double leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
-    const double leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
 
     /* leg_2: geometry, continued */
     /* 1.70409 * leg_2_shadow_squared */
@@ -495,13 +511,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_2_across_z_scaled * leg_2_across_z_scaled;
     const double leg_2_shadow_scaled = sqrt(leg_2_shadow_squared_scaled); /* 1.30541 * leg_2_shadow */
     const double leg_2_shadow_scaled_inverse = 1.0 / leg_2_shadow_scaled;
-    const double leg_2_direction_x_scaled = folded_constant_19 * leg_2_direction_x; /* 0.8391 * leg_2_direction_x */
-    const double leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled; /* 1.30541 * leg_2_sine */
-    /* m = e × u/c, second axis of the joint */
-    const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
-    const double leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
 
     /* leg_3: geometry, continued */
     /* 1.13247 * leg_3_shadow_squared */
@@ -509,22 +518,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_3_across_z_scaled * leg_3_across_z_scaled;
     const double leg_3_shadow_scaled = sqrt(leg_3_shadow_squared_scaled); /* 1.06418 * leg_3_shadow */
     const double leg_3_shadow_scaled_inverse = 1.0 / leg_3_shadow_scaled;
-    const double leg_3_direction_x_scaled = folded_constant_20 * leg_3_direction_x; /* 0.36397 * leg_3_direction_x */
-    const double leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled; /* 1.06418 * leg_3_sine */
-    /* m = e × u/c, second axis of the joint */
-    const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
-    /* m = e × u/c, second axis of the joint */
-    const double leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
-    const double leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
 
     /* leg_4: geometry, continued */
     /* 33.1634 * leg_4_shadow_squared */
     const double leg_4_shadow_squared_scaled = leg_4_direction_z * (folded_constant_24 * leg_4_direction_z)
             + leg_4_across_z_scaled * leg_4_across_z_scaled;
     const double leg_4_shadow_scaled = sqrt(leg_4_shadow_squared_scaled); /* 5.75877 * leg_4_shadow */
-    const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
-    const double leg_4_direction_x_scaled = folded_constant_21 * leg_4_direction_x; /* 5.67128 * leg_4_direction_x */
-    const double leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled; /* 5.75877 * leg_4_sine */
 
     /* leg_5: geometry, continued */
     const double leg_5_across_z_scaled = leg_5_direction_x - leg_5_direction_y_scaled; /* 5.75877 * leg_5_across_z */
@@ -532,9 +531,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_shadow_squared_scaled = leg_5_direction_z * (folded_constant_24 * leg_5_direction_z)
             + leg_5_across_z_scaled * leg_5_across_z_scaled;
     const double leg_5_shadow_scaled = sqrt(leg_5_shadow_squared_scaled); /* 5.75877 * leg_5_shadow */
-    const double leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
-    const double leg_5_direction_x_scaled = folded_constant_21 * leg_5_direction_x; /* 5.67128 * leg_5_direction_x */
-    const double leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled; /* -5.75877 * leg_5_sine */
 
     /* leg_6: geometry, continued */
     const double leg_6_across_z_scaled = leg_6_direction_x + leg_6_direction_y_scaled; /* 1.06418 * leg_6_across_z */
@@ -542,13 +538,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_shadow_squared_scaled = leg_6_direction_z * (folded_constant_23 * leg_6_direction_z)
             + leg_6_across_z_scaled * leg_6_across_z_scaled;
     const double leg_6_shadow_scaled = sqrt(leg_6_shadow_squared_scaled); /* 1.06418 * leg_6_shadow */
-    const double leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
-    const double leg_6_direction_x_scaled = folded_constant_20 * leg_6_direction_x; /* 0.36397 * leg_6_direction_x */
-    const double leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y; /* 1.06418 * leg_6_sine */
-
-    /* whole robot: geometry */
-    const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21; /* entry after elimination */
-    const double share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21; /* entry after elimination */
 
     /* leg_1: velocity, continued */
     const double leg_1_own_tip_velocity_x_scaled_part_1
@@ -570,27 +559,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.732468 * leg_3_own_tip_velocity_x */
     const double leg_3_own_tip_velocity_x_scaled
             = leg_3_anchor_velocity_z_scaled * leg_3_direction_z + leg_3_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_4: velocity, continued */
-    const double leg_4_own_tip_velocity_x_scaled_part_1
-            = leg_4_anchor_velocity_x_scaled * leg_4_direction_x + leg_4_anchor_velocity_y_scaled * leg_4_direction_y;
-    /* 0.732468 * leg_4_own_tip_velocity_x */
-    const double leg_4_own_tip_velocity_x_scaled
-            = leg_4_anchor_velocity_z_scaled * leg_4_direction_z + leg_4_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_5: velocity, continued */
-    const double leg_5_own_tip_velocity_x_scaled_part_1
-            = leg_5_anchor_velocity_x_scaled * leg_5_direction_x + leg_5_anchor_velocity_y_scaled * leg_5_direction_y;
-    /* 0.732468 * leg_5_own_tip_velocity_x */
-    const double leg_5_own_tip_velocity_x_scaled
-            = leg_5_anchor_velocity_z_scaled * leg_5_direction_z + leg_5_own_tip_velocity_x_scaled_part_1;
-
-    /* leg_6: velocity, continued */
-    const double leg_6_own_tip_velocity_x_scaled_part_1
-            = leg_6_anchor_velocity_x_scaled * leg_6_direction_x + leg_6_anchor_velocity_y_scaled * leg_6_direction_y;
-    /* 0.732468 * leg_6_own_tip_velocity_x */
-    const double leg_6_own_tip_velocity_x_scaled
-            = leg_6_anchor_velocity_z_scaled * leg_6_direction_z + leg_6_own_tip_velocity_x_scaled_part_1;
 
     /* leg_3: acceleration, continued */
     const double leg_3_anchor_velocity_dot_z_scaled_part_1 = turn_spreading_31_scaled * leg_3_platform_arm_x_scaled
@@ -651,6 +619,80 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - turn_spreading_32_scaled * leg_6_platform_arm_y_scaled + leg_6_anchor_velocity_dot_z_scaled_part_1;
 
     /* leg_1: geometry, continued */
+    const double leg_1_direction_x_scaled = folded_constant_19 * leg_1_direction_x; /* 0.8391 * leg_1_direction_x */
+    /* 5.26316 * share_factor_31 */
+    const double share_factor_31_scaled = leg_1_twist_line_51_scaled * share_reciprocal_1;
+    /* -5.26316 * leg_1_twist_line_61 */
+    const double leg_1_twist_line_61_scaled
+            = leg_1_platform_arm_x_scaled * leg_1_direction_y + leg_1_platform_arm_y_scaled * leg_1_direction_x;
+    /* 5.26316 * leg_1_twist_line_41 */
+    const double leg_1_twist_line_41_scaled
+            = leg_1_platform_arm_y_scaled * leg_1_direction_z - leg_1_platform_arm_z_scaled * leg_1_direction_y;
+    const double leg_1_sine_scaled = leg_1_direction_x_scaled - leg_1_direction_y; /* 1.30541 * leg_1_sine */
+    const double leg_1_second_x_negated = leg_1_direction_z * leg_1_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_1_second_z = leg_1_across_z_scaled * leg_1_shadow_scaled_inverse;
+    const double leg_1_turn_part = leg_1_length_scaled_inverse * leg_1_shadow_scaled_inverse;
+
+    /* leg_2: geometry, continued */
+    const double leg_2_direction_x_scaled = folded_constant_19 * leg_2_direction_x; /* 0.8391 * leg_2_direction_x */
+    const double leg_2_sine_scaled = leg_2_direction_y + leg_2_direction_x_scaled; /* 1.30541 * leg_2_sine */
+    /* m = e × u/c, second axis of the joint */
+    const double leg_2_second_x = leg_2_direction_z * leg_2_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_2_second_z = leg_2_across_z_scaled * leg_2_shadow_scaled_inverse;
+    const double leg_2_turn_part = leg_2_length_scaled_inverse * leg_2_shadow_scaled_inverse;
+
+    /* leg_3: geometry, continued */
+    const double leg_3_direction_x_scaled = folded_constant_20 * leg_3_direction_x; /* 0.36397 * leg_3_direction_x */
+    const double leg_3_sine_scaled = leg_3_direction_y + leg_3_direction_x_scaled; /* 1.06418 * leg_3_sine */
+    /* m = e × u/c, second axis of the joint */
+    const double leg_3_second_x = leg_3_direction_z * leg_3_shadow_scaled_inverse;
+    /* m = e × u/c, second axis of the joint */
+    const double leg_3_second_z = leg_3_across_z_scaled * leg_3_shadow_scaled_inverse;
+    const double leg_3_turn_part = leg_3_length_scaled_inverse * leg_3_shadow_scaled_inverse;
+
+    /* leg_4: geometry, continued */
+    const double leg_4_shadow_scaled_inverse = 1.0 / leg_4_shadow_scaled;
+    const double leg_4_direction_x_scaled = folded_constant_21 * leg_4_direction_x; /* 5.67128 * leg_4_direction_x */
+    const double leg_4_sine_scaled = leg_4_direction_y - leg_4_direction_x_scaled; /* 5.75877 * leg_4_sine */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_shadow_scaled_inverse = 1.0 / leg_5_shadow_scaled;
+    const double leg_5_direction_x_scaled = folded_constant_21 * leg_5_direction_x; /* 5.67128 * leg_5_direction_x */
+    const double leg_5_sine_scaled = leg_5_direction_y + leg_5_direction_x_scaled; /* -5.75877 * leg_5_sine */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_shadow_scaled_inverse = 1.0 / leg_6_shadow_scaled;
+    const double leg_6_direction_x_scaled = folded_constant_20 * leg_6_direction_x; /* 0.36397 * leg_6_direction_x */
+    const double leg_6_sine_scaled = leg_6_direction_x_scaled - leg_6_direction_y; /* 1.06418 * leg_6_sine */
+
+    /* whole robot: geometry */
+    const double share_22_1 = leg_2_direction_y - leg_2_direction_z * share_factor_21; /* entry after elimination */
+    const double share_23_1 = leg_3_direction_y - leg_3_direction_z * share_factor_21; /* entry after elimination */
+
+    /* leg_4: velocity, continued */
+    const double leg_4_own_tip_velocity_x_scaled_part_1
+            = leg_4_anchor_velocity_x_scaled * leg_4_direction_x + leg_4_anchor_velocity_y_scaled * leg_4_direction_y;
+    /* 0.732468 * leg_4_own_tip_velocity_x */
+    const double leg_4_own_tip_velocity_x_scaled
+            = leg_4_anchor_velocity_z_scaled * leg_4_direction_z + leg_4_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_5: velocity, continued */
+    const double leg_5_own_tip_velocity_x_scaled_part_1
+            = leg_5_anchor_velocity_x_scaled * leg_5_direction_x + leg_5_anchor_velocity_y_scaled * leg_5_direction_y;
+    /* 0.732468 * leg_5_own_tip_velocity_x */
+    const double leg_5_own_tip_velocity_x_scaled
+            = leg_5_anchor_velocity_z_scaled * leg_5_direction_z + leg_5_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_6: velocity, continued */
+    const double leg_6_own_tip_velocity_x_scaled_part_1
+            = leg_6_anchor_velocity_x_scaled * leg_6_direction_x + leg_6_anchor_velocity_y_scaled * leg_6_direction_y;
+    /* 0.732468 * leg_6_own_tip_velocity_x */
+    const double leg_6_own_tip_velocity_x_scaled
+            = leg_6_anchor_velocity_z_scaled * leg_6_direction_z + leg_6_own_tip_velocity_x_scaled_part_1;
+
+    /* leg_1: geometry, continued */
     const double leg_1_second_y_negated = folded_constant_19 * leg_1_second_x_negated;
     /* -5.26316 * share_factor_41 */
     const double share_factor_41_scaled = leg_1_twist_line_61_scaled * share_reciprocal_1;
@@ -661,7 +703,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_third_z
             = leg_1_direction_y * leg_1_second_x_negated - leg_1_direction_x * leg_1_second_y_negated;
     const double leg_1_third_y_negated = leg_1_direction_x * leg_1_second_z + folded_constant_25 * leg_1_third_part;
-    const double leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part; /* k = u × m */
 
     /* leg_2: geometry, continued */
     const double leg_2_second_y_negated = folded_constant_19 * leg_2_second_x;
@@ -670,16 +711,10 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_third_y = folded_constant_25 * leg_2_third_part - leg_2_direction_x * leg_2_second_z;
     const double leg_2_third_z_negated
             = leg_2_direction_y * leg_2_second_x + leg_2_direction_x * leg_2_second_y_negated;
-    const double leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part; /* k = u × m */
 
     /* leg_3: geometry, continued */
     const double leg_3_second_y_negated = folded_constant_20 * leg_3_second_x;
     const double leg_3_third_part = leg_3_direction_z * leg_3_second_y_negated;
-    /* k = u × m */
-    const double leg_3_third_y = folded_constant_26 * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
-    const double leg_3_third_z_negated
-            = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * leg_3_second_y_negated;
-    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part; /* k = u × m */
 
     /* leg_4: geometry, continued */
     /* m = e × u/c, second axis of the joint */
@@ -688,13 +723,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_turn_part = leg_4_length_scaled_inverse * leg_4_shadow_scaled_inverse;
     const double leg_4_second_y = folded_constant_21 * leg_4_second_x; /* m = e × u/c, second axis of the joint */
     const double leg_4_direction_z_times_leg_4_second_y = leg_4_direction_z * leg_4_second_y;
-    /* k = u × m */
-    const double leg_4_third_y
-            = leg_4_direction_x * leg_4_second_z_negated + folded_constant_27 * leg_4_direction_z_times_leg_4_second_y;
-    /* k = u × m */
-    const double leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
-    const double leg_4_third_x_negated
-            = leg_4_direction_y * leg_4_second_z_negated + leg_4_direction_z_times_leg_4_second_y;
 
     /* leg_5: geometry, continued */
     const double leg_5_second_x_negated = leg_5_direction_z * leg_5_shadow_scaled_inverse;
@@ -704,12 +732,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* m = e × u/c, second axis of the joint */
     const double leg_5_second_y = folded_constant_21 * leg_5_second_x_negated;
     const double leg_5_direction_z_times_leg_5_second_y = leg_5_direction_z * leg_5_second_y;
-    const double leg_5_third_y_negated
-            = leg_5_direction_x * leg_5_second_z + folded_constant_27 * leg_5_direction_z_times_leg_5_second_y;
-    /* k = u × m */
-    const double leg_5_third_z = leg_5_direction_y * leg_5_second_x_negated + leg_5_direction_x * leg_5_second_y;
-    /* k = u × m */
-    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
 
     /* leg_6: geometry, continued */
     const double leg_6_second_x_negated = leg_6_direction_z * leg_6_shadow_scaled_inverse;
@@ -718,11 +740,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_turn_part = leg_6_length_scaled_inverse * leg_6_shadow_scaled_inverse;
     const double leg_6_second_y_negated = folded_constant_20 * leg_6_second_x_negated;
     const double leg_6_third_part = leg_6_direction_z * leg_6_second_y_negated;
-    const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + folded_constant_26 * leg_6_third_part;
-    /* k = u × m */
-    const double leg_6_third_z
-            = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
-    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part; /* k = u × m */
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
@@ -736,15 +753,56 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_own_tip_velocity_y_scaled = leg_1_anchor_velocity_z_scaled * leg_1_second_z
             - leg_1_anchor_velocity_x_scaled * leg_1_second_x_negated
             - leg_1_anchor_velocity_y_scaled * leg_1_second_y_negated;
+
+    /* leg_2: velocity, continued */
+    /* 0.732468 * leg_2_own_tip_velocity_y */
+    const double leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
+            + leg_2_anchor_velocity_z_scaled * leg_2_second_z - leg_2_anchor_velocity_y_scaled * leg_2_second_y_negated;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_third_x = leg_1_direction_y * leg_1_second_z + leg_1_third_part; /* k = u × m */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_third_x = leg_2_direction_y * leg_2_second_z + leg_2_third_part; /* k = u × m */
+
+    /* leg_3: geometry, continued */
+    /* k = u × m */
+    const double leg_3_third_y = folded_constant_26 * leg_3_third_part - leg_3_direction_x * leg_3_second_z;
+    const double leg_3_third_z_negated
+            = leg_3_direction_y * leg_3_second_x + leg_3_direction_x * leg_3_second_y_negated;
+    const double leg_3_third_x = leg_3_direction_y * leg_3_second_z + leg_3_third_part; /* k = u × m */
+
+    /* leg_4: geometry, continued */
+    /* k = u × m */
+    const double leg_4_third_y
+            = leg_4_direction_x * leg_4_second_z_negated + folded_constant_27 * leg_4_direction_z_times_leg_4_second_y;
+    /* k = u × m */
+    const double leg_4_third_z = leg_4_direction_x * leg_4_second_y - leg_4_direction_y * leg_4_second_x;
+    const double leg_4_third_x_negated
+            = leg_4_direction_y * leg_4_second_z_negated + leg_4_direction_z_times_leg_4_second_y;
+
+    /* leg_5: geometry, continued */
+    const double leg_5_third_y_negated
+            = leg_5_direction_x * leg_5_second_z + folded_constant_27 * leg_5_direction_z_times_leg_5_second_y;
+    /* k = u × m */
+    const double leg_5_third_z = leg_5_direction_y * leg_5_second_x_negated + leg_5_direction_x * leg_5_second_y;
+    /* k = u × m */
+    const double leg_5_third_x = leg_5_direction_y * leg_5_second_z - leg_5_direction_z_times_leg_5_second_y;
+
+    /* leg_6: geometry, continued */
+    const double leg_6_third_y_negated = leg_6_direction_x * leg_6_second_z + folded_constant_26 * leg_6_third_part;
+    /* k = u × m */
+    const double leg_6_third_z
+            = leg_6_direction_y * leg_6_second_x_negated - leg_6_direction_x * leg_6_second_y_negated;
+    const double leg_6_third_x = leg_6_direction_y * leg_6_second_z + leg_6_third_part; /* k = u × m */
+
+    /* leg_1: velocity, continued */
     const double leg_1_turn_scaled = leg_1_turn_part * leg_1_own_tip_velocity_y_scaled; /* 0.10661 * leg_1_turn */
     /* 0.732468 * leg_1_own_tip_velocity_z */
     const double leg_1_own_tip_velocity_z_scaled = leg_1_anchor_velocity_x_scaled * leg_1_third_x
             + leg_1_anchor_velocity_z_scaled * leg_1_third_z - leg_1_anchor_velocity_y_scaled * leg_1_third_y_negated;
 
     /* leg_2: velocity, continued */
-    /* 0.732468 * leg_2_own_tip_velocity_y */
-    const double leg_2_own_tip_velocity_y_scaled = leg_2_anchor_velocity_x_scaled * leg_2_second_x
-            + leg_2_anchor_velocity_z_scaled * leg_2_second_z - leg_2_anchor_velocity_y_scaled * leg_2_second_y_negated;
     const double leg_2_own_tip_velocity_z_scaled_part_1
             = leg_2_anchor_velocity_x_scaled * leg_2_third_x - leg_2_anchor_velocity_z_scaled * leg_2_third_z_negated;
     /* 0.732468 * leg_2_own_tip_velocity_z */
@@ -820,13 +878,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
 
     /* whole robot: geometry, continued */
     const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2; /* 5.26316 * share_factor_32 */
-    /* 5.26316 * share_33_2 */
-    const double share_33_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_x
-            - leg_3_direction_z * (leg_3_platform_arm_x_scaled + share_factor_31_scaled)
-            - share_23_1 * share_factor_32_scaled;
-    /* 5.26316 * share_42_1 */
-    const double share_42_1_scaled = leg_2_platform_arm_x_scaled * leg_2_direction_y
-            - leg_2_platform_arm_y_scaled * leg_2_direction_x + leg_2_direction_z * share_factor_41_scaled;
 
     /* leg_1: velocity, continued */
     const double leg_1_turn_scaled_2 = 2.0 * leg_1_turn_scaled; /* 0.213219 * leg_1_turn */
@@ -835,49 +886,24 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_tilt_scaled = leg_1_length_scaled_inverse * leg_1_own_tip_velocity_z_scaled;
     /* 0.019368 * leg_1_own_turn_xz */
     const double leg_1_own_turn_xz_scaled = leg_1_own_turn_z_scaled * (leg_1_sine_scaled * leg_1_turn_scaled);
-    const double leg_1_own_turn_part = leg_1_turn_scaled_2 * leg_1_tilt_scaled;
-    const double leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part; /* -0.038736 * leg_1_own_turn_xy */
-    /* -0.038736 * leg_1_own_turn_yz */
-    const double leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
 
     /* leg_2: velocity, continued */
     const double leg_2_turn_scaled_2 = 2.0 * leg_2_turn_scaled; /* 0.213219 * leg_2_turn */
     const double leg_2_own_turn_z_scaled = leg_2_shadow_scaled * leg_2_turn_scaled; /* 0.139169 * leg_2_own_turn_z */
     /* -0.139169 * leg_2_tilt */
     const double leg_2_tilt_scaled = leg_2_length_scaled_inverse * leg_2_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_2_own_turn_xz */
-    const double leg_2_own_turn_xz_scaled = leg_2_own_turn_z_scaled * (leg_2_sine_scaled * leg_2_turn_scaled);
-    const double leg_2_own_turn_part = leg_2_turn_scaled_2 * leg_2_tilt_scaled;
-    const double leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part; /* -0.038736 * leg_2_own_turn_xy */
-    /* -0.038736 * leg_2_own_turn_yz */
-    const double leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
 
     /* leg_3: velocity, continued */
     const double leg_3_turn_scaled_2 = 2.0 * leg_3_turn_scaled; /* 0.261552 * leg_3_turn */
     const double leg_3_own_turn_z_scaled = leg_3_shadow_scaled * leg_3_turn_scaled; /* 0.139169 * leg_3_own_turn_z */
-    /* -0.139169 * leg_3_tilt */
-    const double leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_3_own_turn_xz */
-    const double leg_3_own_turn_xz_scaled = leg_3_own_turn_z_scaled * (leg_3_sine_scaled * leg_3_turn_scaled);
-    const double leg_3_own_turn_part = leg_3_turn_scaled_2 * leg_3_tilt_scaled;
 
     /* leg_4: velocity, continued */
     const double leg_4_turn_scaled_2 = 2.0 * leg_4_turn_scaled; /* 0.0483329 * leg_4_turn */
     const double leg_4_own_turn_z_scaled = leg_4_shadow_scaled * leg_4_turn_scaled; /* 0.139169 * leg_4_own_turn_z */
-    /* -0.139169 * leg_4_tilt */
-    const double leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_4_own_turn_xz */
-    const double leg_4_own_turn_xz_scaled = leg_4_own_turn_z_scaled * (leg_4_sine_scaled * leg_4_turn_scaled);
-    const double leg_4_own_turn_part = leg_4_turn_scaled_2 * leg_4_tilt_scaled;
 
     /* leg_5: velocity, continued */
     const double leg_5_turn_scaled_2 = 2.0 * leg_5_turn_scaled; /* 0.0483329 * leg_5_turn */
     const double leg_5_own_turn_z_scaled = leg_5_shadow_scaled * leg_5_turn_scaled; /* 0.139169 * leg_5_own_turn_z */
-    /* -0.139169 * leg_5_tilt */
-    const double leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
-    /* -0.019368 * leg_5_own_turn_xz */
-    const double leg_5_own_turn_xz_scaled = leg_5_own_turn_z_scaled * (leg_5_sine_scaled * leg_5_turn_scaled);
-    const double leg_5_own_turn_part = leg_5_turn_scaled_2 * leg_5_tilt_scaled;
 
     /* leg_6: velocity, continued */
     /* 0.732468 * leg_6_own_tip_velocity_z */
@@ -886,11 +912,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_turn_scaled = leg_6_turn_part * leg_6_own_tip_velocity_y_scaled; /* 0.130776 * leg_6_turn */
     const double leg_6_turn_scaled_2 = 2.0 * leg_6_turn_scaled; /* 0.261552 * leg_6_turn */
     const double leg_6_own_turn_z_scaled = leg_6_shadow_scaled * leg_6_turn_scaled; /* 0.139169 * leg_6_own_turn_z */
-    /* -0.139169 * leg_6_tilt */
-    const double leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
-    /* 0.019368 * leg_6_own_turn_xz */
-    const double leg_6_own_turn_xz_scaled = leg_6_own_turn_z_scaled * (leg_6_sine_scaled * leg_6_turn_scaled);
-    const double leg_6_own_turn_part = leg_6_turn_scaled_2 * leg_6_tilt_scaled;
 
     /* leg_1: acceleration, continued */
     /* 0.101937 * leg_1_own_tip_velocity_dot_z */
@@ -903,14 +924,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_1_own_tip_velocity_dot_y_scaled - leg_1_turn_scaled_2 * leg_1_turn_dot_scaled_part_2;
     /* 0.0148367 * leg_1_turn_dot */
     const double leg_1_turn_dot_scaled = leg_1_turn_part * leg_1_turn_dot_scaled_part_1;
-    const double leg_1_tilt_dot_scaled_part_1 = 2.0 * leg_1_own_tip_velocity_x_scaled * leg_1_tilt_scaled
-            + (leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_1_tilt_dot */
-    const double leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_1_own_turn_spreading_12 */
-    const double leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_32 */
-    const double leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
 
     /* leg_2: acceleration, continued */
     const double leg_2_own_tip_velocity_dot_z_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_third_x
@@ -924,14 +937,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_2_own_tip_velocity_dot_y_scaled - leg_2_turn_scaled_2 * leg_2_turn_dot_scaled_part_2;
     /* 0.0148367 * leg_2_turn_dot */
     const double leg_2_turn_dot_scaled = leg_2_turn_part * leg_2_turn_dot_scaled_part_1;
-    const double leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_own_tip_velocity_x_scaled * leg_2_tilt_scaled
-            + (leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_2_tilt_dot */
-    const double leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_2_own_turn_spreading_12 */
-    const double leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_32 */
-    const double leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
 
     /* leg_3: acceleration, continued */
     const double leg_3_turn_dot_scaled_part_2 = leg_3_own_tip_velocity_x_scaled * leg_3_shadow_scaled
@@ -944,12 +949,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_3_own_tip_velocity_dot_z */
     const double leg_3_own_tip_velocity_dot_z_scaled
             = leg_3_anchor_velocity_dot_y_scaled * leg_3_third_y + leg_3_own_tip_velocity_dot_z_scaled_part_1;
-    const double leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_own_tip_velocity_x_scaled * leg_3_tilt_scaled
-            + (leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_3_tilt_dot */
-    const double leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
-    /* -0.019368 * leg_3_own_turn_spreading_12 */
-    const double leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
 
     /* leg_4: acceleration, continued */
     const double leg_4_turn_dot_scaled_part_2 = leg_4_own_tip_velocity_x_scaled * leg_4_shadow_scaled
@@ -963,10 +962,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_4_own_tip_velocity_dot_z */
     const double leg_4_own_tip_velocity_dot_z_scaled
             = leg_4_anchor_velocity_dot_y_scaled * leg_4_third_y + leg_4_own_tip_velocity_dot_z_scaled_part_1;
-    const double leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_own_tip_velocity_x_scaled * leg_4_tilt_scaled
-            + (leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
-    /* 0.019368 * leg_4_tilt_dot */
-    const double leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
 
     /* leg_5: acceleration, continued */
     const double leg_5_own_tip_velocity_dot_y_scaled_part_1 = leg_5_anchor_velocity_dot_z_scaled * leg_5_second_z
@@ -984,10 +979,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_own_tip_velocity_dot_z_scaled = leg_5_anchor_velocity_dot_x_scaled * leg_5_third_x
             + leg_5_anchor_velocity_dot_z_scaled * leg_5_third_z
             - leg_5_anchor_velocity_dot_y_scaled * leg_5_third_y_negated;
-    const double leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_own_tip_velocity_x_scaled * leg_5_tilt_scaled
-            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_turn_xz_scaled);
-    /* 0.019368 * leg_5_tilt_dot */
-    const double leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
 
     /* leg_6: acceleration, continued */
     /* 0.101937 * leg_6_own_tip_velocity_dot_y */
@@ -1003,22 +994,103 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_own_tip_velocity_dot_z_scaled = leg_6_anchor_velocity_dot_x_scaled * leg_6_third_x
             + leg_6_anchor_velocity_dot_z_scaled * leg_6_third_z
             - leg_6_anchor_velocity_dot_y_scaled * leg_6_third_y_negated;
+
+    /* whole robot: geometry, continued */
+    /* 5.26316 * share_33_2 */
+    const double share_33_2_scaled = leg_3_platform_arm_z_scaled * leg_3_direction_x
+            - leg_3_direction_z * (leg_3_platform_arm_x_scaled + share_factor_31_scaled)
+            - share_23_1 * share_factor_32_scaled;
+    /* 5.26316 * share_42_1 */
+    const double share_42_1_scaled = leg_2_platform_arm_x_scaled * leg_2_direction_y
+            - leg_2_platform_arm_y_scaled * leg_2_direction_x + leg_2_direction_z * share_factor_41_scaled;
+
+    /* leg_1: velocity, continued */
+    const double leg_1_own_turn_part = leg_1_turn_scaled_2 * leg_1_tilt_scaled;
+    const double leg_1_own_turn_xy_scaled = leg_1_sine_scaled * leg_1_own_turn_part; /* -0.038736 * leg_1_own_turn_xy */
+    /* -0.038736 * leg_1_own_turn_yz */
+    const double leg_1_own_turn_yz_scaled = leg_1_shadow_scaled * leg_1_own_turn_part;
+
+    /* leg_2: velocity, continued */
+    /* 0.019368 * leg_2_own_turn_xz */
+    const double leg_2_own_turn_xz_scaled = leg_2_own_turn_z_scaled * (leg_2_sine_scaled * leg_2_turn_scaled);
+    const double leg_2_own_turn_part = leg_2_turn_scaled_2 * leg_2_tilt_scaled;
+    const double leg_2_own_turn_xy_scaled = leg_2_sine_scaled * leg_2_own_turn_part; /* -0.038736 * leg_2_own_turn_xy */
+    /* -0.038736 * leg_2_own_turn_yz */
+    const double leg_2_own_turn_yz_scaled = leg_2_shadow_scaled * leg_2_own_turn_part;
+
+    /* leg_3: velocity, continued */
+    /* -0.139169 * leg_3_tilt */
+    const double leg_3_tilt_scaled = leg_3_length_scaled_inverse * leg_3_own_tip_velocity_z_scaled;
+    /* 0.019368 * leg_3_own_turn_xz */
+    const double leg_3_own_turn_xz_scaled = leg_3_own_turn_z_scaled * (leg_3_sine_scaled * leg_3_turn_scaled);
+    const double leg_3_own_turn_part = leg_3_turn_scaled_2 * leg_3_tilt_scaled;
+
+    /* leg_4: velocity, continued */
+    /* -0.139169 * leg_4_tilt */
+    const double leg_4_tilt_scaled = leg_4_length_scaled_inverse * leg_4_own_tip_velocity_z_scaled;
+    /* 0.019368 * leg_4_own_turn_xz */
+    const double leg_4_own_turn_xz_scaled = leg_4_own_turn_z_scaled * (leg_4_sine_scaled * leg_4_turn_scaled);
+    const double leg_4_own_turn_part = leg_4_turn_scaled_2 * leg_4_tilt_scaled;
+
+    /* leg_5: velocity, continued */
+    /* -0.139169 * leg_5_tilt */
+    const double leg_5_tilt_scaled = leg_5_length_scaled_inverse * leg_5_own_tip_velocity_z_scaled;
+    /* -0.019368 * leg_5_own_turn_xz */
+    const double leg_5_own_turn_xz_scaled = leg_5_own_turn_z_scaled * (leg_5_sine_scaled * leg_5_turn_scaled);
+    const double leg_5_own_turn_part = leg_5_turn_scaled_2 * leg_5_tilt_scaled;
+
+    /* leg_6: velocity, continued */
+    /* -0.139169 * leg_6_tilt */
+    const double leg_6_tilt_scaled = leg_6_length_scaled_inverse * leg_6_own_tip_velocity_z_scaled;
+    /* 0.019368 * leg_6_own_turn_xz */
+    const double leg_6_own_turn_xz_scaled = leg_6_own_turn_z_scaled * (leg_6_sine_scaled * leg_6_turn_scaled);
+    const double leg_6_own_turn_part = leg_6_turn_scaled_2 * leg_6_tilt_scaled;
+
+    /* leg_1: acceleration, continued */
+    const double leg_1_tilt_dot_scaled_part_1 = 2.0 * leg_1_own_tip_velocity_x_scaled * leg_1_tilt_scaled
+            + (leg_1_length_scaled * leg_1_own_turn_xz_scaled - leg_1_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_1_tilt_dot */
+    const double leg_1_tilt_dot_scaled = leg_1_length_scaled_inverse * leg_1_tilt_dot_scaled_part_1;
+    /* -0.019368 * leg_1_own_turn_spreading_12 */
+    const double leg_1_own_turn_spreading_12_scaled = leg_1_shadow_scaled * leg_1_turn_dot_scaled;
+    /* 0.019368 * leg_1_own_turn_spreading_32 */
+    const double leg_1_own_turn_spreading_32_scaled = leg_1_sine_scaled * leg_1_turn_dot_scaled;
+
+    /* leg_2: acceleration, continued */
+    const double leg_2_tilt_dot_scaled_part_1 = 2.0 * leg_2_own_tip_velocity_x_scaled * leg_2_tilt_scaled
+            + (leg_2_length_scaled * leg_2_own_turn_xz_scaled - leg_2_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_2_tilt_dot */
+    const double leg_2_tilt_dot_scaled = leg_2_length_scaled_inverse * leg_2_tilt_dot_scaled_part_1;
+    /* -0.019368 * leg_2_own_turn_spreading_12 */
+    const double leg_2_own_turn_spreading_12_scaled = leg_2_shadow_scaled * leg_2_turn_dot_scaled;
+    /* 0.019368 * leg_2_own_turn_spreading_32 */
+    const double leg_2_own_turn_spreading_32_scaled = leg_2_sine_scaled * leg_2_turn_dot_scaled;
+
+    /* leg_3: acceleration, continued */
+    const double leg_3_tilt_dot_scaled_part_1 = 2.0 * leg_3_own_tip_velocity_x_scaled * leg_3_tilt_scaled
+            + (leg_3_length_scaled * leg_3_own_turn_xz_scaled - leg_3_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_3_tilt_dot */
+    const double leg_3_tilt_dot_scaled = leg_3_length_scaled_inverse * leg_3_tilt_dot_scaled_part_1;
+    /* -0.019368 * leg_3_own_turn_spreading_12 */
+    const double leg_3_own_turn_spreading_12_scaled = leg_3_shadow_scaled * leg_3_turn_dot_scaled;
+
+    /* leg_4: acceleration, continued */
+    const double leg_4_tilt_dot_scaled_part_1 = 2.0 * leg_4_own_tip_velocity_x_scaled * leg_4_tilt_scaled
+            + (leg_4_length_scaled * leg_4_own_turn_xz_scaled - leg_4_own_tip_velocity_dot_z_scaled);
+    /* 0.019368 * leg_4_tilt_dot */
+    const double leg_4_tilt_dot_scaled = leg_4_length_scaled_inverse * leg_4_tilt_dot_scaled_part_1;
+
+    /* leg_5: acceleration, continued */
+    const double leg_5_tilt_dot_scaled_part_1 = 2.0 * leg_5_own_tip_velocity_x_scaled * leg_5_tilt_scaled
+            - (leg_5_own_tip_velocity_dot_z_scaled + leg_5_length_scaled * leg_5_own_turn_xz_scaled);
+    /* 0.019368 * leg_5_tilt_dot */
+    const double leg_5_tilt_dot_scaled = leg_5_length_scaled_inverse * leg_5_tilt_dot_scaled_part_1;
+
+    /* leg_6: acceleration, continued */
     const double leg_6_tilt_dot_scaled_part_1 = 2.0 * leg_6_own_tip_velocity_x_scaled * leg_6_tilt_scaled
             + (leg_6_length_scaled * leg_6_own_turn_xz_scaled - leg_6_own_tip_velocity_dot_z_scaled);
     /* 0.019368 * leg_6_tilt_dot */
     const double leg_6_tilt_dot_scaled = leg_6_length_scaled_inverse * leg_6_tilt_dot_scaled_part_1;
-
-    /* leg_1: geometry, continued */
-    const double leg_1_second_z_scaled = folded_constant_28 * leg_1_second_z; /* 1.90909 * leg_1_second_z */
-
-    /* leg_2: geometry, continued */
-    const double leg_2_second_z_scaled = folded_constant_28 * leg_2_second_z; /* 1.90909 * leg_2_second_z */
-
-    /* leg_3: geometry, continued */
-    const double leg_3_second_z_scaled = folded_constant_28 * leg_3_second_z; /* 1.90909 * leg_3_second_z */
-
-    /* leg_4: geometry, continued */
-    const double leg_4_second_z_scaled = folded_constant_28 * leg_4_second_z_negated; /* -1.90909 * leg_4_second_z */
 
     /* whole robot: geometry, continued */
     const double share_reciprocal_3_scaled = 1.0 / share_33_2_scaled; /* 0.19 * share_reciprocal_3 */
@@ -1055,37 +1127,13 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.101937 * leg_1_own_tip_dot_y */
     const double leg_1_own_tip_dot_y_scaled = leg_1_second_z + leg_1_own_tip_velocity_dot_y_scaled;
     /* 0.00102425 * leg_1_own_turn_spreading_32 */
-    const double leg_1_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_1_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_1_own_turn_spreading_23 */
-    const double leg_1_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_1_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_1_own_turn_spreading_21 */
-    const double leg_1_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_1_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_1_own_turn_spreading_12 */
-    const double leg_1_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_1_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_31 */
-    const double leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
-    /* 0.019368 * leg_1_own_turn_spreading_13 */
-    const double leg_1_own_turn_spreading_13_scaled = leg_1_own_turn_xz_scaled + leg_1_tilt_dot_scaled;
+    const double leg_1_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_1_own_turn_spreading_32_scaled;
 
     /* leg_2: acceleration, continued */
     /* 0.019368 * leg_2_own_turn_spreading_21 */
     const double leg_2_own_turn_spreading_21_scaled = leg_2_own_turn_spreading_12_scaled - leg_2_own_turn_xy_scaled;
     /* -0.019368 * leg_2_own_turn_spreading_23 */
     const double leg_2_own_turn_spreading_23_scaled = leg_2_own_turn_yz_scaled + leg_2_own_turn_spreading_32_scaled;
-    /* 0.101937 * leg_2_own_tip_dot_y */
-    const double leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_2_own_turn_spreading_32 */
-    const double leg_2_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_2_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_2_own_turn_spreading_23 */
-    const double leg_2_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_2_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_2_own_turn_spreading_21 */
-    const double leg_2_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_2_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_2_own_turn_spreading_12 */
-    const double leg_2_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_2_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_31 */
-    const double leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
-    /* 0.019368 * leg_2_own_turn_spreading_13 */
-    const double leg_2_own_turn_spreading_13_scaled = leg_2_own_turn_xz_scaled + leg_2_tilt_dot_scaled;
 
     /* leg_3: acceleration, continued */
     /* 0.019368 * leg_3_own_turn_spreading_32 */
@@ -1094,20 +1142,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_3_own_turn_spreading_21_scaled = leg_3_own_turn_spreading_12_scaled - leg_3_own_turn_xy_scaled;
     /* -0.019368 * leg_3_own_turn_spreading_23 */
     const double leg_3_own_turn_spreading_23_scaled = leg_3_own_turn_yz_scaled + leg_3_own_turn_spreading_32_scaled;
-    /* 0.101937 * leg_3_own_tip_dot_y */
-    const double leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_3_own_turn_spreading_32 */
-    const double leg_3_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_3_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_3_own_turn_spreading_23 */
-    const double leg_3_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_3_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_3_own_turn_spreading_21 */
-    const double leg_3_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_3_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_3_own_turn_spreading_12 */
-    const double leg_3_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_3_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_3_own_turn_spreading_31 */
-    const double leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
-    /* 0.019368 * leg_3_own_turn_spreading_13 */
-    const double leg_3_own_turn_spreading_13_scaled = leg_3_own_turn_xz_scaled + leg_3_tilt_dot_scaled;
 
     /* leg_4: acceleration, continued */
     /* -0.019368 * leg_4_own_turn_spreading_12 */
@@ -1118,20 +1152,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_own_turn_spreading_21_scaled = leg_4_own_turn_spreading_12_scaled - leg_4_own_turn_xy_scaled;
     /* -0.019368 * leg_4_own_turn_spreading_23 */
     const double leg_4_own_turn_spreading_23_scaled = leg_4_own_turn_yz_scaled + leg_4_own_turn_spreading_32_scaled;
-    /* 0.101937 * leg_4_own_tip_dot_y */
-    const double leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
-    /* 0.00102425 * leg_4_own_turn_spreading_32 */
-    const double leg_4_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_4_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_4_own_turn_spreading_23 */
-    const double leg_4_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_4_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_4_own_turn_spreading_21 */
-    const double leg_4_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_4_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_4_own_turn_spreading_12 */
-    const double leg_4_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_4_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_31 */
-    const double leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
-    /* 0.019368 * leg_4_own_turn_spreading_13 */
-    const double leg_4_own_turn_spreading_13_scaled = leg_4_own_turn_xz_scaled + leg_4_tilt_dot_scaled;
 
     /* leg_5: acceleration, continued */
     /* -0.019368 * leg_5_own_turn_spreading_12 */
@@ -1142,10 +1162,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_own_turn_spreading_21_scaled = leg_5_own_turn_xy_scaled + leg_5_own_turn_spreading_12_scaled;
     /* -0.019368 * leg_5_own_turn_spreading_23 */
     const double leg_5_own_turn_spreading_23_scaled = leg_5_own_turn_yz_scaled - leg_5_own_turn_spreading_32_scaled;
-    /* 0.101937 * leg_5_own_tip_dot_y */
-    const double leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
-    /* -0.00102425 * leg_5_own_turn_spreading_32 */
-    const double leg_5_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_5_own_turn_spreading_32_scaled;
 
     /* leg_6: acceleration, continued */
     /* -0.019368 * leg_6_own_turn_spreading_12 */
@@ -1158,34 +1174,103 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_6_own_turn_spreading_23_scaled = leg_6_own_turn_yz_scaled + leg_6_own_turn_spreading_32_scaled;
 
     /* leg_1: geometry, continued */
-    const double leg_1_third_z_scaled = folded_constant_28 * leg_1_third_z; /* 1.90909 * leg_1_third_z */
+    const double leg_1_second_z_scaled = folded_constant_29 * leg_1_second_z; /* 1.90909 * leg_1_second_z */
 
     /* leg_2: geometry, continued */
-    const double leg_2_third_z_scaled = folded_constant_28 * leg_2_third_z_negated; /* -1.90909 * leg_2_third_z */
+    const double leg_2_second_z_scaled = folded_constant_29 * leg_2_second_z; /* 1.90909 * leg_2_second_z */
 
     /* leg_3: geometry, continued */
-    const double leg_3_third_z_scaled = folded_constant_28 * leg_3_third_z_negated; /* -1.90909 * leg_3_third_z */
+    const double leg_3_second_z_scaled = folded_constant_29 * leg_3_second_z; /* 1.90909 * leg_3_second_z */
 
     /* leg_4: geometry, continued */
-    const double leg_4_third_z_scaled = folded_constant_28 * leg_4_third_z; /* 1.90909 * leg_4_third_z */
+    const double leg_4_second_z_scaled = folded_constant_29 * leg_4_second_z_negated; /* -1.90909 * leg_4_second_z */
+
+    /* leg_1: acceleration, continued */
+    /* -0.000292642 * leg_1_own_turn_spreading_23 */
+    const double leg_1_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_1_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_1_own_turn_spreading_21 */
+    const double leg_1_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_1_own_turn_spreading_21_scaled;
+    /* -0.00102425 * leg_1_own_turn_spreading_12 */
+    const double leg_1_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_1_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_1_own_turn_spreading_31 */
+    const double leg_1_own_turn_spreading_31_scaled = leg_1_own_turn_xz_scaled - leg_1_tilt_dot_scaled;
+    /* 0.019368 * leg_1_own_turn_spreading_13 */
+    const double leg_1_own_turn_spreading_13_scaled = leg_1_own_turn_xz_scaled + leg_1_tilt_dot_scaled;
+
+    /* leg_2: acceleration, continued */
+    /* 0.101937 * leg_2_own_tip_dot_y */
+    const double leg_2_own_tip_dot_y_scaled = leg_2_second_z + leg_2_own_tip_velocity_dot_y_scaled;
+    /* 0.00102425 * leg_2_own_turn_spreading_32 */
+    const double leg_2_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_2_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_2_own_turn_spreading_23 */
+    const double leg_2_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_2_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_2_own_turn_spreading_21 */
+    const double leg_2_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_2_own_turn_spreading_21_scaled;
+    /* -0.00102425 * leg_2_own_turn_spreading_12 */
+    const double leg_2_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_2_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_2_own_turn_spreading_31 */
+    const double leg_2_own_turn_spreading_31_scaled = leg_2_own_turn_xz_scaled - leg_2_tilt_dot_scaled;
+    /* 0.019368 * leg_2_own_turn_spreading_13 */
+    const double leg_2_own_turn_spreading_13_scaled = leg_2_own_turn_xz_scaled + leg_2_tilt_dot_scaled;
+
+    /* leg_3: acceleration, continued */
+    /* 0.101937 * leg_3_own_tip_dot_y */
+    const double leg_3_own_tip_dot_y_scaled = leg_3_second_z + leg_3_own_tip_velocity_dot_y_scaled;
+    /* 0.00102425 * leg_3_own_turn_spreading_32 */
+    const double leg_3_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_3_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_3_own_turn_spreading_23 */
+    const double leg_3_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_3_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_3_own_turn_spreading_21 */
+    const double leg_3_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_3_own_turn_spreading_21_scaled;
+    /* -0.00102425 * leg_3_own_turn_spreading_12 */
+    const double leg_3_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_3_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_3_own_turn_spreading_31 */
+    const double leg_3_own_turn_spreading_31_scaled = leg_3_own_turn_xz_scaled - leg_3_tilt_dot_scaled;
+    /* 0.019368 * leg_3_own_turn_spreading_13 */
+    const double leg_3_own_turn_spreading_13_scaled = leg_3_own_turn_xz_scaled + leg_3_tilt_dot_scaled;
+
+    /* leg_4: acceleration, continued */
+    /* 0.101937 * leg_4_own_tip_dot_y */
+    const double leg_4_own_tip_dot_y_scaled = leg_4_own_tip_velocity_dot_y_scaled - leg_4_second_z_negated;
+    /* 0.00102425 * leg_4_own_turn_spreading_32 */
+    const double leg_4_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_4_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_4_own_turn_spreading_23 */
+    const double leg_4_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_4_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_4_own_turn_spreading_21 */
+    const double leg_4_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_4_own_turn_spreading_21_scaled;
+    /* -0.00102425 * leg_4_own_turn_spreading_12 */
+    const double leg_4_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_4_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_4_own_turn_spreading_31 */
+    const double leg_4_own_turn_spreading_31_scaled = leg_4_own_turn_xz_scaled - leg_4_tilt_dot_scaled;
+    /* 0.019368 * leg_4_own_turn_spreading_13 */
+    const double leg_4_own_turn_spreading_13_scaled = leg_4_own_turn_xz_scaled + leg_4_tilt_dot_scaled;
+
+    /* leg_5: acceleration, continued */
+    /* 0.101937 * leg_5_own_tip_dot_y */
+    const double leg_5_own_tip_dot_y_scaled = leg_5_second_z + leg_5_own_tip_velocity_dot_y_scaled;
+    /* -0.00102425 * leg_5_own_turn_spreading_32 */
+    const double leg_5_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_5_own_turn_spreading_32_scaled;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_third_z_scaled = folded_constant_29 * leg_1_third_z; /* 1.90909 * leg_1_third_z */
+
+    /* leg_2: geometry, continued */
+    const double leg_2_third_z_scaled = folded_constant_29 * leg_2_third_z_negated; /* -1.90909 * leg_2_third_z */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_third_z_scaled = folded_constant_29 * leg_3_third_z_negated; /* -1.90909 * leg_3_third_z */
 
     /* leg_5: geometry, continued */
-    const double leg_5_second_z_scaled = folded_constant_28 * leg_5_second_z; /* 1.90909 * leg_5_second_z */
-    const double leg_5_third_z_scaled = folded_constant_28 * leg_5_third_z; /* 1.90909 * leg_5_third_z */
+    const double leg_5_second_z_scaled = folded_constant_29 * leg_5_second_z; /* 1.90909 * leg_5_second_z */
 
     /* leg_6: geometry, continued */
-    const double leg_6_second_z_scaled = folded_constant_28 * leg_6_second_z; /* 1.90909 * leg_6_second_z */
-    const double leg_6_third_z_scaled = folded_constant_28 * leg_6_third_z; /* 1.90909 * leg_6_third_z */
+    const double leg_6_second_z_scaled = folded_constant_29 * leg_6_second_z; /* 1.90909 * leg_6_second_z */
 
     /* whole robot: geometry, continued */
     /* 5.26316 * share_43_2 */
     const double share_43_2_scaled = leg_3_platform_arm_x_scaled * leg_3_direction_y
             + leg_3_platform_arm_y_scaled * leg_3_direction_x + leg_3_direction_z * share_factor_41_scaled
             - share_23_1 * share_factor_42_scaled;
-    /* 5.26316 * share_34_2 */
-    const double share_34_2_scaled = leg_4_platform_arm_z_scaled * leg_4_direction_x
-            - leg_4_direction_z * (leg_4_platform_arm_x_scaled + share_factor_31_scaled)
-            - share_24_1 * share_factor_32_scaled;
 
     /* leg_1: acceleration, continued */
     /* 0.101937 * leg_1_own_tip_dot_z */
@@ -1208,6 +1293,75 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_3_own_tip_dot_z_scaled = leg_3_own_tip_velocity_dot_z_scaled - leg_3_third_z_negated;
     /* 0.000292642 * leg_3_own_turn_spreading_13 */
     const double leg_3_own_turn_spreading_13_scaled_2 = folded_constant_30 * leg_3_own_turn_spreading_13_scaled;
+
+    /* leg_5: acceleration, continued */
+    /* -0.000292642 * leg_5_own_turn_spreading_23 */
+    const double leg_5_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_5_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_5_own_turn_spreading_21 */
+    const double leg_5_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_5_own_turn_spreading_21_scaled;
+    /* -0.00102425 * leg_5_own_turn_spreading_12 */
+    const double leg_5_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_5_own_turn_spreading_12_scaled;
+    /* -0.019368 * leg_5_own_turn_spreading_31 */
+    const double leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
+    /* 0.019368 * leg_5_own_turn_spreading_13 */
+    const double leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
+
+    /* leg_6: acceleration, continued */
+    /* 0.101937 * leg_6_own_tip_dot_y */
+    const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
+    /* 0.00102425 * leg_6_own_turn_spreading_32 */
+    const double leg_6_own_turn_spreading_32_scaled_2 = folded_constant_28 * leg_6_own_turn_spreading_32_scaled;
+    /* -0.000292642 * leg_6_own_turn_spreading_23 */
+    const double leg_6_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_6_own_turn_spreading_23_scaled;
+    /* 0.0826225 * leg_6_own_turn_spreading_21 */
+    const double leg_6_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_6_own_turn_spreading_21_scaled;
+    /* -0.00102425 * leg_6_own_turn_spreading_12 */
+    const double leg_6_own_turn_spreading_12_scaled_2 = folded_constant_28 * leg_6_own_turn_spreading_12_scaled;
+    /* 0.019368 * leg_6_own_turn_spreading_31 */
+    const double leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
+    /* 0.019368 * leg_6_own_turn_spreading_13 */
+    const double leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
+
+    /* leg_1: bodies */
+    /* 0.487736 * leg_1_own_turn_effort_x */
+    const double leg_1_own_turn_effort_x_scaled
+            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
+    /* 0.487736 * leg_1_own_turn_effort_z */
+    const double leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2
+            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_turn_spreading_12_scaled_2);
+
+    /* leg_2: bodies */
+    /* 0.487736 * leg_2_own_turn_effort_x */
+    const double leg_2_own_turn_effort_x_scaled
+            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
+    /* 0.487736 * leg_2_own_turn_effort_z */
+    const double leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2
+            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_turn_spreading_12_scaled_2);
+
+    /* leg_3: bodies */
+    /* 0.487736 * leg_3_own_turn_effort_x */
+    const double leg_3_own_turn_effort_x_scaled
+            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
+    /* 0.487736 * leg_3_own_turn_effort_z */
+    const double leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2
+            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_turn_spreading_12_scaled_2);
+
+    /* leg_4: geometry, continued */
+    const double leg_4_third_z_scaled = folded_constant_29 * leg_4_third_z; /* 1.90909 * leg_4_third_z */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_third_z_scaled = folded_constant_29 * leg_5_third_z; /* 1.90909 * leg_5_third_z */
+
+    /* leg_6: geometry, continued */
+    const double leg_6_third_z_scaled = folded_constant_29 * leg_6_third_z; /* 1.90909 * leg_6_third_z */
+
+    /* whole robot: geometry, continued */
+    /* 5.26316 * share_34_2 */
+    const double share_34_2_scaled = leg_4_platform_arm_z_scaled * leg_4_direction_x
+            - leg_4_direction_z * (leg_4_platform_arm_x_scaled + share_factor_31_scaled)
+            - share_24_1 * share_factor_32_scaled;
+
+    /* leg_3: acceleration, continued */
     /* 0.0826225 * leg_3_own_turn_spreading_31 */
     const double leg_3_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_3_own_turn_spreading_31_scaled;
 
@@ -1220,16 +1374,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_4_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_4_own_turn_spreading_31_scaled;
 
     /* leg_5: acceleration, continued */
-    /* -0.000292642 * leg_5_own_turn_spreading_23 */
-    const double leg_5_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_5_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_5_own_turn_spreading_21 */
-    const double leg_5_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_5_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_5_own_turn_spreading_12 */
-    const double leg_5_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_5_own_turn_spreading_12_scaled;
-    /* -0.019368 * leg_5_own_turn_spreading_31 */
-    const double leg_5_own_turn_spreading_31_scaled = leg_5_own_turn_xz_scaled + leg_5_tilt_dot_scaled;
-    /* 0.019368 * leg_5_own_turn_spreading_13 */
-    const double leg_5_own_turn_spreading_13_scaled = leg_5_tilt_dot_scaled - leg_5_own_turn_xz_scaled;
     /* 0.101937 * leg_5_own_tip_dot_z */
     const double leg_5_own_tip_dot_z_scaled = leg_5_third_z + leg_5_own_tip_velocity_dot_z_scaled;
     /* 0.000292642 * leg_5_own_turn_spreading_13 */
@@ -1238,20 +1382,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_5_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_5_own_turn_spreading_31_scaled;
 
     /* leg_6: acceleration, continued */
-    /* 0.101937 * leg_6_own_tip_dot_y */
-    const double leg_6_own_tip_dot_y_scaled = leg_6_second_z + leg_6_own_tip_velocity_dot_y_scaled;
-    /* 0.00102425 * leg_6_own_turn_spreading_32 */
-    const double leg_6_own_turn_spreading_32_scaled_2 = folded_constant_29 * leg_6_own_turn_spreading_32_scaled;
-    /* -0.000292642 * leg_6_own_turn_spreading_23 */
-    const double leg_6_own_turn_spreading_23_scaled_2 = folded_constant_30 * leg_6_own_turn_spreading_23_scaled;
-    /* 0.0826225 * leg_6_own_turn_spreading_21 */
-    const double leg_6_own_turn_spreading_21_scaled_2 = folded_constant_31 * leg_6_own_turn_spreading_21_scaled;
-    /* -0.00102425 * leg_6_own_turn_spreading_12 */
-    const double leg_6_own_turn_spreading_12_scaled_2 = folded_constant_29 * leg_6_own_turn_spreading_12_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_31 */
-    const double leg_6_own_turn_spreading_31_scaled = leg_6_own_turn_xz_scaled - leg_6_tilt_dot_scaled;
-    /* 0.019368 * leg_6_own_turn_spreading_13 */
-    const double leg_6_own_turn_spreading_13_scaled = leg_6_own_turn_xz_scaled + leg_6_tilt_dot_scaled;
     /* 0.101937 * leg_6_own_tip_dot_z */
     const double leg_6_own_tip_dot_z_scaled = leg_6_third_z + leg_6_own_tip_velocity_dot_z_scaled;
     /* 0.000292642 * leg_6_own_turn_spreading_13 */
@@ -1259,13 +1389,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.0826225 * leg_6_own_turn_spreading_31 */
     const double leg_6_own_turn_spreading_31_scaled_2 = folded_constant_31 * leg_6_own_turn_spreading_31_scaled;
 
-    /* leg_1: bodies */
-    /* 0.487736 * leg_1_own_turn_effort_x */
-    const double leg_1_own_turn_effort_x_scaled
-            = leg_1_own_turn_spreading_32_scaled_2 + leg_1_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_1_own_turn_effort_z */
-    const double leg_1_own_turn_effort_z_scaled = leg_1_own_turn_spreading_21_scaled_2
-            + (leg_1_second_z_scaled - leg_1_own_tip_dot_y_scaled + leg_1_own_turn_spreading_12_scaled_2);
+    /* leg_1: bodies, continued */
     const double leg_1_turn_effort_scaled_part_1
             = leg_1_sine_scaled * leg_1_own_turn_effort_x_scaled + leg_1_shadow_scaled * leg_1_own_turn_effort_z_scaled;
     /* 0.0926698 * leg_1_turn_effort */
@@ -1274,13 +1398,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_1_own_turn_effort_y_scaled = leg_1_own_tip_dot_z_scaled - leg_1_third_z_scaled
             + leg_1_own_turn_spreading_13_scaled_2 - leg_1_own_turn_spreading_31_scaled_2;
 
-    /* leg_2: bodies */
-    /* 0.487736 * leg_2_own_turn_effort_x */
-    const double leg_2_own_turn_effort_x_scaled
-            = leg_2_own_turn_spreading_32_scaled_2 + leg_2_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_2_own_turn_effort_z */
-    const double leg_2_own_turn_effort_z_scaled = leg_2_own_turn_spreading_21_scaled_2
-            + (leg_2_second_z_scaled - leg_2_own_tip_dot_y_scaled + leg_2_own_turn_spreading_12_scaled_2);
+    /* leg_2: bodies, continued */
     const double leg_2_turn_effort_scaled_part_1
             = leg_2_sine_scaled * leg_2_own_turn_effort_x_scaled + leg_2_shadow_scaled * leg_2_own_turn_effort_z_scaled;
     /* 0.0926698 * leg_2_turn_effort */
@@ -1289,13 +1407,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double leg_2_own_turn_effort_y_scaled = leg_2_third_z_scaled + leg_2_own_tip_dot_z_scaled
             + leg_2_own_turn_spreading_13_scaled_2 - leg_2_own_turn_spreading_31_scaled_2;
 
-    /* leg_3: bodies */
-    /* 0.487736 * leg_3_own_turn_effort_x */
-    const double leg_3_own_turn_effort_x_scaled
-            = leg_3_own_turn_spreading_32_scaled_2 + leg_3_own_turn_spreading_23_scaled_2;
-    /* 0.487736 * leg_3_own_turn_effort_z */
-    const double leg_3_own_turn_effort_z_scaled = leg_3_own_turn_spreading_21_scaled_2
-            + (leg_3_second_z_scaled - leg_3_own_tip_dot_y_scaled + leg_3_own_turn_spreading_12_scaled_2);
+    /* leg_3: bodies, continued */
     const double leg_3_turn_effort_scaled_part_1
             = leg_3_sine_scaled * leg_3_own_turn_effort_x_scaled + leg_3_shadow_scaled * leg_3_own_turn_effort_z_scaled;
     /* 0.0926698 * leg_3_turn_effort */
@@ -1357,8 +1469,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double attitude_12_scaled_4 = folded_constant_33 * attitude_12_halved; /* 1.14833 * attitude_12 */
     const double attitude_13_scaled_2 = folded_constant_34 * attitude_13_halved; /* 2.87081 * attitude_13 */
     const double attitude_31_scaled_4 = folded_constant_32 * attitude_31_halved; /* 0.574163 * attitude_31 */
-    const double attitude_32_scaled_4 = folded_constant_33 * attitude_32_halved; /* 1.14833 * attitude_32 */
-    const double attitude_33_scaled_2 = folded_constant_34 * attitude_33_halved; /* 2.87081 * attitude_33 */
 
     /* leg_1: geometry, continued */
     const double share_factor_61 = leg_1_direction_x * share_reciprocal_1; /* multiplier of a row */
@@ -1376,23 +1486,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_3_direction_z * (leg_3_platform_arm_y_scaled + share_factor_51_scaled)
             + share_23_1 * share_factor_52_scaled;
     const double share_62_1 = leg_2_direction_x - leg_2_direction_z * share_factor_61; /* entry after elimination */
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.19 * share_reciprocal_4 */
-    /* 5.26316 * share_35_2 */
-    const double share_35_2_scaled = leg_5_direction_z * (leg_5_platform_arm_x_scaled - share_factor_31_scaled)
-            - leg_5_platform_arm_z_scaled * leg_5_direction_x - share_25_1 * share_factor_32_scaled;
-    const double share_factor_53_negated = share_53_2_scaled * share_reciprocal_3_scaled;
-    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
-
-    /* platform: velocity, continued */
-    /* 0.0695845 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled = twist_wx_scaled * attitude_12_halved
-            + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
-    /* 0.0695845 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled = twist_wy_scaled * attitude_21_halved
-            + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
-    /* 0.0695845 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled = twist_wz_scaled * attitude_33_halved
-            + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
 
     /* leg_1: velocity, continued */
     const double leg_1_own_turn_yy_scaled = leg_1_tilt_scaled * leg_1_tilt_scaled; /* 0.019368 * leg_1_own_turn_yy */
@@ -1424,6 +1517,53 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.019368 * leg_6_own_turn_zz */
     const double leg_6_own_turn_zz_scaled = leg_6_own_turn_z_scaled * leg_6_own_turn_z_scaled;
 
+    /* leg_1: bodies, continued */
+    /* 0.0926698 * leg_1_tilt_effort */
+    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
+
+    /* leg_2: bodies, continued */
+    /* 0.0926698 * leg_2_tilt_effort */
+    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
+
+    /* leg_3: bodies, continued */
+    /* 0.0926698 * leg_3_tilt_effort */
+    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
+
+    /* leg_4: bodies, continued */
+    /* 0.0926698 * leg_4_tilt_effort */
+    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
+
+    /* leg_5: bodies, continued */
+    /* 0.0926698 * leg_5_tilt_effort */
+    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
+
+    /* leg_6: bodies, continued */
+    /* 0.0926698 * leg_6_tilt_effort */
+    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
+
+    /* platform: geometry, continued */
+    const double attitude_32_scaled_4 = folded_constant_33 * attitude_32_halved; /* 1.14833 * attitude_32 */
+    const double attitude_33_scaled_2 = folded_constant_34 * attitude_33_halved; /* 2.87081 * attitude_33 */
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.19 * share_reciprocal_4 */
+    /* 5.26316 * share_35_2 */
+    const double share_35_2_scaled = leg_5_direction_z * (leg_5_platform_arm_x_scaled - share_factor_31_scaled)
+            - leg_5_platform_arm_z_scaled * leg_5_direction_x - share_25_1 * share_factor_32_scaled;
+    const double share_factor_53_negated = share_53_2_scaled * share_reciprocal_3_scaled;
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+
+    /* platform: velocity, continued */
+    /* 0.0695845 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled = twist_wx_scaled * attitude_12_halved
+            + twist_wz_scaled * attitude_32_halved - twist_wy_scaled * attitude_22_scaled;
+    /* 0.0695845 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled = twist_wy_scaled * attitude_21_halved
+            + twist_wz_scaled * attitude_31_halved - twist_wx_scaled * attitude_11_scaled;
+    /* 0.0695845 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled = twist_wz_scaled * attitude_33_halved
+            + (twist_wx_scaled * attitude_13_halved + twist_wy_scaled * attitude_23_halved);
+
     /* platform: bodies */
     /* 4.78469 * platform_first_moment_world_y */
     const double platform_first_moment_world_y_scaled
@@ -1436,8 +1576,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
 
     /* leg_1: bodies, continued */
-    /* 0.0926698 * leg_1_tilt_effort */
-    const double leg_1_tilt_effort_scaled = leg_1_length_scaled_inverse * leg_1_own_turn_effort_y_scaled;
     const double leg_1_own_tip_effort_x_scaled_part_1 = leg_1_anchor_velocity_dot_x_scaled * leg_1_direction_x
             + leg_1_anchor_velocity_dot_y_scaled * leg_1_direction_y;
     /* 0.0926698 * leg_1_own_tip_effort_x */
@@ -1455,8 +1593,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_1_second_z * leg_1_own_tip_velocity_effort_y_scaled;
 
     /* leg_2: bodies, continued */
-    /* 0.0926698 * leg_2_tilt_effort */
-    const double leg_2_tilt_effort_scaled = leg_2_length_scaled_inverse * leg_2_own_turn_effort_y_scaled;
     const double leg_2_own_tip_effort_x_scaled_part_1 = leg_2_anchor_velocity_dot_x_scaled * leg_2_direction_x
             + leg_2_anchor_velocity_dot_y_scaled * leg_2_direction_y;
     /* 0.0926698 * leg_2_own_tip_effort_x */
@@ -1474,8 +1610,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_2_second_z * leg_2_own_tip_velocity_effort_y_scaled;
 
     /* leg_3: bodies, continued */
-    /* 0.0926698 * leg_3_tilt_effort */
-    const double leg_3_tilt_effort_scaled = leg_3_length_scaled_inverse * leg_3_own_turn_effort_y_scaled;
     const double leg_3_own_tip_effort_x_scaled_part_1 = leg_3_anchor_velocity_dot_x_scaled * leg_3_direction_x
             + leg_3_anchor_velocity_dot_y_scaled * leg_3_direction_y;
     /* 0.0926698 * leg_3_own_tip_effort_x */
@@ -1489,8 +1623,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_3_own_tip_dot_z_scaled - leg_3_own_turn_spreading_31_scaled - leg_3_tilt_effort_scaled;
 
     /* leg_4: bodies, continued */
-    /* 0.0926698 * leg_4_tilt_effort */
-    const double leg_4_tilt_effort_scaled = leg_4_length_scaled_inverse * leg_4_own_turn_effort_y_scaled;
     const double leg_4_own_tip_effort_x_scaled_part_1 = leg_4_anchor_velocity_dot_x_scaled * leg_4_direction_x
             + leg_4_anchor_velocity_dot_y_scaled * leg_4_direction_y;
     /* 0.0926698 * leg_4_own_tip_effort_x */
@@ -1504,8 +1636,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_4_own_tip_dot_z_scaled - leg_4_own_turn_spreading_31_scaled - leg_4_tilt_effort_scaled;
 
     /* leg_5: bodies, continued */
-    /* 0.0926698 * leg_5_tilt_effort */
-    const double leg_5_tilt_effort_scaled = leg_5_length_scaled_inverse * leg_5_own_turn_effort_y_scaled;
     const double leg_5_own_tip_effort_x_scaled_part_1 = leg_5_anchor_velocity_dot_x_scaled * leg_5_direction_x
             + leg_5_anchor_velocity_dot_y_scaled * leg_5_direction_y;
     /* 0.0926698 * leg_5_own_tip_effort_x */
@@ -1519,8 +1649,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             = leg_5_own_tip_dot_z_scaled + leg_5_own_turn_spreading_31_scaled - leg_5_tilt_effort_scaled;
 
     /* leg_6: bodies, continued */
-    /* 0.0926698 * leg_6_tilt_effort */
-    const double leg_6_tilt_effort_scaled = leg_6_length_scaled_inverse * leg_6_own_turn_effort_y_scaled;
     const double leg_6_own_tip_effort_x_scaled_part_1 = leg_6_anchor_velocity_dot_x_scaled * leg_6_direction_x
             + leg_6_anchor_velocity_dot_y_scaled * leg_6_direction_y;
     /* 0.0926698 * leg_6_own_tip_effort_x */
@@ -1546,25 +1674,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - leg_5_platform_arm_x_scaled * leg_5_direction_y + leg_5_direction_z * share_factor_41_scaled
             - share_25_1 * share_factor_42_scaled - share_35_2_scaled * share_factor_43;
     const double share_26_1 = leg_6_direction_y - leg_6_direction_z * share_factor_21; /* entry after elimination */
-    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
-    const double share_factor_63_scaled = share_63_2 * share_reciprocal_3_scaled; /* 0.19 * share_factor_63 */
-    /* 5.26316 * share_55_4 */
-    const double share_55_4_scaled = leg_5_platform_arm_z_scaled * leg_5_direction_y
-            - leg_5_direction_z * (leg_5_platform_arm_y_scaled + share_factor_51_scaled)
-            - share_25_1 * share_factor_52_scaled + share_35_2_scaled * share_factor_53_negated
-            - share_45_3_scaled * share_factor_54;
-    /* 5.26316 * share_36_2 */
-    const double share_36_2_scaled = leg_6_direction_z * (leg_6_platform_arm_x_scaled - share_factor_31_scaled)
-            - leg_6_platform_arm_z_scaled * leg_6_direction_x - share_26_1 * share_factor_32_scaled;
-    /* entry after elimination */
-    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
-            - share_34_2_scaled * share_factor_63_scaled;
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 0.19 * share_reciprocal_5 */
-    /* 5.26316 * share_46_3 */
-    const double share_46_3_scaled = leg_6_platform_arm_y_scaled * leg_6_direction_x
-            - leg_6_platform_arm_x_scaled * leg_6_direction_y + leg_6_direction_z * share_factor_41_scaled
-            - share_26_1 * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
-    const double share_factor_64_scaled = share_64_3 * share_reciprocal_4_scaled; /* 0.19 * share_factor_64 */
 
     /* platform: velocity, continued */
     /* 0.364482 * platform_own_turn_x */
@@ -1597,6 +1706,82 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     /* 0.009684 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled = acceleration_wz_scaled * attitude_33_halved
             + (acceleration_wx_scaled * attitude_13_halved + acceleration_wy_scaled * attitude_23_halved);
+
+    /* platform: bodies, continued */
+    const double t594 = twist_wz_scaled * platform_first_moment_world_x_scaled
+            - twist_wx_scaled * platform_first_moment_world_z_scaled;
+    const double t595 = twist_wy_scaled * platform_first_moment_world_z_scaled
+            - twist_wz_scaled * platform_first_moment_world_y_scaled;
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
+
+    /* leg_1: bodies, continued */
+    const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
+
+    /* leg_2: bodies, continued */
+    const double leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
+
+    /* leg_3: bodies, continued */
+    /* 0.0926698 * leg_3_force_3 */
+    const double leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
+            - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled
+            + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled;
+    const double leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
+
+    /* leg_4: bodies, continued */
+    /* 0.0926698 * leg_4_force_3 */
+    const double leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
+            + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
+            - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
+    const double leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
+
+    /* leg_5: bodies, continued */
+    /* 0.0926698 * leg_5_force_3 */
+    const double leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
+            + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled
+            + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled;
+    const double leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
+
+    /* leg_6: bodies, continued */
+    /* 0.0926698 * leg_6_force_3 */
+    const double leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
+            + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled
+            + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled;
+    const double leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
+
+    /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_1 = folded_constant_41 + acceleration_z_scaled_2
+            + acceleration_wx_scaled * platform_first_moment_world_y_scaled
+            - acceleration_wy_scaled * platform_first_moment_world_x_scaled
+            + (twist_wx_scaled * t594 - twist_wy_scaled * t595) + leg_1_force_3_scaled;
+    /* 0.0926698 * platform_effort_31 */
+    const double platform_effort_31_scaled = leg_6_force_3_scaled + platform_effort_31_scaled_part_1
+            + (leg_2_force_3_scaled + leg_3_force_3_scaled + (leg_4_force_3_scaled + leg_5_force_3_scaled));
+
+    /* whole robot: geometry, continued */
+    const double share_factor_54 = share_54_3_scaled * share_reciprocal_4_scaled; /* multiplier of a row */
+    const double share_factor_63_scaled = share_63_2 * share_reciprocal_3_scaled; /* 0.19 * share_factor_63 */
+    /* 5.26316 * share_55_4 */
+    const double share_55_4_scaled = leg_5_platform_arm_z_scaled * leg_5_direction_y
+            - leg_5_direction_z * (leg_5_platform_arm_y_scaled + share_factor_51_scaled)
+            - share_25_1 * share_factor_52_scaled + share_35_2_scaled * share_factor_53_negated
+            - share_45_3_scaled * share_factor_54;
+    /* 5.26316 * share_36_2 */
+    const double share_36_2_scaled = leg_6_direction_z * (leg_6_platform_arm_x_scaled - share_factor_31_scaled)
+            - leg_6_platform_arm_z_scaled * leg_6_direction_x - share_26_1 * share_factor_32_scaled;
+    /* entry after elimination */
+    const double share_64_3 = leg_4_direction_x - leg_4_direction_z * share_factor_61 - share_24_1 * share_factor_62
+            - share_34_2_scaled * share_factor_63_scaled;
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 0.19 * share_reciprocal_5 */
+    /* 5.26316 * share_46_3 */
+    const double share_46_3_scaled = leg_6_platform_arm_y_scaled * leg_6_direction_x
+            - leg_6_platform_arm_x_scaled * leg_6_direction_y + leg_6_direction_z * share_factor_41_scaled
+            - share_26_1 * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
+    const double share_factor_64_scaled = share_64_3 * share_reciprocal_4_scaled; /* 0.19 * share_factor_64 */
+
+    /* platform: acceleration, continued */
     /* 0.443645 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled_2 = folded_constant_42 * platform_own_turn_rate_x_scaled;
     /* 0.0120958 * platform_own_turn_rate_y */
@@ -1618,14 +1803,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double acceleration_y_scaled_2 = folded_constant_41 * acceleration_y_scaled; /* 1.11204 * acceleration_y */
 
     /* platform: bodies, continued */
-    const double t612 = twist_wz_scaled * platform_first_moment_world_x_scaled
-            - twist_wx_scaled * platform_first_moment_world_z_scaled;
-    const double t613 = twist_wy_scaled * platform_first_moment_world_z_scaled
-            - twist_wz_scaled * platform_first_moment_world_y_scaled;
-    const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
-    const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_3 + (platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3);
     const double platform_own_torque_part
             = platform_own_turn_x_scaled_4 + platform_own_turn_y_scaled_4 - platform_own_turn_z_scaled_4;
     const double share_forward_part = twist_wx_scaled * platform_first_moment_world_y_scaled
@@ -1645,7 +1822,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             - platform_own_turn_y_scaled * platform_own_torque_part;
 
     /* leg_1: bodies, continued */
-    const double leg_1_force_part = leg_1_second_x_negated * leg_1_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_1_force_2 */
     const double leg_1_force_2_scaled = leg_1_direction_y * leg_1_own_tip_effort_x_scaled
             - leg_1_third_y_negated * leg_1_own_tip_velocity_effort_z_scaled - folded_constant_19 * leg_1_force_part;
@@ -1654,7 +1830,6 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_1_third_x * leg_1_own_tip_velocity_effort_z_scaled - leg_1_force_part;
 
     /* leg_2: bodies, continued */
-    const double leg_2_force_part = leg_2_second_x * leg_2_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_2_force_2 */
     const double leg_2_force_2_scaled = leg_2_direction_y * leg_2_own_tip_effort_x_scaled
             + leg_2_third_y * leg_2_own_tip_velocity_effort_z_scaled - folded_constant_19 * leg_2_force_part;
@@ -1663,57 +1838,30 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
             + leg_2_third_x * leg_2_own_tip_velocity_effort_z_scaled + leg_2_force_part;
 
     /* leg_3: bodies, continued */
-    /* 0.0926698 * leg_3_force_3 */
-    const double leg_3_force_3_scaled = leg_3_direction_z * leg_3_own_tip_effort_x_scaled
-            - leg_3_third_z_negated * leg_3_own_tip_velocity_effort_z_scaled
-            + leg_3_second_z * leg_3_own_tip_velocity_effort_y_scaled;
-    const double leg_3_force_part = leg_3_second_x * leg_3_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_3_force_2 */
     const double leg_3_force_2_scaled = leg_3_direction_y * leg_3_own_tip_effort_x_scaled
             + leg_3_third_y * leg_3_own_tip_velocity_effort_z_scaled - folded_constant_20 * leg_3_force_part;
 
     /* leg_4: bodies, continued */
-    /* 0.0926698 * leg_4_force_3 */
-    const double leg_4_force_3_scaled = leg_4_direction_z * leg_4_own_tip_effort_x_scaled
-            + leg_4_third_z * leg_4_own_tip_velocity_effort_z_scaled
-            - leg_4_second_z_negated * leg_4_own_tip_velocity_effort_y_scaled;
-    const double leg_4_force_part = leg_4_second_x * leg_4_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_4_force_2 */
     const double leg_4_force_2_scaled = leg_4_direction_y * leg_4_own_tip_effort_x_scaled
             + leg_4_third_y * leg_4_own_tip_velocity_effort_z_scaled + folded_constant_21 * leg_4_force_part;
 
     /* leg_5: bodies, continued */
-    /* 0.0926698 * leg_5_force_3 */
-    const double leg_5_force_3_scaled = leg_5_direction_z * leg_5_own_tip_effort_x_scaled
-            + leg_5_third_z * leg_5_own_tip_velocity_effort_z_scaled
-            + leg_5_second_z * leg_5_own_tip_velocity_effort_y_scaled;
-    const double leg_5_force_part = leg_5_second_x_negated * leg_5_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_5_force_2 */
     const double leg_5_force_2_scaled = leg_5_direction_y * leg_5_own_tip_effort_x_scaled
             - leg_5_third_y_negated * leg_5_own_tip_velocity_effort_z_scaled + folded_constant_21 * leg_5_force_part;
 
     /* leg_6: bodies, continued */
-    /* 0.0926698 * leg_6_force_3 */
-    const double leg_6_force_3_scaled = leg_6_direction_z * leg_6_own_tip_effort_x_scaled
-            + leg_6_third_z * leg_6_own_tip_velocity_effort_z_scaled
-            + leg_6_second_z * leg_6_own_tip_velocity_effort_y_scaled;
-    const double leg_6_force_part = leg_6_second_x_negated * leg_6_own_tip_velocity_effort_y_scaled;
     /* 0.0926698 * leg_6_force_2 */
     const double leg_6_force_2_scaled = leg_6_direction_y * leg_6_own_tip_effort_x_scaled
             - leg_6_third_y_negated * leg_6_own_tip_velocity_effort_z_scaled - folded_constant_20 * leg_6_force_part;
 
-    /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_1 = folded_constant_41 + acceleration_z_scaled_2
-            + acceleration_wx_scaled * platform_first_moment_world_y_scaled
-            - acceleration_wy_scaled * platform_first_moment_world_x_scaled
-            + (twist_wx_scaled * t612 - twist_wy_scaled * t613) + leg_1_force_3_scaled;
-    /* 0.0926698 * platform_effort_31 */
-    const double platform_effort_31_scaled = leg_6_force_3_scaled + platform_effort_31_scaled_part_1
-            + (leg_2_force_3_scaled + leg_3_force_3_scaled + (leg_4_force_3_scaled + leg_5_force_3_scaled));
+    /* whole robot: bodies, continued */
     const double share_forward_2_scaled_part_1 = acceleration_y_scaled_2
             + acceleration_wz_scaled * platform_first_moment_world_x_scaled
             - acceleration_wx_scaled * platform_first_moment_world_z_scaled
-            + (twist_wz_scaled * t613 - twist_wx_scaled * share_forward_part) + leg_1_force_2_scaled;
+            + (twist_wz_scaled * t595 - twist_wx_scaled * share_forward_part) + leg_1_force_2_scaled;
     /* 0.0926698 * share_forward_2 */
     const double share_forward_2_scaled = leg_6_force_2_scaled + share_forward_2_scaled_part_1
             + (leg_2_force_2_scaled + leg_3_force_2_scaled + (leg_4_force_2_scaled + leg_5_force_2_scaled))
@@ -1829,7 +1977,7 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double share_forward_6_scaled_part_1 = acceleration_x_scaled_2
             + acceleration_wy_scaled * platform_first_moment_world_z_scaled
             - acceleration_wz_scaled * platform_first_moment_world_y_scaled
-            + (twist_wy_scaled * share_forward_part - twist_wz_scaled * t612) + leg_1_force_1_scaled;
+            + (twist_wy_scaled * share_forward_part - twist_wz_scaled * t594) + leg_1_force_1_scaled;
     /* 0.0926698 * share_forward_6 */
     const double share_forward_6_scaled = leg_6_force_1_scaled + share_forward_6_scaled_part_1
             + (leg_2_force_1_scaled + leg_3_force_1_scaled + (leg_4_force_1_scaled + leg_5_force_1_scaled))
@@ -2163,10 +2311,10 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double folded_constant_8 = 0.6657395614066074; /* folded constant, first in attitude_12_scaled_2 */
     const double folded_constant_9 = 0.5202013778341757; /* folded constant, first in attitude_12_scaled_3 */
     const double folded_constant_10 = 0.4596266658713868; /* folded constant, first in leg_1_span_y */
-    const double folded_constant_11 = 1.19175359259421; /* folded constant, first in leg_1_direction_x_scaled */
-    const double folded_constant_12 = 0.563815572471545; /* folded constant, first in leg_3_span_y */
-    const double folded_constant_13 = 2.747477419454621; /* folded constant, first in leg_3_direction_x_scaled */
-    const double folded_constant_14 = 0.1041889066001584; /* folded constant, first in leg_4_span_y */
+    const double folded_constant_11 = 0.563815572471545; /* folded constant, first in leg_3_span_y */
+    const double folded_constant_12 = 0.1041889066001584; /* folded constant, first in leg_4_span_y */
+    const double folded_constant_13 = 1.19175359259421; /* folded constant, first in leg_1_direction_x_scaled */
+    const double folded_constant_14 = 2.747477419454621; /* folded constant, first in leg_3_direction_x_scaled */
     const double folded_constant_15 = 2.420276625461206; /* folded constant, first in leg_1_shadow_squared_scaled */
     const double folded_constant_16 = 8.548632170413024; /* folded constant, first in leg_3_shadow_squared_scaled */
     const double folded_constant_17 = 0.17632698070846534; /* folded constant, first in leg_4_direction_x_scaled */
@@ -2258,15 +2406,6 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* m²: l² */
     const double leg_1_length_squared
             = leg_1_span_z * leg_1_span_z + (leg_1_span_y * leg_1_span_y + leg_1_span_x * leg_1_span_x);
-    const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
-    const double leg_1_length_inverse = 1.0 / leg_1_length;
-    const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_1_direction_x_scaled = folded_constant_11 * leg_1_direction_x; /* 1.19175 * leg_1_direction_x */
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double leg_1_twist_line_41
-            = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
 
     /* leg_2: geometry, continued */
     const double leg_2_span_x = pose_x_shifted + leg_2_platform_arm_x; /* m: c, base point to tip */
@@ -2275,59 +2414,38 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* m²: l² */
     const double leg_2_length_squared
             = leg_2_span_z * leg_2_span_z + (leg_2_span_y * leg_2_span_y + leg_2_span_x * leg_2_span_x);
-    const double leg_2_length = sqrt(leg_2_length_squared); /* m: l */
-    const double leg_2_length_inverse = 1.0 / leg_2_length;
-    const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_2_direction_x_scaled = folded_constant_11 * leg_2_direction_x; /* 1.19175 * leg_2_direction_x */
 
     /* leg_3: geometry, continued */
     const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4; /* m: P to anchor, world frame */
     const double leg_3_span_x = pose_x_shifted_2 + leg_3_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_3_span_y = pose[1] - folded_constant_12 - leg_3_platform_arm_y_negated;
+    const double leg_3_span_y = pose[1] - folded_constant_11 - leg_3_platform_arm_y_negated;
     const double leg_3_span_z = pose[2] + leg_3_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_3_length_squared
             = leg_3_span_z * leg_3_span_z + (leg_3_span_y * leg_3_span_y + leg_3_span_x * leg_3_span_x);
-    const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
-    const double leg_3_length_inverse = 1.0 / leg_3_length;
-    const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_3_direction_x_scaled = folded_constant_13 * leg_3_direction_x; /* 2.74748 * leg_3_direction_x */
 
     /* leg_4: geometry, continued */
     const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
     const double leg_4_platform_arm_z = attitude_32_scaled_3 - leg_part; /* m: P to anchor, world frame */
     const double leg_4_span_x = pose_x_shifted_3 + leg_4_platform_arm_x; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_4_span_y = pose[1] - folded_constant_14 - leg_4_platform_arm_y_negated;
+    const double leg_4_span_y = pose[1] - folded_constant_12 - leg_4_platform_arm_y_negated;
     const double leg_4_span_z = pose[2] + leg_4_platform_arm_z; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_4_length_squared
             = leg_4_span_z * leg_4_span_z + (leg_4_span_y * leg_4_span_y + leg_4_span_x * leg_4_span_x);
-    const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
-    const double leg_4_length_inverse = 1.0 / leg_4_length;
-    const double leg_4_direction_x = leg_4_span_x * leg_4_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_4_direction_y = leg_4_span_y * leg_4_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_4_direction_z = leg_4_span_z * leg_4_length_inverse; /* m/m: u, direction of the leg */
 
     /* leg_5: geometry, continued */
     const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_3;
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part;
     const double leg_5_span_x = pose_x_shifted_3 - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_5_span_y = pose[1] + folded_constant_14 - leg_5_platform_arm_y_negated;
+    const double leg_5_span_y = pose[1] + folded_constant_12 - leg_5_platform_arm_y_negated;
     const double leg_5_span_z = pose[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_5_length_squared
             = leg_5_span_z * leg_5_span_z + (leg_5_span_y * leg_5_span_y + leg_5_span_x * leg_5_span_x);
-    const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
-    const double leg_5_length_inverse = 1.0 / leg_5_length;
-    const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_5_direction_y = leg_5_span_y * leg_5_length_inverse; /* m/m: u, direction of the leg */
 
     /* leg_6: geometry */
     const double leg_6_platform_arm_x_negated = attitude_12_scaled_2 + leg_part_6;
@@ -2335,11 +2453,53 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     const double leg_6_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_4;
     const double leg_6_span_x = pose_x_shifted_2 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */
     /* m: c, base point to tip */
-    const double leg_6_span_y = pose[1] + folded_constant_12 - leg_6_platform_arm_y_negated;
+    const double leg_6_span_y = pose[1] + folded_constant_11 - leg_6_platform_arm_y_negated;
     const double leg_6_span_z = pose[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
     /* m²: l² */
     const double leg_6_length_squared
             = leg_6_span_z * leg_6_span_z + (leg_6_span_y * leg_6_span_y + leg_6_span_x * leg_6_span_x);
+
+    /* leg_1: geometry, continued */
+    const double leg_1_length = sqrt(leg_1_length_squared); /* m: l */
+    const double leg_1_length_inverse = 1.0 / leg_1_length;
+    const double leg_1_direction_x = leg_1_span_x * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_y = leg_1_span_y * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_z = leg_1_span_z * leg_1_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_1_direction_x_scaled = folded_constant_13 * leg_1_direction_x; /* 1.19175 * leg_1_direction_x */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double leg_1_twist_line_41
+            = leg_1_platform_arm_y * leg_1_direction_z - leg_1_platform_arm_z * leg_1_direction_y;
+
+    /* leg_2: geometry, continued */
+    const double leg_2_length = sqrt(leg_2_length_squared); /* m: l */
+    const double leg_2_length_inverse = 1.0 / leg_2_length;
+    const double leg_2_direction_x = leg_2_span_x * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_y = leg_2_span_y * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_z = leg_2_span_z * leg_2_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_2_direction_x_scaled = folded_constant_13 * leg_2_direction_x; /* 1.19175 * leg_2_direction_x */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_length = sqrt(leg_3_length_squared); /* m: l */
+    const double leg_3_length_inverse = 1.0 / leg_3_length;
+    const double leg_3_direction_x = leg_3_span_x * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_y = leg_3_span_y * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_z = leg_3_span_z * leg_3_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_3_direction_x_scaled = folded_constant_14 * leg_3_direction_x; /* 2.74748 * leg_3_direction_x */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_length = sqrt(leg_4_length_squared); /* m: l */
+    const double leg_4_length_inverse = 1.0 / leg_4_length;
+    const double leg_4_direction_x = leg_4_span_x * leg_4_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_4_direction_y = leg_4_span_y * leg_4_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_4_direction_z = leg_4_span_z * leg_4_length_inverse; /* m/m: u, direction of the leg */
+
+    /* leg_5: geometry, continued */
+    const double leg_5_length = sqrt(leg_5_length_squared); /* m: l */
+    const double leg_5_length_inverse = 1.0 / leg_5_length;
+    const double leg_5_direction_x = leg_5_span_x * leg_5_length_inverse; /* m/m: u, direction of the leg */
+    const double leg_5_direction_y = leg_5_span_y * leg_5_length_inverse; /* m/m: u, direction of the leg */
+
+    /* leg_6: geometry, continued */
     const double leg_6_length = sqrt(leg_6_length_squared); /* m: l */
     const double leg_6_length_inverse = 1.0 / leg_6_length;
     const double leg_6_direction_x = leg_6_span_x * leg_6_length_inverse; /* m/m: u, direction of the leg */
@@ -2355,7 +2515,6 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* 2.42028 * leg_1_shadow_squared */
     const double leg_1_shadow_squared_scaled = leg_1_direction_z * (folded_constant_15 * leg_1_direction_z)
             + leg_1_across_z_scaled * leg_1_across_z_scaled;
-    const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* leg_2: geometry, continued */
     const double leg_2_across_z_scaled = leg_2_direction_y - leg_2_direction_x_scaled; /* 1.55572 * leg_2_across_z */
@@ -2385,7 +2544,6 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_3_twist_line_61
             = leg_3_platform_arm_x * leg_3_direction_y + leg_3_platform_arm_y_negated * leg_3_direction_x;
-    const double leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* leg_4: geometry, continued */
     const double leg_4_direction_x_scaled = folded_constant_17 * leg_4_direction_x; /* 0.176327 * leg_4_direction_x */
@@ -2401,7 +2559,6 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_4_twist_line_61
             = leg_4_platform_arm_x * leg_4_direction_y + leg_4_platform_arm_y_negated * leg_4_direction_x;
-    const double leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* leg_5: geometry, continued */
     const double leg_5_direction_z = leg_5_span_z * leg_5_length_inverse; /* m/m: u, direction of the leg */
@@ -2422,7 +2579,7 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
 
     /* leg_6: geometry, continued */
     const double leg_6_direction_z = leg_6_span_z * leg_6_length_inverse; /* m/m: u, direction of the leg */
-    const double leg_6_direction_x_scaled = folded_constant_13 * leg_6_direction_x; /* 2.74748 * leg_6_direction_x */
+    const double leg_6_direction_x_scaled = folded_constant_14 * leg_6_direction_x; /* 2.74748 * leg_6_direction_x */
     const double leg_6_across_z_scaled = leg_6_direction_y + leg_6_direction_x_scaled; /* 2.9238 * leg_6_across_z */
     /* 8.54863 * leg_6_shadow_squared */
     const double leg_6_shadow_squared_scaled = leg_6_direction_z * (folded_constant_16 * leg_6_direction_z)
@@ -2430,6 +2587,17 @@ uint32_t gough_stewart_inverse_jacobian(const double pose[7], double inverse_jac
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_6_twist_line_41
             = leg_6_platform_arm_z_negated * leg_6_direction_y - leg_6_platform_arm_y_negated * leg_6_direction_z;
+
+    /* leg_1: geometry, continued */
+    const double leg_1_jacobian_row_61 = -leg_1_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_3: geometry, continued */
+    const double leg_3_jacobian_row_41 = -leg_3_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_4: geometry, continued */
+    const double leg_4_jacobian_row_41 = -leg_4_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
+
+    /* leg_6: geometry, continued */
     /* m/rad: w, D q̇ = wᵀ ẋ */
     const double leg_6_twist_line_51
             = leg_6_platform_arm_x_negated * leg_6_direction_z - leg_6_platform_arm_z_negated * leg_6_direction_x;
@@ -2695,21 +2863,12 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     /* 0.775635 * leg_1_loop_1_gradient_51 */
     const double leg_1_loop_1_gradient_51_scaled
             = leg_1_platform_arm_z * leg_1_span_x + leg_1_platform_arm_x_negated * leg_1_span_z;
-    /* -0.775635 * leg_1_loop_1_gradient_61 */
-    const double leg_1_loop_1_gradient_61_scaled
-            = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
-    /* 1.55127 * leg_1_loop_1_error */
-    const double leg_1_loop_1_error_scaled = leg_1_span_y * leg_1_span_y - position_leg_1 * position_leg_1
-            + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
 
     /* leg_2: geometry, continued */
     const double leg_2_span_y = unknown[1] - folded_constant_10 + leg_2_platform_arm_y; /* m: c, base point to tip */
     const double leg_2_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
     const double leg_2_span_z = unknown[2] + leg_2_platform_arm_z; /* m: c, base point to tip */
     const double leg_2_span_x = unknown_x_shifted_2 + leg_2_platform_arm_x; /* m: c, base point to tip */
-    /* 1.55127 * leg_2_loop_1_error */
-    const double leg_2_loop_1_error_scaled = leg_2_span_y * leg_2_span_y - position_leg_2 * position_leg_2
-            + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
 
     /* leg_3: geometry */
     const double leg_3_platform_arm_z = attitude_32_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
@@ -2719,9 +2878,6 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_3_span_y = unknown[1] - folded_constant_11 - leg_3_platform_arm_y_negated;
     const double leg_3_platform_arm_x = attitude_12_scaled_3 - leg_part_2; /* m: P to anchor, world frame */
     const double leg_3_span_x = unknown_x_shifted_3 + leg_3_platform_arm_x; /* m: c, base point to tip */
-    /* 1.55127 * leg_3_loop_1_error */
-    const double leg_3_loop_1_error_scaled = leg_3_span_y * leg_3_span_y - position_leg_3 * position_leg_3
-            + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
 
     /* leg_4: geometry */
     const double leg_4_platform_arm_z = attitude_32_scaled_2 - leg_part_5; /* m: P to anchor, world frame */
@@ -2730,10 +2886,6 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_4_platform_arm_x = attitude_12_scaled - leg_part_7; /* m: P to anchor, world frame */
     /* m: c, base point to tip */
     const double leg_4_span_y = unknown[1] - folded_constant_12 - leg_4_platform_arm_y_negated;
-    const double leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x; /* m: c, base point to tip */
-    /* 1.55127 * leg_4_loop_1_error */
-    const double leg_4_loop_1_error_scaled = leg_4_span_y * leg_4_span_y - position_leg_4 * position_leg_4
-            + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
 
     /* leg_5: geometry, continued */
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_2 + leg_part_5;
@@ -2742,15 +2894,43 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double leg_5_span_z = unknown[2] - leg_5_platform_arm_z_negated; /* m: c, base point to tip */
     const double leg_5_platform_arm_x_negated = attitude_12_scaled + leg_part_7;
     const double leg_5_span_x = unknown_x_shifted - leg_5_platform_arm_x_negated; /* m: c, base point to tip */
-    /* 1.55127 * leg_5_loop_1_error */
-    const double leg_5_loop_1_error_scaled = leg_5_span_y * leg_5_span_y - position_leg_5 * position_leg_5
-            + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
 
     /* leg_6: geometry */
     const double leg_6_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_3;
     const double leg_6_platform_arm_y_negated = leg_part - attitude_22_scaled_4;
     const double leg_6_span_z = unknown[2] - leg_6_platform_arm_z_negated; /* m: c, base point to tip */
     const double leg_6_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_2;
+
+    /* leg_1: geometry, continued */
+    /* -0.775635 * leg_1_loop_1_gradient_61 */
+    const double leg_1_loop_1_gradient_61_scaled
+            = leg_1_span_y * leg_1_platform_arm_x_negated + leg_1_platform_arm_y * leg_1_span_x;
+    /* 1.55127 * leg_1_loop_1_error */
+    const double leg_1_loop_1_error_scaled = leg_1_span_y * leg_1_span_y - position_leg_1 * position_leg_1
+            + (leg_1_span_x * leg_1_span_x + leg_1_span_z * leg_1_span_z);
+
+    /* leg_2: geometry, continued */
+    /* 1.55127 * leg_2_loop_1_error */
+    const double leg_2_loop_1_error_scaled = leg_2_span_y * leg_2_span_y - position_leg_2 * position_leg_2
+            + (leg_2_span_x * leg_2_span_x + leg_2_span_z * leg_2_span_z);
+
+    /* leg_3: geometry, continued */
+    /* 1.55127 * leg_3_loop_1_error */
+    const double leg_3_loop_1_error_scaled = leg_3_span_y * leg_3_span_y - position_leg_3 * position_leg_3
+            + (leg_3_span_x * leg_3_span_x + leg_3_span_z * leg_3_span_z);
+
+    /* leg_4: geometry, continued */
+    const double leg_4_span_x = unknown_x_shifted + leg_4_platform_arm_x; /* m: c, base point to tip */
+    /* 1.55127 * leg_4_loop_1_error */
+    const double leg_4_loop_1_error_scaled = leg_4_span_y * leg_4_span_y - position_leg_4 * position_leg_4
+            + (leg_4_span_x * leg_4_span_x + leg_4_span_z * leg_4_span_z);
+
+    /* leg_5: geometry, continued */
+    /* 1.55127 * leg_5_loop_1_error */
+    const double leg_5_loop_1_error_scaled = leg_5_span_y * leg_5_span_y - position_leg_5 * position_leg_5
+            + (leg_5_span_x * leg_5_span_x + leg_5_span_z * leg_5_span_z);
+
+    /* leg_6: geometry, continued */
     /* m: c, base point to tip */
     const double leg_6_span_y = unknown[1] + folded_constant_11 - leg_6_platform_arm_y_negated;
     const double leg_6_span_x = unknown_x_shifted_3 - leg_6_platform_arm_x_negated; /* m: c, base point to tip */

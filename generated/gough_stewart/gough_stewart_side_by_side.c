@@ -231,6 +231,20 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         const double attitude_21_scaled_2 = folded_constant_2 * attitude_21_halved; /* 0.108156 * attitude_21 */
         const double attitude_21_scaled_3 = folded_constant_3 * attitude_21_halved; /* 0.234196 * attitude_21 */
         const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
+
+        /* platform: velocity */
+        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_spreading_11_negated = turn_yy + turn_zz;
+
+        /* platform: acceleration */
+        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+        /* platform: geometry, continued */
         const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
         const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0727691 * attitude_12 */
         const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.342352 * attitude_31 */
@@ -261,48 +275,28 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         /* leg_1: geometry */
         const double leg_1_platform_arm_y = attitude_22_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
 
-        /* platform: velocity */
-        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_spreading_11_negated = turn_yy + turn_zz;
+        /* platform: velocity, continued */
         const double turn_spreading_22_negated = turn_zz + turn_xx;
 
-        /* platform: acceleration */
-        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        /* platform: acceleration, continued */
         const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
         const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
         const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
         const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
-        /* platform: geometry, continued */
-        /* squared length less 1 */
-        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_zz_halved + t11);
-
         /* leg_1: geometry, continued */
         const double leg_1_platform_arm_x_negated = attitude_12_scaled + leg_part_9;
         const double leg_1_platform_arm_z = leg_part_7 - attitude_32_scaled; /* m: P to anchor, world frame */
-        const double leg_1_handed_tip_position_x = pose[0] - leg_1_platform_arm_x_negated; /* 1: handed to the limb */
-        const double leg_1_handed_tip_position_y = pose[1] + leg_1_platform_arm_y; /* 1: handed to the limb */
-        const double leg_1_handed_tip_position_z = pose[2] + leg_1_platform_arm_z; /* 1: handed to the limb */
 
         /* leg_2: geometry */
         const double leg_2_platform_arm_x = attitude_12_scaled - leg_part_9; /* m: P to anchor, world frame */
         const double leg_2_platform_arm_y = leg_part_8 - attitude_22_scaled_2; /* m: P to anchor, world frame */
         const double leg_2_platform_arm_z = attitude_32_scaled + leg_part_7; /* m: P to anchor, world frame */
-        const double leg_2_handed_tip_position_x = pose[0] + leg_2_platform_arm_x; /* 1: handed to the limb */
-        const double leg_2_handed_tip_position_y = pose[1] + leg_2_platform_arm_y; /* 1: handed to the limb */
-        const double leg_2_handed_tip_position_z = pose[2] + leg_2_platform_arm_z; /* 1: handed to the limb */
 
         /* leg_3: geometry */
         const double leg_3_platform_arm_x = attitude_12_scaled_2 - leg_part_6; /* m: P to anchor, world frame */
         const double leg_3_platform_arm_y_negated = attitude_22_scaled_3 + leg_part_5;
         const double leg_3_platform_arm_z = attitude_32_scaled_2 - leg_part_4; /* m: P to anchor, world frame */
-        const double leg_3_handed_tip_position_x = pose[0] + leg_3_platform_arm_x; /* 1: handed to the limb */
-        const double leg_3_handed_tip_position_y = pose[1] - leg_3_platform_arm_y_negated; /* 1: handed to the limb */
 
         /* leg_4: geometry */
         const double leg_4_platform_arm_x = attitude_12_scaled_3 - leg_part_3; /* m: P to anchor, world frame */
@@ -326,67 +320,21 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         /* m/s: v + ω × s */
         const double leg_1_anchor_velocity_y
                 = twist[1] - twist[5] * leg_1_platform_arm_x_negated - twist[3] * leg_1_platform_arm_z;
-        /* m/s: v + ω × s */
-        const double leg_1_anchor_velocity_x
-                = twist[4] * leg_1_platform_arm_z + (twist[0] - twist[5] * leg_1_platform_arm_y);
-        /* m/s: v + ω × s */
-        const double leg_1_anchor_velocity_z
-                = twist[4] * leg_1_platform_arm_x_negated + (twist[2] + twist[3] * leg_1_platform_arm_y);
 
         /* leg_2: velocity */
         /* m/s: v + ω × s */
         const double leg_2_anchor_velocity_y
                 = twist[1] + twist[5] * leg_2_platform_arm_x - twist[3] * leg_2_platform_arm_z;
-        /* m/s: v + ω × s */
-        const double leg_2_anchor_velocity_x
-                = twist[4] * leg_2_platform_arm_z + (twist[0] - twist[5] * leg_2_platform_arm_y);
-        /* m/s: v + ω × s */
-        const double leg_2_anchor_velocity_z
-                = twist[2] + twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
 
         /* leg_3: velocity */
         /* m/s: v + ω × s */
         const double leg_3_anchor_velocity_y
                 = twist[1] + twist[5] * leg_3_platform_arm_x - twist[3] * leg_3_platform_arm_z;
-        /* m/s: v + ω × s */
-        const double leg_3_anchor_velocity_x
-                = twist[4] * leg_3_platform_arm_z + (twist[0] + twist[5] * leg_3_platform_arm_y_negated);
-        /* m/s: v + ω × s */
-        const double leg_3_anchor_velocity_z
-                = twist[2] - twist[3] * leg_3_platform_arm_y_negated - twist[4] * leg_3_platform_arm_x;
 
         /* leg_4: velocity */
         /* m/s: v + ω × s */
         const double leg_4_anchor_velocity_y
                 = twist[1] + twist[5] * leg_4_platform_arm_x - twist[3] * leg_4_platform_arm_z;
-        /* m/s: v + ω × s */
-        const double leg_4_anchor_velocity_x
-                = twist[4] * leg_4_platform_arm_z + (twist[0] + twist[5] * leg_4_platform_arm_y_negated);
-        /* m/s: v + ω × s */
-        const double leg_4_anchor_velocity_z
-                = twist[2] - twist[3] * leg_4_platform_arm_y_negated - twist[4] * leg_4_platform_arm_x;
-
-        /* leg_5: velocity */
-        /* m/s: v + ω × s */
-        const double leg_5_anchor_velocity_y
-                = twist[1] + twist[3] * leg_5_platform_arm_z_negated - twist[5] * leg_5_platform_arm_x_negated;
-        /* m/s: v + ω × s */
-        const double leg_5_anchor_velocity_x
-                = twist[0] + twist[5] * leg_5_platform_arm_y_negated - twist[4] * leg_5_platform_arm_z_negated;
-        /* m/s: v + ω × s */
-        const double leg_5_anchor_velocity_z
-                = twist[4] * leg_5_platform_arm_x_negated + (twist[2] - twist[3] * leg_5_platform_arm_y_negated);
-
-        /* leg_6: velocity */
-        /* m/s: v + ω × s */
-        const double leg_6_anchor_velocity_y
-                = twist[1] + twist[3] * leg_6_platform_arm_z_negated - twist[5] * leg_6_platform_arm_x_negated;
-        /* m/s: v + ω × s */
-        const double leg_6_anchor_velocity_x
-                = twist[0] + twist[5] * leg_6_platform_arm_y_negated - twist[4] * leg_6_platform_arm_z_negated;
-        /* m/s: v + ω × s */
-        const double leg_6_anchor_velocity_z
-                = twist[4] * leg_6_platform_arm_x_negated + (twist[2] - twist[3] * leg_6_platform_arm_y_negated);
 
         /* platform: acceleration, continued */
         const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
@@ -424,6 +372,78 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
         /* 1: rate of leg_3_anchor_velocity */
         const double leg_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_32 * leg_3_platform_arm_y_negated
                 + (turn_spreading_31 * leg_3_platform_arm_x - turn_spreading_33_negated * leg_3_platform_arm_z);
+
+        /* platform: geometry, continued */
+        /* squared length less 1 */
+        const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_zz_halved + t11);
+
+        /* leg_1: geometry, continued */
+        const double leg_1_handed_tip_position_x = pose[0] - leg_1_platform_arm_x_negated; /* 1: handed to the limb */
+        const double leg_1_handed_tip_position_y = pose[1] + leg_1_platform_arm_y; /* 1: handed to the limb */
+        const double leg_1_handed_tip_position_z = pose[2] + leg_1_platform_arm_z; /* 1: handed to the limb */
+
+        /* leg_2: geometry, continued */
+        const double leg_2_handed_tip_position_x = pose[0] + leg_2_platform_arm_x; /* 1: handed to the limb */
+        const double leg_2_handed_tip_position_y = pose[1] + leg_2_platform_arm_y; /* 1: handed to the limb */
+        const double leg_2_handed_tip_position_z = pose[2] + leg_2_platform_arm_z; /* 1: handed to the limb */
+
+        /* leg_3: geometry, continued */
+        const double leg_3_handed_tip_position_x = pose[0] + leg_3_platform_arm_x; /* 1: handed to the limb */
+        const double leg_3_handed_tip_position_y = pose[1] - leg_3_platform_arm_y_negated; /* 1: handed to the limb */
+
+        /* leg_1: velocity, continued */
+        /* m/s: v + ω × s */
+        const double leg_1_anchor_velocity_x
+                = twist[4] * leg_1_platform_arm_z + (twist[0] - twist[5] * leg_1_platform_arm_y);
+        /* m/s: v + ω × s */
+        const double leg_1_anchor_velocity_z
+                = twist[4] * leg_1_platform_arm_x_negated + (twist[2] + twist[3] * leg_1_platform_arm_y);
+
+        /* leg_2: velocity, continued */
+        /* m/s: v + ω × s */
+        const double leg_2_anchor_velocity_x
+                = twist[4] * leg_2_platform_arm_z + (twist[0] - twist[5] * leg_2_platform_arm_y);
+        /* m/s: v + ω × s */
+        const double leg_2_anchor_velocity_z
+                = twist[2] + twist[3] * leg_2_platform_arm_y - twist[4] * leg_2_platform_arm_x;
+
+        /* leg_3: velocity, continued */
+        /* m/s: v + ω × s */
+        const double leg_3_anchor_velocity_x
+                = twist[4] * leg_3_platform_arm_z + (twist[0] + twist[5] * leg_3_platform_arm_y_negated);
+        /* m/s: v + ω × s */
+        const double leg_3_anchor_velocity_z
+                = twist[2] - twist[3] * leg_3_platform_arm_y_negated - twist[4] * leg_3_platform_arm_x;
+
+        /* leg_4: velocity, continued */
+        /* m/s: v + ω × s */
+        const double leg_4_anchor_velocity_x
+                = twist[4] * leg_4_platform_arm_z + (twist[0] + twist[5] * leg_4_platform_arm_y_negated);
+        /* m/s: v + ω × s */
+        const double leg_4_anchor_velocity_z
+                = twist[2] - twist[3] * leg_4_platform_arm_y_negated - twist[4] * leg_4_platform_arm_x;
+
+        /* leg_5: velocity */
+        /* m/s: v + ω × s */
+        const double leg_5_anchor_velocity_y
+                = twist[1] + twist[3] * leg_5_platform_arm_z_negated - twist[5] * leg_5_platform_arm_x_negated;
+        /* m/s: v + ω × s */
+        const double leg_5_anchor_velocity_x
+                = twist[0] + twist[5] * leg_5_platform_arm_y_negated - twist[4] * leg_5_platform_arm_z_negated;
+        /* m/s: v + ω × s */
+        const double leg_5_anchor_velocity_z
+                = twist[4] * leg_5_platform_arm_x_negated + (twist[2] - twist[3] * leg_5_platform_arm_y_negated);
+
+        /* leg_6: velocity */
+        /* m/s: v + ω × s */
+        const double leg_6_anchor_velocity_y
+                = twist[1] + twist[3] * leg_6_platform_arm_z_negated - twist[5] * leg_6_platform_arm_x_negated;
+        /* m/s: v + ω × s */
+        const double leg_6_anchor_velocity_x
+                = twist[0] + twist[5] * leg_6_platform_arm_y_negated - twist[4] * leg_6_platform_arm_z_negated;
+        /* m/s: v + ω × s */
+        const double leg_6_anchor_velocity_z
+                = twist[4] * leg_6_platform_arm_x_negated + (twist[2] - twist[3] * leg_6_platform_arm_y_negated);
 
         /* leg_4: acceleration */
         /* 1: rate of leg_4_anchor_velocity */
@@ -572,6 +592,18 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double attitude_32_scaled = folded_constant_4 * attitude_32_halved; /* 0.33287 * attitude_32 */
     const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.234196 * attitude_31 */
     const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.260101 * attitude_32 */
+
+    /* leg_1: geometry */
+    const double leg_1_line_3 = limb_results[2];
+    const double share_reciprocal_1 = 1.0 / leg_1_line_3; /* 1/pivot */
+
+    /* platform: acceleration */
+    const double acceleration_z_scaled = acceleration[2] * 12.0; /* 12 * acceleration_z */
+    const double acceleration_y_scaled = acceleration[1] * 12.0; /* 12 * acceleration_y */
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double acceleration_x_scaled = acceleration[0] * 12.0; /* 12 * acceleration_x */
+
+    /* platform: geometry, continued */
     const double attitude_13_scaled_2 = 1.2 * attitude_13_halved; /* 0.6 * attitude_13 */
     const double attitude_12_scaled = folded_constant_3 * attitude_12_halved; /* 0.0727691 * attitude_12 */
     const double attitude_12_scaled_2 = folded_constant_4 * attitude_12_halved; /* 0.33287 * attitude_12 */
@@ -602,18 +634,10 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double leg_part_2 = attitude_31_scaled_3 - attitude_33_scaled_2;
     const double leg_part_4 = attitude_23_scaled + attitude_21_scaled;
 
-    /* leg_1: geometry */
-    const double leg_1_line_3 = limb_results[2];
-    const double share_reciprocal_1 = 1.0 / leg_1_line_3; /* 1/pivot */
+    /* leg_1: geometry, continued */
     const double share_factor_21 = limb_results[1] * share_reciprocal_1; /* multiplier of a row */
     const double share_factor_61 = limb_results[0] * share_reciprocal_1; /* multiplier of a row */
     const double share_22_1 = limb_results[8] - limb_results[9] * share_factor_21; /* entry after elimination */
-
-    /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[2] * 12.0; /* 12 * acceleration_z */
-    const double acceleration_y_scaled = acceleration[1] * 12.0; /* 12 * acceleration_y */
-    const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double acceleration_x_scaled = acceleration[0] * 12.0; /* 12 * acceleration_x */
 
     /* platform: geometry, continued */
     const double attitude_31_scaled_4 = 0.24 * attitude_31_halved; /* 0.12 * attitude_31 */
@@ -639,10 +663,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_factor_31 = share_reciprocal_1 * leg_1_twist_line_51; /* multiplier of a row */
     const double share_factor_41_negated = share_reciprocal_1 * leg_1_twist_line_61_negated;
     const double share_factor_51 = share_reciprocal_1 * leg_1_twist_line_41; /* multiplier of a row */
-    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_63_2 = limb_results[14] - limb_results[16] * share_factor_61 - share_23_1 * share_factor_62;
-    const double share_26_1 = limb_results[36] - limb_results[37] * share_factor_21; /* entry after elimination */
 
     /* leg_2: geometry */
     const double leg_2_platform_arm_z = attitude_32_scaled_2 + leg_part_8; /* m: P to anchor, world frame */
@@ -662,6 +682,27 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     /* leg_5: geometry */
     const double leg_5_platform_arm_z_negated = attitude_32_scaled_3 + leg_part_2;
     const double leg_5_platform_arm_x_negated = attitude_12_scaled_3 + leg_part_5;
+
+    /* platform: velocity */
+    /* 0.5 * platform_own_turn_y */
+    const double platform_own_turn_y_halved
+            = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
+
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_21_scaled_4 + attitude_23_scaled_2 - attitude_22_scaled_4;
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled_3;
+
+    /* leg_1: geometry, continued */
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_63_2 = limb_results[14] - limb_results[16] * share_factor_61 - share_23_1 * share_factor_62;
+    const double share_26_1 = limb_results[36] - limb_results[37] * share_factor_21; /* entry after elimination */
+
+    /* leg_5: geometry, continued */
     const double leg_5_platform_arm_y_negated = attitude_22_scaled + leg_part_4;
 
     /* whole robot: geometry */
@@ -694,10 +735,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             - limb_results[28] * leg_5_platform_arm_z_negated - share_25_1 * share_factor_32;
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
 
-    /* platform: velocity */
-    /* 0.5 * platform_own_turn_y */
-    const double platform_own_turn_y_halved
-            = twist[4] * attitude_22_halved + (twist[3] * attitude_12_halved + twist[5] * attitude_32_halved);
+    /* platform: velocity, continued */
     /* 0.5 * platform_own_turn_x */
     const double platform_own_turn_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
@@ -725,13 +763,7 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
             + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
 
-    /* platform: bodies */
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_y = attitude_21_scaled_4 + attitude_23_scaled_2 - attitude_22_scaled_4;
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_4 - attitude_11_scaled_5;
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_z = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled_3;
+    /* platform: bodies, continued */
     const double t127 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
     const double t128 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
 
@@ -766,24 +798,6 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double share_46_3 = limb_results[35] * leg_6_platform_arm_y_negated
             - limb_results[36] * leg_6_platform_arm_x_negated + limb_results[37] * share_factor_41_negated
             - share_26_1 * share_factor_42 - share_36_2 * share_factor_43;
-    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_55_4 = limb_results[29] * leg_5_platform_arm_z_negated
-            - limb_results[30] * (leg_5_platform_arm_y_negated + share_factor_51) - share_25_1 * share_factor_52
-            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
-    /* entry after elimination */
-    const double share_65_4 = limb_results[28] - limb_results[30] * share_factor_61 - share_25_1 * share_factor_62
-            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
-    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
-    /* entry after elimination */
-    const double share_56_4 = limb_results[36] * leg_6_platform_arm_z_negated
-            - limb_results[37] * (leg_6_platform_arm_y_negated + share_factor_51) - share_26_1 * share_factor_52
-            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
-    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
-    /* entry after elimination */
-    const double share_66_5 = limb_results[35] - limb_results[37] * share_factor_61 - share_26_1 * share_factor_62
-            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
-    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
     /* platform: acceleration, continued */
     /* 0.9096 * platform_own_turn_rate_x */
@@ -839,6 +853,26 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
             + (limb_results[19] + limb_results[26] + (limb_results[33] + limb_results[40]))
             + acceleration[5] * platform_first_moment_world_x - acceleration[3] * platform_first_moment_world_z
             + (twist[5] * t128 - twist[3] * share_forward_part) - share_factor_21 * platform_effort_31;
+
+    /* whole robot: geometry, continued */
+    const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_55_4 = limb_results[29] * leg_5_platform_arm_z_negated
+            - limb_results[30] * (leg_5_platform_arm_y_negated + share_factor_51) - share_25_1 * share_factor_52
+            - share_35_2 * share_factor_53 - share_45_3 * share_factor_54;
+    /* entry after elimination */
+    const double share_65_4 = limb_results[28] - limb_results[30] * share_factor_61 - share_25_1 * share_factor_62
+            - share_35_2 * share_factor_63 - share_45_3 * share_factor_64;
+    const double share_reciprocal_5 = 1.0 / share_55_4; /* 1/pivot */
+    /* entry after elimination */
+    const double share_56_4 = limb_results[36] * leg_6_platform_arm_z_negated
+            - limb_results[37] * (leg_6_platform_arm_y_negated + share_factor_51) - share_26_1 * share_factor_52
+            - share_36_2 * share_factor_53 - share_46_3 * share_factor_54;
+    const double share_factor_65 = share_65_4 * share_reciprocal_5; /* multiplier of a row */
+    /* entry after elimination */
+    const double share_66_5 = limb_results[35] - limb_results[37] * share_factor_61 - share_26_1 * share_factor_62
+            - share_36_2 * share_factor_63 - share_46_3 * share_factor_64 - share_56_4 * share_factor_65;
+    const double share_reciprocal_6 = 1.0 / share_66_5; /* 1/pivot */
 
     /* whole robot: bodies */
     const double share_forward_3_part_4 = limb_results[41] * leg_6_platform_arm_x_negated

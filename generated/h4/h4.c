@@ -54,18 +54,18 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double folded_constant = 2.505846988762422; /* folded constant, first in pose_y_scaled */
     const double folded_constant_2 = 2.6666666666666665; /* folded constant, first in pose_z_scaled */
     const double folded_constant_3 = 0.17540928921336957; /* folded constant, first in turn_sine_pose_psi_scaled */
-    const double folded_constant_4 = 0.3639702342662023; /* folded constant, first in front_part_4 */
-    const double folded_constant_5 = 0.7620722191524754; /* folded constant, first in front_part_2 */
-    const double folded_constant_6 = 0.05034701267116333; /* folded constant, first in back_part */
-    const double folded_constant_7 = 0.06846531968814577; /* folded constant, first in twist_psi_scaled */
-    const double folded_constant_8 = 0.17156361517519667; /* folded constant, first in twist_x_scaled */
-    const double folded_constant_9 = 0.18257418583505539; /* folded constant, first in twist_z_scaled */
-    const double folded_constant_10 = 0.0046875; /* folded constant, first in acceleration_psi_scaled */
-    const double folded_constant_11 = 0.011746157759823857; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_12 = 0.09102222222222225; /* folded constant, first in acceleration_psi_scaled_2 */
-    const double folded_constant_13 = 13.58969197718153; /* folded constant, first in acceleration_x_scaled_2 */
-    const double folded_constant_14 = 1.839375; /* folded constant, first in acceleration_z_scaled_shifted */
+    const double folded_constant_4 = 0.06846531968814577; /* folded constant, first in twist_psi_scaled */
+    const double folded_constant_5 = 0.17156361517519667; /* folded constant, first in twist_x_scaled */
+    const double folded_constant_6 = 0.18257418583505539; /* folded constant, first in twist_z_scaled */
+    const double folded_constant_7 = 0.0046875; /* folded constant, first in acceleration_psi_scaled */
+    const double folded_constant_8 = 0.011746157759823857; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_9 = 0.09102222222222225; /* folded constant, first in acceleration_psi_scaled_2 */
+    const double folded_constant_10 = 13.58969197718153; /* folded constant, first in acceleration_x_scaled_2 */
+    const double folded_constant_11 = 1.839375; /* folded constant, first in acceleration_z_scaled_shifted */
     const double robot_constant = 0.12262500000000001; /* (-((-9.81) * half_part_mass)) * 0.05 */
+    const double folded_constant_12 = 0.3639702342662023; /* folded constant, first in front_part_4 */
+    const double folded_constant_13 = 0.7620722191524754; /* folded constant, first in front_part_2 */
+    const double folded_constant_14 = 0.05034701267116333; /* folded constant, first in back_part */
     /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 7.111111111111111) */
     const double robot_constant_2 = 1.9199999999999997;
     const double robot_constant_3 = 4.839999999999999; /* (rod_length * rod_length) * 7.111111111111111 */
@@ -98,16 +98,49 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double front_part_3 = pose_x_scaled + turn_cosine_pose_psi_scaled;
     const double back_part_4 = pose_x_scaled - turn_cosine_pose_psi_scaled;
     const double back_part_3 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double front_part_4 = folded_constant_4 * front_part_5;
-    const double front_part_2 = front_part_3 - folded_constant_5;
-    const double back_part = folded_constant_6 + folded_constant_4 * back_part_4;
-    const double back_part_2 = folded_constant_4 * back_part_3;
-    const double front_part = folded_constant_4 * front_part_3;
+
+    /* platform: velocity */
+    const double twist_psi_scaled = twist[3] * folded_constant_4; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * folded_constant_5; /* 0.171564 * twist_x */
+    const double twist_y_scaled = twist[1] * folded_constant_5; /* 0.171564 * twist_y */
+    const double twist_z_scaled = twist[2] * folded_constant_6; /* 0.182574 * twist_z */
+    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
+    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
+    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_psi_scaled = acceleration[3] * folded_constant_7; /* 0.0046875 * acceleration_psi */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_8; /* 0.0117462 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_8; /* 0.0117462 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
+    /* 0.000426667 * acceleration_psi */
+    const double acceleration_psi_scaled_2 = folded_constant_9 * acceleration_psi_scaled;
+    const double acceleration_x_scaled_2 = folded_constant_10 * acceleration_x_scaled; /* 0.159627 * acceleration_x */
+    const double acceleration_y_scaled_2 = folded_constant_10 * acceleration_y_scaled; /* 0.159627 * acceleration_y */
+    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
+    const double acceleration_z_scaled_shifted = folded_constant_11 + acceleration_z_scaled;
+    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
+            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
+    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
+            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+
+    /* platform: bodies */
+    /* 0.05 * half_minus_anchor_velocity_effort_z */
+    const double half_minus_anchor_velocity_effort_z_scaled = robot_constant + acceleration_z_scaled;
+    /* 0.75 * half_minus_anchor_velocity_effort_z */
+    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+
+    /* platform: geometry, continued */
+    const double front_part_4 = folded_constant_12 * front_part_5;
+    const double front_part_2 = front_part_3 - folded_constant_13;
+    const double back_part = folded_constant_14 + folded_constant_12 * back_part_4;
+    const double back_part_2 = folded_constant_12 * back_part_3;
+    const double front_part = folded_constant_12 * front_part_3;
 
     /* front_left: geometry */
     const double front_left_span_x_scaled = front_part_4 + front_part_2; /* 2.66667 * front_left_span_x */
     /* 2.66667 * front_left_span_y */
-    const double front_left_span_y_scaled = folded_constant_6 + front_part_5 - front_part;
+    const double front_left_span_y_scaled = folded_constant_14 + front_part_5 - front_part;
     /* 7.11111 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
@@ -116,7 +149,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_2 - front_part_4; /* 2.66667 * front_right_span_x */
     /* 2.66667 * front_right_span_y */
-    const double front_right_span_y_scaled = front_part + (front_part_5 - folded_constant_6);
+    const double front_right_span_y_scaled = front_part + (front_part_5 - folded_constant_14);
     /* 7.11111 * front_right_flat_span_squared */
     const double front_right_flat_span_squared_scaled
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
@@ -124,7 +157,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_right: geometry */
     /* -2.66667 * back_right_span_x */
-    const double back_right_span_x_scaled = back_part_2 + (folded_constant_5 + back_part_4);
+    const double back_right_span_x_scaled = back_part_2 + (folded_constant_13 + back_part_4);
     /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -132,20 +165,13 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
 
     /* back_left: geometry */
     /* 2.66667 * back_left_span_x */
-    const double back_left_span_x_scaled = back_part_2 - (folded_constant_5 + back_part_4);
+    const double back_left_span_x_scaled = back_part_2 - (folded_constant_13 + back_part_4);
     /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
             = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
     const double back_left_span_y_scaled = back_part_3 + back_part; /* -2.66667 * back_left_span_y */
 
-    /* platform: velocity */
-    const double twist_psi_scaled = twist[3] * folded_constant_7; /* 0.0684653 * twist_psi */
-    const double twist_x_scaled = twist[0] * folded_constant_8; /* 0.171564 * twist_x */
-    const double twist_y_scaled = twist[1] * folded_constant_8; /* 0.171564 * twist_y */
-    const double twist_z_scaled = twist[2] * folded_constant_9; /* 0.182574 * twist_z */
-    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
-    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
-    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    /* platform: velocity, continued */
     /* 0.171564 * half_plus_anchor_velocity_x */
     const double half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
     /* 0.171564 * half_minus_anchor_velocity_x */
@@ -155,13 +181,13 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.171564 * half_minus_anchor_velocity_y */
     const double half_minus_anchor_velocity_y_scaled = twist_y_scaled - half_part;
     /* 0.062444 * half_plus_anchor_velocity_x */
-    const double half_plus_anchor_velocity_x_scaled_2 = folded_constant_4 * half_plus_anchor_velocity_x_scaled;
+    const double half_plus_anchor_velocity_x_scaled_2 = folded_constant_12 * half_plus_anchor_velocity_x_scaled;
     /* 0.062444 * half_minus_anchor_velocity_x */
-    const double half_minus_anchor_velocity_x_scaled_2 = folded_constant_4 * half_minus_anchor_velocity_x_scaled;
+    const double half_minus_anchor_velocity_x_scaled_2 = folded_constant_12 * half_minus_anchor_velocity_x_scaled;
     /* 0.062444 * half_plus_anchor_velocity_y */
-    const double half_plus_anchor_velocity_y_scaled_2 = folded_constant_4 * half_plus_anchor_velocity_y_scaled;
+    const double half_plus_anchor_velocity_y_scaled_2 = folded_constant_12 * half_plus_anchor_velocity_y_scaled;
     /* 0.062444 * half_minus_anchor_velocity_y */
-    const double half_minus_anchor_velocity_y_scaled_2 = folded_constant_4 * half_minus_anchor_velocity_y_scaled;
+    const double half_minus_anchor_velocity_y_scaled_2 = folded_constant_12 * half_minus_anchor_velocity_y_scaled;
 
     /* front_left: velocity */
     /* 0.182574 * front_left_tip_velocity_y */
@@ -186,28 +212,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_tip_velocity_y_scaled
             = half_minus_anchor_velocity_y_scaled + half_minus_anchor_velocity_x_scaled_2;
 
-    /* platform: acceleration */
-    const double acceleration_psi_scaled = acceleration[3] * folded_constant_10; /* 0.0046875 * acceleration_psi */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_11; /* 0.0117462 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_11; /* 0.0117462 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
-    /* 0.000426667 * acceleration_psi */
-    const double acceleration_psi_scaled_2 = folded_constant_12 * acceleration_psi_scaled;
-    const double acceleration_x_scaled_2 = folded_constant_13 * acceleration_x_scaled; /* 0.159627 * acceleration_x */
-    const double acceleration_y_scaled_2 = folded_constant_13 * acceleration_y_scaled; /* 0.159627 * acceleration_y */
-    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
-    const double acceleration_z_scaled_shifted = folded_constant_14 + acceleration_z_scaled;
-    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
-            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
-            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
-
-    /* platform: bodies */
-    /* 0.05 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled = robot_constant + acceleration_z_scaled;
-    /* 0.75 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
-
     /* front_left: geometry, continued */
     /* 7.11111 * front_left_span_product */
     const double front_left_span_product_scaled
@@ -216,12 +220,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 7.11111 * front_left_shadow_squared */
     const double front_left_shadow_squared_scaled = robot_constant_3 - front_left_span_y_scaled_squared;
     /* 0.970587 * front_left_span_y */
-    const double front_left_span_y_scaled_2 = folded_constant_4 * front_left_span_y_scaled;
-    /* 50.5679 * front_left_reach */
-    const double front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_left_rod_part_3 = folded_constant_15 / front_left_shadow_squared_scaled;
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
+    const double front_left_span_y_scaled_2 = folded_constant_12 * front_left_span_y_scaled;
 
     /* front_right: geometry, continued */
     /* 7.11111 * front_right_span_product */
@@ -231,12 +230,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 7.11111 * front_right_shadow_squared */
     const double front_right_shadow_squared_scaled = robot_constant_3 - front_right_span_y_scaled_squared;
     /* 0.970587 * front_right_span_y */
-    const double front_right_span_y_scaled_2 = folded_constant_4 * front_right_span_y_scaled;
-    /* 50.5679 * front_right_reach */
-    const double front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double front_right_rod_part_3 = folded_constant_15 / front_right_shadow_squared_scaled;
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
+    const double front_right_span_y_scaled_2 = folded_constant_12 * front_right_span_y_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_span_y_scaled_squared = back_right_span_y_scaled * back_right_span_y_scaled;
@@ -247,12 +241,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 7.11111 * back_right_shadow_squared */
     const double back_right_shadow_squared_scaled = robot_constant_3 - back_right_span_y_scaled_squared;
     /* 0.970587 * back_right_span_y */
-    const double back_right_span_y_scaled_2 = folded_constant_4 * back_right_span_y_scaled;
-    /* 50.5679 * back_right_reach */
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double back_right_rod_part_3 = folded_constant_15 / back_right_shadow_squared_scaled;
-    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
+    const double back_right_span_y_scaled_2 = folded_constant_12 * back_right_span_y_scaled;
 
     /* back_left: geometry, continued */
     const double back_left_span_y_scaled_squared = back_left_span_y_scaled * back_left_span_y_scaled;
@@ -262,12 +251,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
     /* 7.11111 * back_left_shadow_squared */
     const double back_left_shadow_squared_scaled = robot_constant_3 - back_left_span_y_scaled_squared;
-    /* -0.970587 * back_left_span_y */
-    const double back_left_span_y_scaled_2 = folded_constant_4 * back_left_span_y_scaled;
-    /* 50.5679 * back_left_reach */
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_left_rod_part_3 = folded_constant_15 / back_left_shadow_squared_scaled;
 
     /* front_left: velocity, continued */
     const double front_left_part = front_left_span_y_scaled * front_left_tip_velocity_y_scaled;
@@ -300,15 +283,46 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0117462 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled = acceleration_y_scaled - half_part_3;
     /* 0.00427525 * half_plus_anchor_velocity_dot_y */
-    const double half_plus_anchor_velocity_dot_y_scaled_2 = folded_constant_4 * half_plus_anchor_velocity_dot_y_scaled;
+    const double half_plus_anchor_velocity_dot_y_scaled_2 = folded_constant_12 * half_plus_anchor_velocity_dot_y_scaled;
     /* 0.00427525 * half_plus_anchor_velocity_dot_x */
-    const double half_plus_anchor_velocity_dot_x_scaled_2 = folded_constant_4 * half_plus_anchor_velocity_dot_x_scaled;
+    const double half_plus_anchor_velocity_dot_x_scaled_2 = folded_constant_12 * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_x */
     const double half_minus_anchor_velocity_dot_x_scaled_2
-            = folded_constant_4 * half_minus_anchor_velocity_dot_x_scaled;
+            = folded_constant_12 * half_minus_anchor_velocity_dot_x_scaled;
     /* 0.00427525 * half_minus_anchor_velocity_dot_y */
     const double half_minus_anchor_velocity_dot_y_scaled_2
-            = folded_constant_4 * half_minus_anchor_velocity_dot_y_scaled;
+            = folded_constant_12 * half_minus_anchor_velocity_dot_y_scaled;
+
+    /* front_left: geometry, continued */
+    /* 50.5679 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double front_left_rod_part_3 = folded_constant_15 / front_left_shadow_squared_scaled;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
+
+    /* front_right: geometry, continued */
+    /* 50.5679 * front_right_reach */
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_right_rod_part_3 = folded_constant_15 / front_right_shadow_squared_scaled;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
+
+    /* back_right: geometry, continued */
+    /* 50.5679 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double back_right_rod_part_3 = folded_constant_15 / back_right_shadow_squared_scaled;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
+
+    /* back_left: geometry, continued */
+    /* -0.970587 * back_left_span_y */
+    const double back_left_span_y_scaled_2 = folded_constant_12 * back_left_span_y_scaled;
+    /* 50.5679 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_left_rod_part_3 = folded_constant_15 / back_left_shadow_squared_scaled;
+
+    /* platform: acceleration, continued */
     /* 0.0997667 * half_plus_anchor_velocity_dot_x */
     const double half_plus_anchor_velocity_dot_x_scaled_3 = folded_constant_16 * half_plus_anchor_velocity_dot_x_scaled;
     /* 0.0997667 * half_minus_anchor_velocity_dot_x */
@@ -386,10 +400,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.83781 * front_left_line_1 */
     const double front_left_line_1_scaled = front_left_rod_x_scaled - front_left_span_y_scaled_2;
     const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
-    /* 0.970587 * front_left_rod_x */
-    const double front_left_rod_x_scaled_2 = folded_constant_4 * front_left_rod_x_scaled;
-    /* 2.83781 * front_left_line_2 */
-    const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
 
     /* front_right: geometry, continued */
     const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
@@ -407,12 +417,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 2.66667 * front_right_rod_x */
     const double front_right_rod_x_scaled = front_right_span_x_scaled - front_right_arm_x_scaled;
     const double front_right_rod_z_scaled = pose_z_scaled - front_right_arm_z_scaled; /* 2.66667 * front_right_rod_z */
-    /* 2.83781 * front_right_line_1 */
-    const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
-    /* 0.970587 * front_right_rod_x */
-    const double front_right_rod_x_scaled_2 = folded_constant_4 * front_right_rod_x_scaled;
-    /* 2.83781 * front_right_line_2 */
-    const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
 
     /* back_right: geometry, continued */
     const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
@@ -430,20 +434,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_right_rod_z_scaled = pose_z_scaled - back_right_arm_z_scaled; /* 2.66667 * back_right_rod_z */
     /* 2.66667 * back_right_rod_x */
     const double back_right_rod_x_scaled = back_right_arm_x_scaled - back_right_span_x_scaled;
-    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled; /* 0.375 * share_reciprocal_1 */
-    /* 2.83781 * back_right_line_1 */
-    const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
-    /* 0.970587 * back_right_rod_x */
-    const double back_right_rod_x_scaled_2 = folded_constant_4 * back_right_rod_x_scaled;
-    /* -2.83781 * back_right_line_2 */
-    const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
-    /* 1.06418 * share_factor_21 */
-    const double share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
-    /* -1.06418 * share_factor_31 */
-    const double share_factor_31_scaled = back_right_line_2_scaled * share_reciprocal_1_scaled;
-    /* 7.11111 * back_right_twist_line_41 */
-    const double back_right_twist_line_41_scaled = turn_sine_pose_psi_scaled * back_right_line_1_scaled
-            + turn_cosine_pose_psi_scaled * back_right_line_2_scaled;
 
     /* back_left: geometry, continued */
     const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
@@ -459,12 +449,45 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
     /* 2.66667 * back_left_arm_z */
     const double back_left_arm_z_scaled = back_left_arm_part * back_left_scaled_arm_z_scaled;
+
+    /* front_left: geometry, continued */
+    /* 0.970587 * front_left_rod_x */
+    const double front_left_rod_x_scaled_2 = folded_constant_12 * front_left_rod_x_scaled;
+    /* 2.83781 * front_left_line_2 */
+    const double front_left_line_2_scaled = front_left_span_y_scaled + front_left_rod_x_scaled_2;
+
+    /* front_right: geometry, continued */
+    /* 2.83781 * front_right_line_1 */
+    const double front_right_line_1_scaled = front_right_span_y_scaled_2 + front_right_rod_x_scaled;
+    /* 0.970587 * front_right_rod_x */
+    const double front_right_rod_x_scaled_2 = folded_constant_12 * front_right_rod_x_scaled;
+    /* 2.83781 * front_right_line_2 */
+    const double front_right_line_2_scaled = front_right_span_y_scaled - front_right_rod_x_scaled_2;
+
+    /* back_right: geometry, continued */
+    const double share_reciprocal_1_scaled = 1.0 / back_right_rod_z_scaled; /* 0.375 * share_reciprocal_1 */
+    /* 2.83781 * back_right_line_1 */
+    const double back_right_line_1_scaled = back_right_span_y_scaled_2 - back_right_rod_x_scaled;
+    /* 0.970587 * back_right_rod_x */
+    const double back_right_rod_x_scaled_2 = folded_constant_12 * back_right_rod_x_scaled;
+    /* -2.83781 * back_right_line_2 */
+    const double back_right_line_2_scaled = back_right_span_y_scaled + back_right_rod_x_scaled_2;
+    /* 1.06418 * share_factor_21 */
+    const double share_factor_21_scaled = back_right_line_1_scaled * share_reciprocal_1_scaled;
+    /* -1.06418 * share_factor_31 */
+    const double share_factor_31_scaled = back_right_line_2_scaled * share_reciprocal_1_scaled;
+    /* 7.11111 * back_right_twist_line_41 */
+    const double back_right_twist_line_41_scaled = turn_sine_pose_psi_scaled * back_right_line_1_scaled
+            + turn_cosine_pose_psi_scaled * back_right_line_2_scaled;
+
+    /* back_left: geometry, continued */
     /* 2.66667 * back_left_rod_x */
     const double back_left_rod_x_scaled = back_left_span_x_scaled - back_left_arm_x_scaled;
     const double back_left_rod_z_scaled = pose_z_scaled - back_left_arm_z_scaled; /* 2.66667 * back_left_rod_z */
     /* 2.83781 * back_left_line_1 */
     const double back_left_line_1_scaled = back_left_span_y_scaled_2 - back_left_rod_x_scaled;
-    const double back_left_rod_x_scaled_2 = folded_constant_4 * back_left_rod_x_scaled; /* 0.970587 * back_left_rod_x */
+    /* 0.970587 * back_left_rod_x */
+    const double back_left_rod_x_scaled_2 = folded_constant_12 * back_left_rod_x_scaled;
     /* 2.83781 * back_left_line_2 */
     const double back_left_line_2_scaled = back_left_span_y_scaled + back_left_rod_x_scaled_2;
 
@@ -529,15 +552,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 7.11111 * share_42_1 */
     const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_right_line_2_scaled
             - turn_sine_pose_psi_scaled * front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_41_scaled;
-    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
-    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled; /* 2.50585 * share_factor_42 */
-    /* 2.83781 * share_33_2 */
-    const double share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
-            - share_23_1_scaled * share_factor_32;
-    /* 7.11111 * share_43_2 */
-    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
-            - share_23_1_scaled * share_factor_42_scaled;
 
     /* front_left: velocity, continued */
     /* -0.0125 * front_left_inward_acceleration_x */
@@ -552,10 +566,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_x_scaled;
     const double front_left_rod_part = front_left_rod_z_scaled * front_left_rod_rate_x_scaled
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
-    /* 3.74102e-06 * front_left_rod_turn */
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
-    /* 8.23024e-06 * front_left_rod_spin */
-    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
 
     /* front_right: velocity, continued */
     /* -0.0125 * front_right_inward_acceleration_x */
@@ -589,10 +599,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = back_right_actuator_rate_scaled * back_right_elbow_velocity_z_scaled;
     const double back_right_rod_part = back_right_rod_z_scaled * back_right_rod_rate_x_scaled
             + back_right_rod_x_scaled * back_right_rod_rate_z_scaled;
-    /* -3.74102e-06 * back_right_rod_turn */
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
-    /* -8.23024e-06 * back_right_rod_spin */
-    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
 
     /* back_left: velocity, continued */
     /* 0.182574 * back_left_elbow_velocity_x */
@@ -609,10 +615,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             = back_left_actuator_rate_scaled * back_left_elbow_velocity_x_scaled;
     const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
-    /* 3.74102e-06 * back_left_rod_turn */
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
-    /* -8.23024e-06 * back_left_rod_spin */
-    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
 
     /* front_left: acceleration, continued */
     const double front_left_actuator_rate_dot_scaled_part_3
@@ -637,18 +639,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* -0.0125 * front_left_elbow_velocity_dot_z */
     const double front_left_elbow_velocity_dot_z_scaled
             = front_left_inward_acceleration_z_scaled + front_left_arm_x_scaled * front_left_actuator_rate_dot_scaled;
-    /* 0.0125 * front_left_rod_rate_dot_x */
-    const double front_left_rod_rate_dot_x_scaled
-            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
-    /* 0.0125 * front_left_rod_rate_dot_z */
-    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
-    const double front_left_rod_spin_dot_scaled_part_1
-            = folded_constant_17 * front_left_part * front_left_rod_turn_scaled
-            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
-            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
-    /* 5.63486e-07 * front_left_rod_spin_dot */
-    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
-            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
 
     /* front_right: acceleration, continued */
     const double front_right_actuator_rate_dot_scaled_part_3
@@ -667,6 +657,84 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.0046875 * front_right_actuator_rate_dot */
     const double front_right_actuator_rate_dot_scaled
             = front_right_height_scaled_inverse * front_right_actuator_rate_dot_scaled_part_1;
+
+    /* back_right: acceleration, continued */
+    const double back_right_actuator_rate_dot_scaled_part_3
+            = back_right_tip_velocity_dot_x_scaled + back_right_inward_acceleration_x_scaled;
+    const double back_right_actuator_rate_dot_scaled_part_2
+            = back_right_tip_velocity_y_scaled * back_right_tip_velocity_y_scaled
+            + back_right_span_y_scaled * back_right_tip_velocity_dot_y_scaled
+            + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
+            - back_right_rod_x_scaled * back_right_actuator_rate_dot_scaled_part_3;
+    const double back_right_actuator_rate_dot_scaled_part_1
+            = back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
+            + back_right_rod_z_scaled * (acceleration_z_scaled + back_right_inward_acceleration_z_scaled)
+            + back_right_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * back_right_actuator_rate_dot */
+    const double back_right_actuator_rate_dot_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
+
+    /* back_left: acceleration, continued */
+    const double back_left_actuator_rate_dot_scaled_part_3
+            = back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
+            + back_left_span_y_scaled * back_left_tip_velocity_dot_y_scaled
+            + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
+    const double back_left_actuator_rate_dot_scaled_part_4
+            = back_left_tip_velocity_dot_x_scaled + back_left_inward_acceleration_x_scaled;
+    const double back_left_actuator_rate_dot_scaled_part_2
+            = back_left_rod_x_scaled * back_left_actuator_rate_dot_scaled_part_4
+            + back_left_actuator_rate_dot_scaled_part_3;
+    const double back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
+            + back_left_rod_z_scaled * (acceleration_z_scaled + back_left_inward_acceleration_z_scaled)
+            + back_left_actuator_rate_dot_scaled_part_2;
+    /* 0.0046875 * back_left_actuator_rate_dot */
+    const double back_left_actuator_rate_dot_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
+
+    /* whole robot: geometry, continued */
+    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
+    const double share_factor_42_scaled = share_42_1_scaled * share_reciprocal_2_scaled; /* 2.50585 * share_factor_42 */
+    /* 2.83781 * share_33_2 */
+    const double share_33_2_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled
+            - share_23_1_scaled * share_factor_32;
+    /* 7.11111 * share_43_2 */
+    const double share_43_2_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled
+            - share_23_1_scaled * share_factor_42_scaled;
+
+    /* front_left: velocity, continued */
+    /* 3.74102e-06 * front_left_rod_turn */
+    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+    /* 8.23024e-06 * front_left_rod_spin */
+    const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
+
+    /* back_right: velocity, continued */
+    /* -3.74102e-06 * back_right_rod_turn */
+    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+    /* -8.23024e-06 * back_right_rod_spin */
+    const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
+
+    /* back_left: velocity, continued */
+    /* 3.74102e-06 * back_left_rod_turn */
+    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+    /* -8.23024e-06 * back_left_rod_spin */
+    const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
+
+    /* front_left: acceleration, continued */
+    /* 0.0125 * front_left_rod_rate_dot_x */
+    const double front_left_rod_rate_dot_x_scaled
+            = front_left_tip_velocity_dot_x_scaled - front_left_elbow_velocity_dot_x_scaled;
+    /* 0.0125 * front_left_rod_rate_dot_z */
+    const double front_left_rod_rate_dot_z_scaled = acceleration_z_scaled + front_left_elbow_velocity_dot_z_scaled;
+    const double front_left_rod_spin_dot_scaled_part_1
+            = folded_constant_17 * front_left_part * front_left_rod_turn_scaled
+            + front_left_rod_z_scaled * front_left_rod_rate_dot_x_scaled
+            - front_left_rod_x_scaled * front_left_rod_rate_dot_z_scaled;
+    /* 5.63486e-07 * front_left_rod_spin_dot */
+    const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
+            + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
+
+    /* front_right: acceleration, continued */
     /* 0.0125 * front_right_elbow_velocity_dot_x */
     const double front_right_elbow_velocity_dot_x_scaled
             = front_right_arm_z_scaled * front_right_actuator_rate_dot_scaled
@@ -688,20 +756,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
 
     /* back_right: acceleration, continued */
-    const double back_right_actuator_rate_dot_scaled_part_3
-            = back_right_tip_velocity_dot_x_scaled + back_right_inward_acceleration_x_scaled;
-    const double back_right_actuator_rate_dot_scaled_part_2
-            = back_right_tip_velocity_y_scaled * back_right_tip_velocity_y_scaled
-            + back_right_span_y_scaled * back_right_tip_velocity_dot_y_scaled
-            + back_right_rod_rate_x_scaled * back_right_rod_rate_x_scaled
-            - back_right_rod_x_scaled * back_right_actuator_rate_dot_scaled_part_3;
-    const double back_right_actuator_rate_dot_scaled_part_1
-            = back_right_rod_rate_z_scaled * back_right_rod_rate_z_scaled
-            + back_right_rod_z_scaled * (acceleration_z_scaled + back_right_inward_acceleration_z_scaled)
-            + back_right_actuator_rate_dot_scaled_part_2;
-    /* 0.0046875 * back_right_actuator_rate_dot */
-    const double back_right_actuator_rate_dot_scaled
-            = back_right_height_scaled_inverse * back_right_actuator_rate_dot_scaled_part_1;
     /* 0.0125 * back_right_elbow_velocity_dot_z */
     const double back_right_elbow_velocity_dot_z_scaled
             = back_right_arm_x_scaled * back_right_actuator_rate_dot_scaled - back_right_inward_acceleration_z_scaled;
@@ -723,21 +777,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
             + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
-    const double back_left_actuator_rate_dot_scaled_part_3
-            = back_left_tip_velocity_y_scaled * back_left_tip_velocity_y_scaled
-            + back_left_span_y_scaled * back_left_tip_velocity_dot_y_scaled
-            + back_left_rod_rate_x_scaled * back_left_rod_rate_x_scaled;
-    const double back_left_actuator_rate_dot_scaled_part_4
-            = back_left_tip_velocity_dot_x_scaled + back_left_inward_acceleration_x_scaled;
-    const double back_left_actuator_rate_dot_scaled_part_2
-            = back_left_rod_x_scaled * back_left_actuator_rate_dot_scaled_part_4
-            + back_left_actuator_rate_dot_scaled_part_3;
-    const double back_left_actuator_rate_dot_scaled_part_1 = back_left_rod_rate_z_scaled * back_left_rod_rate_z_scaled
-            + back_left_rod_z_scaled * (acceleration_z_scaled + back_left_inward_acceleration_z_scaled)
-            + back_left_actuator_rate_dot_scaled_part_2;
-    /* 0.0046875 * back_left_actuator_rate_dot */
-    const double back_left_actuator_rate_dot_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_dot_scaled_part_1;
     /* 0.0125 * back_left_elbow_velocity_dot_x */
     const double back_left_elbow_velocity_dot_x_scaled
             = back_left_arm_z_scaled * back_left_actuator_rate_dot_scaled - back_left_inward_acceleration_x_scaled;
@@ -775,11 +814,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
             - share_24_1_scaled * share_factor_32;
     const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 2.50585 * share_factor_43 */
-    /* 7.11111 * share_44_3 */
-    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
 
     /* front_left: acceleration, continued */
     /* 0.119667 * front_left_elbow_velocity_dot_x */
@@ -838,9 +872,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.375 * front_left_elbow_velocity_effort_x */
     const double front_left_elbow_velocity_effort_x_scaled = front_left_tip_velocity_dot_x_scaled
             + front_left_elbow_velocity_dot_x_scaled_2 - front_left_rod_rate_effort_x_scaled;
-    /* 0.375 * front_left_elbow_velocity_effort_z */
-    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
 
     /* front_right: bodies, continued */
     /* 0.140625 * front_right_rod_turn_effort */
@@ -862,12 +893,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.375 * front_right_tip_velocity_effort_x */
     const double front_right_tip_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled_2
             + front_right_elbow_velocity_dot_x_scaled + front_right_rod_rate_effort_x_scaled;
-    /* 0.375 * front_right_elbow_velocity_effort_x */
-    const double front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
-            + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
-    /* 0.375 * front_right_elbow_velocity_effort_z */
-    const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
-            - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
 
     /* back_right: bodies, continued */
     /* 0.375 * back_right_tip_velocity_effort_y */
@@ -894,9 +919,6 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.375 * back_right_tip_velocity_effort_x */
     const double back_right_tip_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled
             - back_right_tip_velocity_dot_x_scaled_2 - back_right_rod_rate_effort_x_scaled;
-    /* 0.375 * back_right_elbow_velocity_effort_x */
-    const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
-            - back_right_tip_velocity_dot_x_scaled + back_right_rod_rate_effort_x_scaled;
 
     /* back_left: bodies, continued */
     /* -0.375 * back_left_tip_velocity_effort_y */
@@ -916,6 +938,33 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     /* 0.375 * back_left_rod_rate_effort_x */
     const double back_left_rod_rate_effort_x_scaled = back_left_rod_z_scaled * back_left_rod_turn_effort_scaled
             - back_left_rod_rate_effort_x_scaled_part_1 * back_left_rod_spin_scaled;
+
+    /* whole robot: geometry, continued */
+    /* 7.11111 * share_44_3 */
+    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
+            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 0.140625 * share_reciprocal_4 */
+
+    /* front_left: bodies, continued */
+    /* 0.375 * front_left_elbow_velocity_effort_z */
+    const double front_left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_left_elbow_velocity_dot_z_scaled_2 - front_left_rod_rate_effort_z_scaled;
+
+    /* front_right: bodies, continued */
+    /* 0.375 * front_right_elbow_velocity_effort_x */
+    const double front_right_elbow_velocity_effort_x_scaled = front_right_tip_velocity_dot_x_scaled
+            + front_right_elbow_velocity_dot_x_scaled_2 - front_right_rod_rate_effort_x_scaled;
+    /* 0.375 * front_right_elbow_velocity_effort_z */
+    const double front_right_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted
+            - front_right_elbow_velocity_dot_z_scaled_2 - front_right_rod_rate_effort_z_scaled;
+
+    /* back_right: bodies, continued */
+    /* 0.375 * back_right_elbow_velocity_effort_x */
+    const double back_right_elbow_velocity_effort_x_scaled = back_right_elbow_velocity_dot_x_scaled_2
+            - back_right_tip_velocity_dot_x_scaled + back_right_rod_rate_effort_x_scaled;
+
+    /* back_left: bodies, continued */
     /* 0.375 * back_left_tip_velocity_effort_x */
     const double back_left_tip_velocity_effort_x_scaled = back_left_tip_velocity_dot_x_scaled_2
             + back_left_elbow_velocity_dot_x_scaled + back_left_rod_rate_effort_x_scaled;
@@ -930,7 +979,7 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_forward_part_4_part_2
             = front_right_tip_velocity_effort_y_scaled - front_left_tip_velocity_effort_y_scaled;
     const double share_forward_part_4_part_1 = half_plus_anchor_velocity_dot_x_scaled_3
-            + folded_constant_4 * share_forward_part_4_part_2 + front_left_tip_velocity_effort_x_scaled;
+            + folded_constant_12 * share_forward_part_4_part_2 + front_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_4 = front_right_tip_velocity_effort_x_scaled + share_forward_part_4_part_1;
     const double platform_effort_31_scaled_part_1 = half_minus_anchor_velocity_effort_z_scaled_2
             + (folded_constant_20 + acceleration_z_scaled_2) + back_right_elbow_velocity_dot_z_scaled
@@ -945,14 +994,16 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double share_forward_part_2_part_2
             = front_left_tip_velocity_effort_x_scaled - front_right_tip_velocity_effort_x_scaled;
     const double share_forward_part_2 = front_left_tip_velocity_effort_y_scaled + share_forward_part_2_part_1
-            + folded_constant_4 * share_forward_part_2_part_2;
+            + folded_constant_12 * share_forward_part_2_part_2;
+    const double share_forward_part_3_part_1
+            = back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled;
     const double share_forward_part_3 = half_minus_anchor_velocity_dot_x_scaled_3
-            + folded_constant_4 * (back_right_tip_velocity_effort_y_scaled + back_left_tip_velocity_effort_y_scaled)
-            - back_right_tip_velocity_effort_x_scaled - back_left_tip_velocity_effort_x_scaled;
+            + folded_constant_12 * share_forward_part_3_part_1 - back_right_tip_velocity_effort_x_scaled
+            - back_left_tip_velocity_effort_x_scaled;
     const double share_forward_part_part_1
             = back_left_tip_velocity_effort_x_scaled - back_right_tip_velocity_effort_x_scaled;
     const double share_forward_part = half_minus_anchor_velocity_dot_y_scaled_3 + back_left_tip_velocity_effort_y_scaled
-            - back_right_tip_velocity_effort_y_scaled + folded_constant_4 * share_forward_part_part_1;
+            - back_right_tip_velocity_effort_y_scaled + folded_constant_12 * share_forward_part_part_1;
     /* 0.399067 * share_forward_2 */
     const double share_forward_2_scaled = acceleration_x_scaled_2 + share_forward_part_4
             + (share_forward_part_3 - share_factor_21_scaled * platform_effort_31_scaled);
@@ -1108,14 +1159,6 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* 2.26495 * front_left_span_product */
     const double front_left_span_product_scaled = front_left_span_y_scaled * front_left_span_y_scaled
             + (front_left_flat_span_squared_scaled - robot_constant);
-    /* 0.721405 * front_left_flat_span_squared */
-    const double front_left_flat_span_squared_scaled_2 = folded_constant_7 * front_left_flat_span_squared_scaled;
-    /* 5.12999 * front_left_reach */
-    const double front_left_reach_scaled
-            = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
-    /* rad: result of the limb */
-    const double front_left_position_1 = atan2(pose_z_scaled_negated, front_left_span_x_scaled)
-            - atan2(sqrt(fmax(front_left_reach_scaled, 0.0)), front_left_span_product_scaled);
 
     /* front_right: geometry */
     const double front_right_span_x_scaled = front_part_3 - front_part_5; /* 1.06418 * front_right_span_x */
@@ -1127,14 +1170,6 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* 2.26495 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_span_y_scaled * front_right_span_y_scaled
             + (front_right_flat_span_squared_scaled - robot_constant);
-    /* 0.721405 * front_right_flat_span_squared */
-    const double front_right_flat_span_squared_scaled_2 = folded_constant_7 * front_right_flat_span_squared_scaled;
-    /* 5.12999 * front_right_reach */
-    const double front_right_reach_scaled = front_right_flat_span_squared_scaled_2
-            - front_right_span_product_scaled * front_right_span_product_scaled;
-    /* rad: result of the limb */
-    const double front_right_position_1 = atan2(pose_z_scaled_negated, front_right_span_x_scaled)
-            - atan2(sqrt(fmax(front_right_reach_scaled, 0.0)), front_right_span_product_scaled);
 
     /* back_right: geometry */
     /* -1.06418 * back_right_span_x */
@@ -1146,6 +1181,36 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     /* 2.26495 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_span_y_scaled * back_right_span_y_scaled
             + (back_right_flat_span_squared_scaled - robot_constant);
+
+    /* back_left: geometry */
+    /* 1.06418 * back_left_span_x */
+    const double back_left_span_x_scaled = back_part_3 - folded_constant_5 - back_part_4;
+    /* 1.13247 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_scaled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    const double back_left_span_y_scaled = back_part_2 + back_part; /* -1.06418 * back_left_span_y */
+
+    /* front_left: geometry, continued */
+    /* 0.721405 * front_left_flat_span_squared */
+    const double front_left_flat_span_squared_scaled_2 = folded_constant_7 * front_left_flat_span_squared_scaled;
+    /* 5.12999 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled_2 - front_left_span_product_scaled * front_left_span_product_scaled;
+    /* rad: result of the limb */
+    const double front_left_position_1 = atan2(pose_z_scaled_negated, front_left_span_x_scaled)
+            - atan2(sqrt(fmax(front_left_reach_scaled, 0.0)), front_left_span_product_scaled);
+
+    /* front_right: geometry, continued */
+    /* 0.721405 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_scaled_2 = folded_constant_7 * front_right_flat_span_squared_scaled;
+    /* 5.12999 * front_right_reach */
+    const double front_right_reach_scaled = front_right_flat_span_squared_scaled_2
+            - front_right_span_product_scaled * front_right_span_product_scaled;
+    /* rad: result of the limb */
+    const double front_right_position_1 = atan2(pose_z_scaled_negated, front_right_span_x_scaled)
+            - atan2(sqrt(fmax(front_right_reach_scaled, 0.0)), front_right_span_product_scaled);
+
+    /* back_right: geometry, continued */
     /* 0.721405 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled_2 = folded_constant_7 * back_right_flat_span_squared_scaled;
     /* 5.12999 * back_right_reach */
@@ -1155,13 +1220,7 @@ uint32_t h4_inverse_kinematics(const double pose[4], double position[4])
     const double back_right_position_1 = atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
             - atan2(sqrt(fmax(back_right_reach_scaled, 0.0)), back_right_span_product_scaled);
 
-    /* back_left: geometry */
-    /* 1.06418 * back_left_span_x */
-    const double back_left_span_x_scaled = back_part_3 - folded_constant_5 - back_part_4;
-    /* 1.13247 * back_left_flat_span_squared */
-    const double back_left_flat_span_squared_scaled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    const double back_left_span_y_scaled = back_part_2 + back_part; /* -1.06418 * back_left_span_y */
+    /* back_left: geometry, continued */
     /* 2.26495 * back_left_span_product */
     const double back_left_span_product_scaled
             = back_left_span_y_scaled * back_left_span_y_scaled + (back_left_flat_span_squared_scaled - robot_constant);
@@ -1257,6 +1316,26 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_left_span_x = front_part_5 + front_part_3; /* m: c, base point to tip */
     const double front_left_flat_span_squared = pose_z_squared + front_left_span_x * front_left_span_x; /* m²: r² */
     const double front_left_span_y_scaled = folded_constant_5 * front_left_span_y; /* 0.36397 * front_left_span_y */
+
+    /* front_right: geometry */
+    const double front_right_span_y = front_part + (front_part_2 - folded_constant_4); /* m: c, base point to tip */
+    const double front_right_span_x = front_part_3 - front_part_5; /* m: c, base point to tip */
+    const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x; /* m²: r² */
+    const double front_right_span_y_scaled = folded_constant_5 * front_right_span_y; /* 0.36397 * front_right_span_y */
+
+    /* back_right: geometry */
+    const double back_right_span_x_negated = back_part_3 + (folded_constant_3 + back_part_5);
+    const double back_right_span_y = back_part - back_part_2; /* m: c, base point to tip */
+    /* m²: r² */
+    const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
+    const double back_right_span_y_scaled = folded_constant_5 * back_right_span_y; /* 0.36397 * back_right_span_y */
+
+    /* back_left: geometry */
+    const double back_left_span_x = back_part_3 - folded_constant_3 - back_part_5; /* m: c, base point to tip */
+    const double back_left_span_y_negated = back_part_2 + back_part;
+    const double back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x; /* m²: r² */
+
+    /* front_left: geometry, continued */
     /* 2 * front_left_span_product */
     const double front_left_span_product_doubled
             = front_left_flat_span_squared + (front_left_span_y * front_left_span_y - robot_constant);
@@ -1275,11 +1354,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
             = pose[2] * front_left_span_product_doubled + front_left_span_x * front_left_height_doubled;
     const double front_left_height_doubled_inverse_scaled = folded_constant_6 / front_left_height_doubled;
 
-    /* front_right: geometry */
-    const double front_right_span_y = front_part + (front_part_2 - folded_constant_4); /* m: c, base point to tip */
-    const double front_right_span_x = front_part_3 - front_part_5; /* m: c, base point to tip */
-    const double front_right_flat_span_squared = pose_z_squared + front_right_span_x * front_right_span_x; /* m²: r² */
-    const double front_right_span_y_scaled = folded_constant_5 * front_right_span_y; /* 0.36397 * front_right_span_y */
+    /* front_right: geometry, continued */
     /* 2 * front_right_span_product */
     const double front_right_span_product_doubled
             = front_right_flat_span_squared + (front_right_span_y * front_right_span_y - robot_constant);
@@ -1298,12 +1373,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
             = pose[2] * front_right_span_product_doubled + front_right_span_x * front_right_height_doubled;
     const double front_right_jacobian_row_part = folded_constant_6 / front_right_height_doubled;
 
-    /* back_right: geometry */
-    const double back_right_span_x_negated = back_part_3 + (folded_constant_3 + back_part_5);
-    const double back_right_span_y = back_part - back_part_2; /* m: c, base point to tip */
-    /* m²: r² */
-    const double back_right_flat_span_squared = pose_z_squared + back_right_span_x_negated * back_right_span_x_negated;
-    const double back_right_span_y_scaled = folded_constant_5 * back_right_span_y; /* 0.36397 * back_right_span_y */
+    /* back_right: geometry, continued */
     /* 2 * back_right_span_product */
     const double back_right_span_product_doubled
             = back_right_flat_span_squared + (back_right_span_y * back_right_span_y - robot_constant);
@@ -1322,10 +1392,7 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
             = pose[2] * back_right_span_product_doubled - back_right_span_x_negated * back_right_height_doubled;
     const double back_right_height_doubled_inverse_scaled = folded_constant_6 / back_right_height_doubled;
 
-    /* back_left: geometry */
-    const double back_left_span_x = back_part_3 - folded_constant_3 - back_part_5; /* m: c, base point to tip */
-    const double back_left_span_y_negated = back_part_2 + back_part;
-    const double back_left_flat_span_squared = pose_z_squared + back_left_span_x * back_left_span_x; /* m²: r² */
+    /* back_left: geometry, continued */
     /* -0.36397 * back_left_span_y */
     const double back_left_span_y_scaled = folded_constant_5 * back_left_span_y_negated;
     /* 2 * back_left_span_product */
@@ -1360,14 +1427,6 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
             = front_left_rod_z * (folded_constant_7 * front_left_height_doubled_inverse_scaled);
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_11 = front_left_height_doubled_inverse_scaled * front_left_line_1_scaled;
-    /* 1.06418 * front_left_twist_line_41 */
-    const double front_left_twist_line_41_scaled = front_left_platform_linkage_x * front_left_line_2_scaled
-            - front_left_platform_linkage_y * front_left_line_1_scaled;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double front_left_jacobian_row_21 = front_left_height_doubled_inverse_scaled * front_left_line_2_scaled;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double front_left_jacobian_row_41
-            = front_left_height_doubled_inverse_scaled * front_left_twist_line_41_scaled;
 
     /* front_right: geometry, continued */
     /* m: motor axis to elbow */
@@ -1383,10 +1442,6 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double front_right_jacobian_row_31 = front_right_rod_z * (folded_constant_7 * front_right_jacobian_row_part);
     /* 1.06418 * front_right_line_2 */
     const double front_right_line_2_scaled = front_right_span_y - front_right_rod_x_scaled;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_11 = front_right_jacobian_row_part * front_right_line_1_scaled;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_21 = front_right_jacobian_row_part * front_right_line_2_scaled;
 
     /* back_right: geometry, continued */
     const double back_right_arm_x_negated = back_right_arm_part * back_right_scaled_arm_x_scaled;
@@ -1401,11 +1456,6 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
             = back_right_rod_z * (folded_constant_7 * back_right_height_doubled_inverse_scaled);
     /* -1.06418 * back_right_line_2 */
     const double back_right_line_2_scaled = back_right_span_y + back_right_rod_x_scaled;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double back_right_jacobian_row_11 = back_right_height_doubled_inverse_scaled * back_right_line_1_scaled;
-    const double back_right_jacobian_row_21_negated
-            = back_right_height_doubled_inverse_scaled * back_right_line_2_scaled;
-    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
 
     /* back_left: geometry, continued */
     const double back_left_height_doubled_inverse_scaled = folded_constant_6 / back_left_height_doubled;
@@ -1415,6 +1465,31 @@ uint32_t h4_inverse_jacobian(const double pose[4], double inverse_jacobian[16])
     const double back_left_rod_z = pose[2] - back_left_arm_z; /* m: b, elbow to tip */
     const double back_left_rod_x_scaled = folded_constant_5 * back_left_rod_x; /* 0.36397 * back_left_rod_x */
     const double back_left_line_1_scaled = back_left_span_y_scaled - back_left_rod_x; /* 1.06418 * back_left_line_1 */
+
+    /* front_left: geometry, continued */
+    /* 1.06418 * front_left_twist_line_41 */
+    const double front_left_twist_line_41_scaled = front_left_platform_linkage_x * front_left_line_2_scaled
+            - front_left_platform_linkage_y * front_left_line_1_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_21 = front_left_height_doubled_inverse_scaled * front_left_line_2_scaled;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_41
+            = front_left_height_doubled_inverse_scaled * front_left_twist_line_41_scaled;
+
+    /* front_right: geometry, continued */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_11 = front_right_jacobian_row_part * front_right_line_1_scaled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_21 = front_right_jacobian_row_part * front_right_line_2_scaled;
+
+    /* back_right: geometry, continued */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double back_right_jacobian_row_11 = back_right_height_doubled_inverse_scaled * back_right_line_1_scaled;
+    const double back_right_jacobian_row_21_negated
+            = back_right_height_doubled_inverse_scaled * back_right_line_2_scaled;
+    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* back_left: geometry, continued */
     /* rad/m: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_31
             = back_left_rod_z * (folded_constant_7 * back_left_height_doubled_inverse_scaled);
@@ -1562,6 +1637,32 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_part = unknown[1] + front_left_platform_linkage_y;
     const double back_part = unknown[1] - front_left_platform_linkage_y;
     const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z; /* 1.46924 * step_reciprocal_1 */
+
+    /* front_right: geometry */
+    const double front_right_sine = sin(position[1]); /* sin q */
+    const double front_right_cosine = cos(position[1]); /* cos q */
+    const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
+    const double front_right_cosine_scaled_2 = folded_constant * front_right_cosine; /* 0.352385 * front_right_cosine */
+    const double front_right_cosine_scaled = folded_constant_2 * front_right_cosine; /* 0.128258 * front_right_cosine */
+    const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
+
+    /* back_right: geometry */
+    const double back_right_sine = sin(position[2]); /* sin q */
+    const double back_right_cosine = cos(position[2]); /* cos q */
+    const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
+    const double back_right_cosine_scaled = folded_constant * back_right_cosine; /* 0.352385 * back_right_cosine */
+    const double back_right_cosine_scaled_2 = folded_constant_2 * back_right_cosine; /* 0.128258 * back_right_cosine */
+    const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
+
+    /* back_left: geometry */
+    const double back_left_sine = sin(position[3]); /* sin q */
+    const double back_left_cosine = cos(position[3]); /* cos q */
+    const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
+    const double back_left_cosine_scaled_2 = folded_constant * back_left_cosine; /* 0.352385 * back_left_cosine */
+    const double back_left_cosine_scaled = folded_constant_2 * back_left_cosine; /* 0.128258 * back_left_cosine */
+    const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
+
+    /* front_left: geometry, continued */
     const double back_part_2 = front_left_platform_linkage_x_shifted - unknown[0];
     const double front_part_2 = unknown[0] + front_left_platform_linkage_x_shifted;
     /* m: b, elbow to tip */
@@ -1574,13 +1675,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_left_loop_1_error_scaled = front_left_rod_x * front_left_rod_x
             + (front_left_rod_y * front_left_rod_y + (front_left_rod_z * front_left_rod_z - folded_constant_4));
 
-    /* front_right: geometry */
-    const double front_right_sine = sin(position[1]); /* sin q */
-    const double front_right_cosine = cos(position[1]); /* cos q */
-    const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
-    const double front_right_cosine_scaled_2 = folded_constant * front_right_cosine; /* 0.352385 * front_right_cosine */
-    const double front_right_cosine_scaled = folded_constant_2 * front_right_cosine; /* 0.128258 * front_right_cosine */
-    const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
+    /* front_right: geometry, continued */
     /* m: b, elbow to tip */
     const double front_right_rod_y = front_part + (folded_constant_3 + front_right_cosine_scaled);
     const double front_right_rod_x = front_part_2 - front_right_cosine_scaled_2; /* m: b, elbow to tip */
@@ -1588,13 +1683,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double front_right_loop_1_error_scaled = front_right_rod_x * front_right_rod_x
             + (front_right_rod_y * front_right_rod_y + (front_right_rod_z * front_right_rod_z - folded_constant_4));
 
-    /* back_right: geometry */
-    const double back_right_sine = sin(position[2]); /* sin q */
-    const double back_right_cosine = cos(position[2]); /* cos q */
-    const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
-    const double back_right_cosine_scaled = folded_constant * back_right_cosine; /* 0.352385 * back_right_cosine */
-    const double back_right_cosine_scaled_2 = folded_constant_2 * back_right_cosine; /* 0.128258 * back_right_cosine */
-    const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
+    /* back_right: geometry, continued */
     /* m: b, elbow to tip */
     const double back_right_rod_y = back_part + (folded_constant_3 + back_right_cosine_scaled_2);
     const double back_right_rod_x = back_right_cosine_scaled - back_part_2; /* m: b, elbow to tip */
@@ -1602,13 +1691,7 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double back_right_loop_1_error_scaled = back_right_rod_x * back_right_rod_x
             + (back_right_rod_y * back_right_rod_y + (back_right_rod_z * back_right_rod_z - folded_constant_4));
 
-    /* back_left: geometry */
-    const double back_left_sine = sin(position[3]); /* sin q */
-    const double back_left_cosine = cos(position[3]); /* cos q */
-    const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
-    const double back_left_cosine_scaled_2 = folded_constant * back_left_cosine; /* 0.352385 * back_left_cosine */
-    const double back_left_cosine_scaled = folded_constant_2 * back_left_cosine; /* 0.128258 * back_left_cosine */
-    const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
+    /* back_left: geometry, continued */
     const double back_left_rod_y = back_part - (folded_constant_3 + back_left_cosine_scaled); /* m: b, elbow to tip */
     const double back_left_rod_x = back_left_cosine_scaled_2 - back_part_2; /* m: b, elbow to tip */
     /* 1.36125 * back_left_loop_1_error */

@@ -57,8 +57,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double folded_constant_4 = 0.2819077862357725; /* folded constant, first in attitude_21_scaled_3 */
     const double folded_constant_5 = 0.19283628290596178; /* folded constant, first in attitude_12_scaled */
     const double folded_constant_6 = 0.2298133329356934; /* folded constant, first in attitude_31_scaled */
-    const double robot_constant = 0.14875; /* -(0.5 * (0.0625 + -(rod_length * rod_length))) */
     const double folded_constant_7 = 0.8660254037844384; /* folded constant, first in limb_3_span_x */
+    const double robot_constant = 0.14875; /* -(0.5 * (0.0625 + -(rod_length * rod_length))) */
     /* folded constant, first in limb_1_shadow_squared_inverse_scaled */
     const double folded_constant_8 = 0.0011574074074073098;
     const double folded_constant_9 = 1728.0000000001457; /* folded constant, first in limb_1_rod_spin_dot_scaled */
@@ -67,9 +67,9 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* folded constant, first in limb_1_tip_velocity_effort_z_scaled */
     const double folded_constant_12 = 29.430000000000003;
     const double folded_constant_13 = 2.15625; /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
+    const double robot_constant_2 = 1103.625; /* 75.0 * (-((-9.81) * platform_mass)) */
     /* folded constant, first in limb_3_tip_velocity_effort_y_scaled_2 */
     const double folded_constant_14 = 1.7320508075688767;
-    const double robot_constant_2 = 1103.625; /* 75.0 * (-((-9.81) * platform_mass)) */
     const double folded_constant_15 = 0.013333333333333336; /* folded constant, first in limb_4_effort */
     /* 9.999999999999998e-15 * (0.0625 * (rod_length * rod_length)) */
     const double robot_constant_3 = 2.2499999999999996e-16;
@@ -101,6 +101,24 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_12_scaled_2 = folded_constant * attitude_12_halved; /* 0.147721 * attitude_12 */
+
+    /* platform: velocity */
+    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_spreading_11_negated = turn_yy + turn_zz;
+
+    /* platform: acceleration */
+    const double acceleration_z_scaled = acceleration[2] * 112.5; /* 112.5 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* platform: geometry, continued */
     const double attitude_12_scaled_3 = folded_constant_2 * attitude_12_halved; /* 0.051303 * attitude_12 */
     const double attitude_21_scaled_2 = folded_constant_3 * attitude_21_halved; /* 0.0260472 * attitude_21 */
     const double attitude_21_scaled_3 = folded_constant_4 * attitude_21_halved; /* 0.140954 * attitude_21 */
@@ -143,22 +161,10 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_platform_arm_x_negated = attitude_12_scaled_2 + attitude_11_scaled_3;
     const double limb_6_platform_arm_y = attitude_21_scaled_2 + attitude_22_scaled_3; /* m: P to anchor, world frame */
 
-    /* platform: velocity */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_spreading_11_negated = turn_yy + turn_zz;
+    /* platform: velocity, continued */
     const double turn_spreading_22_negated = turn_zz + turn_xx;
 
-    /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[2] * 112.5; /* 112.5 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    /* platform: acceleration, continued */
     const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
@@ -169,26 +175,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_platform_arm_y = attitude_21_scaled + attitude_22_scaled_2; /* m: P to anchor, world frame */
     const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
     const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y; /* m: c, base point to tip */
-    const double limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
-    /* 0.0625 * limb_1_flat_span_squared */
-    const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
-    const double limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
-    /* m²: K = a·c⊥ */
-    const double limb_1_span_product = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - robot_constant;
 
     /* limb_2: geometry, continued */
     const double limb_2_platform_arm_x = attitude_12_scaled - attitude_11_scaled_2; /* m: P to anchor, world frame */
     const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x; /* m: c, base point to tip */
     const double limb_2_tip_z = pose[2] + limb_2_platform_arm_z; /* m: tip in the limb frame */
     const double limb_2_platform_arm_y = attitude_21_scaled - attitude_22_scaled_2; /* m: P to anchor, world frame */
-    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
-    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y; /* m: c, base point to tip */
-    const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
-    /* m²: K = a·c⊥ */
-    const double limb_2_span_product = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - robot_constant;
-    /* 0.0625 * limb_2_flat_span_squared */
-    const double limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
-    const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
 
     /* limb_3: geometry, continued */
     const double limb_3_platform_arm_x_plus_pose_x = pose[0] + limb_3_platform_arm_x;
@@ -200,13 +192,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_span_y
             = 0.05 - folded_constant_7 * limb_3_platform_arm_x_plus_pose_x - 0.5 * limb_3_platform_arm_y_plus_pose_y;
     const double limb_3_tip_z = pose[2] + limb_3_platform_arm_z; /* m: tip in the limb frame */
-    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
-    const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
-    /* m²: K = a·c⊥ */
-    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - robot_constant;
-    /* 0.0625 * limb_3_flat_span_squared */
-    const double limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
-    const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
 
     /* limb_4: geometry, continued */
     const double limb_4_platform_arm_x_plus_pose_x = pose[0] + limb_4_platform_arm_x;
@@ -216,13 +201,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_span_y_negated
             = 0.5 * limb_4_span_part + (0.05 + folded_constant_7 * limb_4_platform_arm_x_plus_pose_x);
     const double limb_4_tip_z = pose[2] + limb_4_platform_arm_z; /* m: tip in the limb frame */
-    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
-    const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
-    /* m²: K = a·c⊥ */
-    const double limb_4_span_product
-            = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - robot_constant;
-    /* 0.0625 * limb_4_flat_span_squared */
-    const double limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
 
     /* limb_5: geometry, continued */
     const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
@@ -232,14 +210,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* m: c, base point to tip */
     const double limb_5_span_y = 0.05 + folded_constant_7 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
     const double limb_5_tip_z = pose[2] - limb_5_platform_arm_z_negated; /* m: tip in the limb frame */
-    /* m²: r² */
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
-    const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
-    /* m²: K = a·c⊥ */
-    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - robot_constant;
-    /* 0.0625 * limb_5_flat_span_squared */
-    const double limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
-    const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
 
     /* limb_6: geometry, continued */
     const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2; /* m: P to anchor, world frame */
@@ -250,6 +220,54 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* m: c, base point to tip */
     const double limb_6_span_y = folded_constant_7 * limb_6_span_part - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
     const double limb_6_tip_z = pose[2] + limb_6_platform_arm_z; /* m: tip in the limb frame */
+
+    /* limb_1: geometry, continued */
+    const double limb_1_span_y_squared = limb_1_span_y * limb_1_span_y;
+    /* 0.0625 * limb_1_flat_span_squared */
+    const double limb_1_flat_span_squared_scaled = 0.0625 * limb_1_flat_span_squared;
+    const double limb_1_flat_span_squared_inverse = 1.0 / limb_1_flat_span_squared;
+    /* m²: K = a·c⊥ */
+    const double limb_1_span_product = 0.5 * (limb_1_span_y_squared + limb_1_flat_span_squared) - robot_constant;
+
+    /* limb_2: geometry, continued */
+    const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
+    const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y; /* m: c, base point to tip */
+    const double limb_2_span_y_squared = limb_2_span_y * limb_2_span_y;
+    /* m²: K = a·c⊥ */
+    const double limb_2_span_product = 0.5 * (limb_2_span_y_squared + limb_2_flat_span_squared) - robot_constant;
+    /* 0.0625 * limb_2_flat_span_squared */
+    const double limb_2_flat_span_squared_scaled = 0.0625 * limb_2_flat_span_squared;
+    const double limb_2_flat_span_squared_inverse = 1.0 / limb_2_flat_span_squared;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_flat_span_squared = limb_3_tip_z * limb_3_tip_z + limb_3_span_x * limb_3_span_x; /* m²: r² */
+    const double limb_3_span_y_squared = limb_3_span_y * limb_3_span_y;
+    /* m²: K = a·c⊥ */
+    const double limb_3_span_product = 0.5 * (limb_3_span_y_squared + limb_3_flat_span_squared) - robot_constant;
+    /* 0.0625 * limb_3_flat_span_squared */
+    const double limb_3_flat_span_squared_scaled = 0.0625 * limb_3_flat_span_squared;
+    const double limb_3_flat_span_squared_inverse = 1.0 / limb_3_flat_span_squared;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
+    const double limb_4_span_y_negated_squared = limb_4_span_y_negated * limb_4_span_y_negated;
+    /* m²: K = a·c⊥ */
+    const double limb_4_span_product
+            = 0.5 * (limb_4_span_y_negated_squared + limb_4_flat_span_squared) - robot_constant;
+    /* 0.0625 * limb_4_flat_span_squared */
+    const double limb_4_flat_span_squared_scaled = 0.0625 * limb_4_flat_span_squared;
+
+    /* limb_5: geometry, continued */
+    /* m²: r² */
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
+    const double limb_5_span_y_squared = limb_5_span_y * limb_5_span_y;
+    /* m²: K = a·c⊥ */
+    const double limb_5_span_product = 0.5 * (limb_5_span_y_squared + limb_5_flat_span_squared) - robot_constant;
+    /* 0.0625 * limb_5_flat_span_squared */
+    const double limb_5_flat_span_squared_scaled = 0.0625 * limb_5_flat_span_squared;
+    const double limb_5_flat_span_squared_inverse = 1.0 / limb_5_flat_span_squared;
+
+    /* limb_6: geometry, continued */
     /* m²: r² */
     const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     const double limb_6_span_y_squared = limb_6_span_y * limb_6_span_y;
@@ -276,10 +294,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* h² = L² r² − K², m⁴; negative out of reach */
     const double limb_1_reach = limb_1_flat_span_squared_scaled - limb_1_span_product * limb_1_span_product;
     const double limb_1_height = sqrt(limb_1_reach); /* h */
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
 
     /* limb_2: geometry, continued */
     /* h² = L² r² − K², m⁴; negative out of reach */
@@ -290,10 +304,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* h² = L² r² − K², m⁴; negative out of reach */
     const double limb_3_reach = limb_3_flat_span_squared_scaled - limb_3_span_product * limb_3_span_product;
     const double limb_3_height = sqrt(limb_3_reach); /* h */
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
 
     /* limb_4: geometry, continued */
     const double limb_4_flat_span_squared_inverse = 1.0 / limb_4_flat_span_squared;
@@ -310,11 +320,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* h² = L² r² − K², m⁴; negative out of reach */
     const double limb_6_reach = limb_6_flat_span_squared_scaled - limb_6_span_product * limb_6_span_product;
     const double limb_6_height = sqrt(limb_6_reach); /* h */
-    const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
-    /* r² a, m³ (circle–sphere closure) */
-    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
-    const double limb_6_scaled_arm_x_negated
-            = limb_6_span_x_negated * limb_6_span_product + limb_6_tip_z * limb_6_height;
 
     /* limb_1: velocity */
     /* m/s: v + ω × s */
@@ -323,10 +328,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* m/s: v + ω × s */
     const double limb_1_anchor_velocity_z
             = twist[4] * limb_1_platform_arm_x_negated + (twist[2] + twist[3] * limb_1_platform_arm_y);
-    /* m/s: v + ω × s */
-    const double limb_1_anchor_velocity_x
-            = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
-    const double limb_1_part = limb_1_span_y * limb_1_anchor_velocity_y;
 
     /* limb_2: velocity */
     /* m/s: v + ω × s */
@@ -335,10 +336,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* m/s: v + ω × s */
     const double limb_2_anchor_velocity_z
             = twist[2] + twist[3] * limb_2_platform_arm_y - twist[4] * limb_2_platform_arm_x;
-    /* m/s: v + ω × s */
-    const double limb_2_anchor_velocity_x
-            = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
-    const double limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
 
     /* limb_3: velocity, continued */
     /* 0.866025 * limb_3_anchor_velocity_x */
@@ -347,13 +344,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* m/s: v + ω × s */
     const double limb_3_anchor_velocity_z
             = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
-    const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x; /* 0.5 * limb_3_anchor_velocity_x */
-    /* 0.866025 * limb_3_anchor_velocity_y */
-    const double limb_3_anchor_velocity_y_scaled = folded_constant_7 * limb_3_anchor_velocity_y;
-    const double limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
-    /* in the limb frame */
-    const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
-    const double limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
 
     /* limb_4: velocity, continued */
     /* m/s: v + ω × s */
@@ -365,13 +355,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* m/s: v + ω × s */
     const double limb_4_anchor_velocity_z
             = twist[2] - twist[3] * limb_4_platform_arm_y_negated - twist[4] * limb_4_platform_arm_x;
-    const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x; /* 0.5 * limb_4_anchor_velocity_x */
-    /* 0.866025 * limb_4_anchor_velocity_y */
-    const double limb_4_anchor_velocity_y_scaled = folded_constant_7 * limb_4_anchor_velocity_y;
-    const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
-    /* in the limb frame */
-    const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
-    const double limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
 
     /* limb_5: velocity */
     /* m/s: v + ω × s */
@@ -386,13 +369,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* m/s: v + ω × s */
     const double limb_5_anchor_velocity_z
             = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
-    const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x; /* 0.5 * limb_5_anchor_velocity_x */
-    /* 0.866025 * limb_5_anchor_velocity_y */
-    const double limb_5_anchor_velocity_y_scaled = folded_constant_7 * limb_5_anchor_velocity_y;
-    /* in the limb frame */
-    const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
-    const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
-    const double limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
 
     /* limb_6: velocity */
     /* m/s: v + ω × s */
@@ -403,6 +379,66 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = twist[1] - twist[3] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_x_negated;
     /* 0.866025 * limb_6_anchor_velocity_x */
     const double limb_6_anchor_velocity_x_scaled = folded_constant_7 * limb_6_anchor_velocity_x;
+
+    /* limb_1: geometry, continued */
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_1_scaled_arm_x = limb_1_span_x * limb_1_span_product - limb_1_tip_z * limb_1_height;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_1_scaled_arm_z = limb_1_tip_z * limb_1_span_product + limb_1_span_x * limb_1_height;
+
+    /* limb_3: geometry, continued */
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_3_scaled_arm_x = limb_3_span_x * limb_3_span_product - limb_3_tip_z * limb_3_height;
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_3_scaled_arm_z = limb_3_tip_z * limb_3_span_product + limb_3_span_x * limb_3_height;
+
+    /* limb_6: geometry, continued */
+    const double limb_6_span_y_halved = 0.5 * limb_6_span_y; /* 0.5 * limb_6_span_y */
+    /* r² a, m³ (circle–sphere closure) */
+    const double limb_6_scaled_arm_z = limb_6_tip_z * limb_6_span_product - limb_6_span_x_negated * limb_6_height;
+    const double limb_6_scaled_arm_x_negated
+            = limb_6_span_x_negated * limb_6_span_product + limb_6_tip_z * limb_6_height;
+
+    /* limb_1: velocity, continued */
+    /* m/s: v + ω × s */
+    const double limb_1_anchor_velocity_x
+            = twist[0] + twist[4] * limb_1_platform_arm_z - twist[5] * limb_1_platform_arm_y;
+    const double limb_1_part = limb_1_span_y * limb_1_anchor_velocity_y;
+
+    /* limb_2: velocity, continued */
+    /* m/s: v + ω × s */
+    const double limb_2_anchor_velocity_x
+            = twist[0] + twist[4] * limb_2_platform_arm_z - twist[5] * limb_2_platform_arm_y;
+    const double limb_2_part = limb_2_span_y * limb_2_anchor_velocity_y;
+
+    /* limb_3: velocity, continued */
+    const double limb_3_anchor_velocity_x_halved = 0.5 * limb_3_anchor_velocity_x; /* 0.5 * limb_3_anchor_velocity_x */
+    /* 0.866025 * limb_3_anchor_velocity_y */
+    const double limb_3_anchor_velocity_y_scaled = folded_constant_7 * limb_3_anchor_velocity_y;
+    const double limb_3_tip_velocity_y_negated = limb_3_anchor_velocity_x_scaled + limb_3_anchor_velocity_y_halved;
+    /* in the limb frame */
+    const double limb_3_tip_velocity_x = limb_3_anchor_velocity_y_scaled - limb_3_anchor_velocity_x_halved;
+    const double limb_3_part = limb_3_span_y * limb_3_tip_velocity_y_negated;
+
+    /* limb_4: velocity, continued */
+    const double limb_4_anchor_velocity_x_halved = 0.5 * limb_4_anchor_velocity_x; /* 0.5 * limb_4_anchor_velocity_x */
+    /* 0.866025 * limb_4_anchor_velocity_y */
+    const double limb_4_anchor_velocity_y_scaled = folded_constant_7 * limb_4_anchor_velocity_y;
+    const double limb_4_tip_velocity_y_negated = limb_4_anchor_velocity_x_scaled + limb_4_anchor_velocity_y_halved;
+    /* in the limb frame */
+    const double limb_4_tip_velocity_x = limb_4_anchor_velocity_y_scaled - limb_4_anchor_velocity_x_halved;
+    const double limb_4_part = limb_4_span_y_negated * limb_4_tip_velocity_y_negated;
+
+    /* limb_5: velocity, continued */
+    const double limb_5_anchor_velocity_x_halved = 0.5 * limb_5_anchor_velocity_x; /* 0.5 * limb_5_anchor_velocity_x */
+    /* 0.866025 * limb_5_anchor_velocity_y */
+    const double limb_5_anchor_velocity_y_scaled = folded_constant_7 * limb_5_anchor_velocity_y;
+    /* in the limb frame */
+    const double limb_5_tip_velocity_y = limb_5_anchor_velocity_x_scaled - limb_5_anchor_velocity_y_halved;
+    const double limb_5_tip_velocity_x_negated = limb_5_anchor_velocity_x_halved + limb_5_anchor_velocity_y_scaled;
+    const double limb_5_part = limb_5_span_y * limb_5_tip_velocity_y;
+
+    /* limb_6: velocity, continued */
     const double limb_6_anchor_velocity_y_halved = 0.5 * limb_6_anchor_velocity_y; /* 0.5 * limb_6_anchor_velocity_y */
     /* m/s: v + ω × s */
     const double limb_6_anchor_velocity_z
@@ -423,7 +459,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_arm_x = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_x; /* m: motor axis to elbow */
     const double limb_1_arm_z = limb_1_flat_span_squared_inverse * limb_1_scaled_arm_z; /* m: motor axis to elbow */
     const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x; /* m: b, elbow to tip */
-    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
 
     /* limb_2: geometry, continued */
     /* r² a, m³ (circle–sphere closure) */
@@ -433,8 +468,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_2_height_inverse = 1.0 / limb_2_height;
     const double limb_2_arm_x = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_x; /* m: motor axis to elbow */
     const double limb_2_arm_z = limb_2_flat_span_squared_inverse * limb_2_scaled_arm_z; /* m: motor axis to elbow */
-    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x; /* m: b, elbow to tip */
-    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z; /* m: b, elbow to tip */
 
     /* limb_3: geometry, continued */
     const double limb_3_height_inverse = 1.0 / limb_3_height;
@@ -451,8 +484,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_height_inverse = 1.0 / limb_4_height;
     const double limb_4_arm_x = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_x; /* m: motor axis to elbow */
     const double limb_4_arm_z = limb_4_flat_span_squared_inverse * limb_4_scaled_arm_z; /* m: motor axis to elbow */
-    const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x; /* m: b, elbow to tip */
-    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
 
     /* limb_5: geometry, continued */
     const double limb_5_scaled_arm_x_negated
@@ -462,8 +493,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_height_inverse = 1.0 / limb_5_height;
     const double limb_5_arm_x_negated = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_x_negated;
     const double limb_5_arm_z = limb_5_flat_span_squared_inverse * limb_5_scaled_arm_z; /* m: motor axis to elbow */
-    const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated; /* m: b, elbow to tip */
-    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
 
     /* limb_6: geometry, continued */
     const double limb_6_height_inverse = 1.0 / limb_6_height;
@@ -471,6 +500,32 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse * limb_6_scaled_arm_x_negated;
     const double limb_6_rod_z = limb_6_tip_z - limb_6_arm_z; /* m: b, elbow to tip */
     const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated; /* m: b, elbow to tip */
+
+    /* limb_6: velocity, continued */
+    const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
+    const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
+
+    /* limb_3: acceleration, continued */
+    /* rate of limb_3_anchor_velocity */
+    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
+            + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
+
+    /* limb_1: geometry, continued */
+    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
+
+    /* limb_2: geometry, continued */
+    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x; /* m: b, elbow to tip */
+    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z; /* m: b, elbow to tip */
+
+    /* limb_4: geometry, continued */
+    const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x; /* m: b, elbow to tip */
+    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
+
+    /* limb_5: geometry, continued */
+    const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated; /* m: b, elbow to tip */
+    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
+
+    /* limb_6: geometry, continued */
     const double limb_6_rod_x_scaled = folded_constant_7 * limb_6_rod_x; /* 0.866025 * limb_6_rod_x */
     const double share_reciprocal_1 = 1.0 / limb_6_rod_z; /* 1/pivot */
     const double limb_6_line_2_negated = limb_6_span_y_halved + limb_6_rod_x_scaled;
@@ -507,8 +562,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_actuator_rate = limb_5_height_inverse * limb_5_actuator_rate_part_1; /* q̇ = w·Ċ/D */
 
     /* limb_6: velocity, continued */
-    const double limb_6_tip_velocity_x_negated = limb_6_anchor_velocity_x_halved + limb_6_anchor_velocity_y_scaled;
-    const double limb_6_part = limb_6_span_y * limb_6_tip_velocity_y;
     const double limb_6_actuator_rate_part_1
             = limb_6_part + limb_6_anchor_velocity_z * limb_6_rod_z - limb_6_tip_velocity_x_negated * limb_6_rod_x;
     const double limb_6_actuator_rate = limb_6_height_inverse * limb_6_actuator_rate_part_1; /* q̇ = w·Ċ/D */
@@ -543,9 +596,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             + (turn_spreading_12 * limb_2_platform_arm_y - turn_spreading_11_negated * limb_2_platform_arm_x);
 
     /* limb_3: acceleration, continued */
-    /* rate of limb_3_anchor_velocity */
-    const double limb_3_anchor_velocity_dot_y = acceleration[1] + turn_spreading_23 * limb_3_platform_arm_z
-            + (turn_spreading_21 * limb_3_platform_arm_x - turn_spreading_22_negated * limb_3_platform_arm_y);
     /* rate of limb_3_anchor_velocity */
     const double limb_3_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_3_platform_arm_z
             + (turn_spreading_31 * limb_3_platform_arm_x + turn_spreading_32 * limb_3_platform_arm_y);
@@ -589,57 +639,30 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* limb_3: geometry, continued */
     const double limb_3_rod_x_scaled = folded_constant_7 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
     const double limb_3_span_y_halved = 0.5 * limb_3_span_y; /* 0.5 * limb_3_span_y */
-    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
-
-    /* limb_6: geometry, continued */
-    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41; /* multiplier of a row */
 
     /* limb_1: velocity, continued */
     const double limb_1_elbow_velocity_z_negated = limb_1_arm_x * limb_1_actuator_rate;
     const double limb_1_elbow_velocity_x = limb_1_arm_z * limb_1_actuator_rate; /* m/s: q̇ n */
-    const double limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
-    const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
 
     /* limb_2: velocity, continued */
     const double limb_2_elbow_velocity_z_negated = limb_2_arm_x * limb_2_actuator_rate;
     const double limb_2_elbow_velocity_x = limb_2_arm_z * limb_2_actuator_rate; /* m/s: q̇ n */
-    const double limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
-    const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
 
     /* limb_3: velocity, continued */
     const double limb_3_elbow_velocity_z_negated = limb_3_arm_x * limb_3_actuator_rate;
     const double limb_3_elbow_velocity_x = limb_3_arm_z * limb_3_actuator_rate; /* m/s: q̇ n */
-    const double limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
-    const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
 
     /* limb_4: velocity, continued */
     const double limb_4_elbow_velocity_z_negated = limb_4_arm_x * limb_4_actuator_rate;
     const double limb_4_elbow_velocity_x = limb_4_arm_z * limb_4_actuator_rate; /* m/s: q̇ n */
-    const double limb_4_inward_acceleration_x_negated = limb_4_actuator_rate * limb_4_elbow_velocity_z_negated;
-    const double limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
 
     /* limb_5: velocity, continued */
     const double limb_5_elbow_velocity_z = limb_5_arm_x_negated * limb_5_actuator_rate; /* m/s: q̇ n */
     const double limb_5_elbow_velocity_x = limb_5_arm_z * limb_5_actuator_rate; /* m/s: q̇ n */
-    const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z; /* m/s²: −q̇² a */
-    const double limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
-    const double limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
-    const double limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
 
     /* limb_6: velocity, continued */
     const double limb_6_elbow_velocity_z = limb_6_arm_x_negated * limb_6_actuator_rate; /* m/s: q̇ n */
     const double limb_6_elbow_velocity_x = limb_6_arm_z * limb_6_actuator_rate; /* m/s: q̇ n */
-    const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z; /* m/s²: −q̇² a */
-    const double limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
-    const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
 
     /* limb_3: acceleration, continued */
     /* 0.866025 * limb_3_anchor_velocity_dot_x */
@@ -650,10 +673,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_anchor_velocity_dot_x_halved = 0.5 * limb_3_anchor_velocity_dot_x;
     /* 0.866025 * limb_3_anchor_velocity_dot_y */
     const double limb_3_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_3_anchor_velocity_dot_y;
-    const double limb_3_tip_velocity_dot_y_negated
-            = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
-    /* rate of limb_3_tip_velocity */
-    const double limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
 
     /* limb_4: acceleration, continued */
     /* rate of limb_4_anchor_velocity */
@@ -667,10 +686,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_anchor_velocity_dot_x_halved = 0.5 * limb_4_anchor_velocity_dot_x;
     /* 0.866025 * limb_4_anchor_velocity_dot_y */
     const double limb_4_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_4_anchor_velocity_dot_y;
-    const double limb_4_tip_velocity_dot_y_negated
-            = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
-    /* rate of limb_4_tip_velocity */
-    const double limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
 
     /* limb_5: acceleration, continued */
     const double limb_5_anchor_velocity_dot_z_part_1
@@ -686,10 +701,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_anchor_velocity_dot_x_halved = 0.5 * limb_5_anchor_velocity_dot_x;
     /* 0.866025 * limb_5_anchor_velocity_dot_y */
     const double limb_5_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_5_anchor_velocity_dot_y;
-    /* rate of limb_5_tip_velocity */
-    const double limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
-    const double limb_5_tip_velocity_dot_x_negated
-            = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
 
     /* limb_6: acceleration, continued */
     /* rate of limb_6_anchor_velocity */
@@ -701,18 +712,77 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_anchor_velocity_dot_y_halved = 0.5 * limb_6_anchor_velocity_dot_y;
     /* 0.5 * limb_6_anchor_velocity_dot_x */
     const double limb_6_anchor_velocity_dot_x_halved = 0.5 * limb_6_anchor_velocity_dot_x;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
+
+    /* limb_6: geometry, continued */
+    const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41; /* multiplier of a row */
+
+    /* limb_1: velocity, continued */
+    const double limb_1_inward_acceleration_x_negated = limb_1_actuator_rate * limb_1_elbow_velocity_z_negated;
+    const double limb_1_rod_rate_x = limb_1_anchor_velocity_x - limb_1_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_1_rod_rate_z = limb_1_anchor_velocity_z + limb_1_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_1_inward_acceleration_z_negated = limb_1_actuator_rate * limb_1_elbow_velocity_x;
+
+    /* limb_2: velocity, continued */
+    const double limb_2_inward_acceleration_x_negated = limb_2_actuator_rate * limb_2_elbow_velocity_z_negated;
+    const double limb_2_rod_rate_x = limb_2_anchor_velocity_x - limb_2_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_2_rod_rate_z = limb_2_anchor_velocity_z + limb_2_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_2_inward_acceleration_z_negated = limb_2_actuator_rate * limb_2_elbow_velocity_x;
+
+    /* limb_3: velocity, continued */
+    const double limb_3_inward_acceleration_x_negated = limb_3_actuator_rate * limb_3_elbow_velocity_z_negated;
+    const double limb_3_rod_rate_x = limb_3_tip_velocity_x - limb_3_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_3_rod_rate_z = limb_3_anchor_velocity_z + limb_3_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_3_inward_acceleration_z_negated = limb_3_actuator_rate * limb_3_elbow_velocity_x;
+
+    /* limb_4: velocity, continued */
+    const double limb_4_inward_acceleration_x_negated = limb_4_actuator_rate * limb_4_elbow_velocity_z_negated;
+    const double limb_4_rod_rate_x = limb_4_tip_velocity_x - limb_4_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_4_rod_rate_z = limb_4_anchor_velocity_z + limb_4_elbow_velocity_z_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_4_inward_acceleration_z_negated = limb_4_actuator_rate * limb_4_elbow_velocity_x;
+
+    /* limb_5: velocity, continued */
+    const double limb_5_inward_acceleration_x = limb_5_actuator_rate * limb_5_elbow_velocity_z; /* m/s²: −q̇² a */
+    const double limb_5_rod_rate_x_negated = limb_5_tip_velocity_x_negated + limb_5_elbow_velocity_x;
+    const double limb_5_rod_rate_z = limb_5_anchor_velocity_z - limb_5_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
+    const double limb_5_inward_acceleration_z_negated = limb_5_actuator_rate * limb_5_elbow_velocity_x;
+
+    /* limb_6: velocity, continued */
+    const double limb_6_inward_acceleration_x = limb_6_actuator_rate * limb_6_elbow_velocity_z; /* m/s²: −q̇² a */
+    const double limb_6_rod_rate_x_negated = limb_6_tip_velocity_x_negated + limb_6_elbow_velocity_x;
+    const double limb_6_rod_rate_z = limb_6_anchor_velocity_z - limb_6_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
+
+    /* limb_3: acceleration, continued */
+    const double limb_3_tip_velocity_dot_y_negated
+            = limb_3_anchor_velocity_dot_x_scaled + limb_3_anchor_velocity_dot_y_halved;
+    /* rate of limb_3_tip_velocity */
+    const double limb_3_tip_velocity_dot_x = limb_3_anchor_velocity_dot_y_scaled - limb_3_anchor_velocity_dot_x_halved;
+
+    /* limb_4: acceleration, continued */
+    const double limb_4_tip_velocity_dot_y_negated
+            = limb_4_anchor_velocity_dot_x_scaled + limb_4_anchor_velocity_dot_y_halved;
+    /* rate of limb_4_tip_velocity */
+    const double limb_4_tip_velocity_dot_x = limb_4_anchor_velocity_dot_y_scaled - limb_4_anchor_velocity_dot_x_halved;
+
+    /* limb_5: acceleration, continued */
+    /* rate of limb_5_tip_velocity */
+    const double limb_5_tip_velocity_dot_y = limb_5_anchor_velocity_dot_x_scaled - limb_5_anchor_velocity_dot_y_halved;
+    const double limb_5_tip_velocity_dot_x_negated
+            = limb_5_anchor_velocity_dot_x_halved + limb_5_anchor_velocity_dot_y_scaled;
+
+    /* limb_6: acceleration, continued */
     /* 0.866025 * limb_6_anchor_velocity_dot_y */
     const double limb_6_anchor_velocity_dot_y_scaled = folded_constant_7 * limb_6_anchor_velocity_dot_y;
 
     /* limb_1: geometry, continued */
     const double limb_1_shadow_squared = 0.36 - limb_1_span_y_squared; /* m²: |e × b|² */
     const double limb_1_shadow_squared_inverse_scaled = folded_constant_8 / limb_1_shadow_squared;
-    const double limb_1_rod_part_2 = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
 
     /* limb_2: geometry, continued */
     const double limb_2_shadow_squared = 0.36 - limb_2_span_y_squared; /* m²: |e × b|² */
     const double limb_2_shadow_squared_inverse_scaled = folded_constant_8 / limb_2_shadow_squared;
-    const double limb_2_rod_part_2 = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
 
     /* limb_3: geometry, continued */
     const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
@@ -720,7 +790,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_shadow_squared = 0.36 - limb_3_span_y_squared; /* m²: |e × b|² */
     const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
     const double limb_3_shadow_squared_inverse_scaled = folded_constant_8 / limb_3_shadow_squared;
-    const double limb_3_rod_part_2 = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
 
     /* limb_4: geometry, continued */
     const double limb_4_shadow_squared = 0.36 - limb_4_span_y_negated_squared; /* m²: |e × b|² */
@@ -737,12 +806,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_line_1 = limb_6_span_y_scaled - limb_6_rod_x_halved; /* result of the limb */
     const double limb_6_shadow_squared_inverse_scaled = folded_constant_8 / limb_6_shadow_squared;
     const double share_factor_31 = limb_6_line_1 * share_reciprocal_1; /* multiplier of a row */
-    const double limb_6_twist_line_61_negated
-            = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
-    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_51
-            = limb_6_platform_arm_x_negated * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
 
     /* whole robot: geometry */
     /* entry after elimination */
@@ -752,6 +815,103 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* entry after elimination */
     const double share_23_1
             = limb_1_rod_z * (limb_1_platform_arm_y - share_factor_21) - limb_1_platform_arm_z * limb_1_span_y;
+
+    /* limb_6: velocity, continued */
+    const double limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
+
+    /* limb_1: acceleration, continued */
+    const double limb_1_actuator_rate_dot_part_3 = limb_1_anchor_velocity_y * limb_1_anchor_velocity_y
+            + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_rate_x * limb_1_rod_rate_x;
+    const double limb_1_actuator_rate_dot_part_2
+            = limb_1_rod_x * (limb_1_anchor_velocity_dot_x + limb_1_inward_acceleration_x_negated)
+            + limb_1_actuator_rate_dot_part_3;
+    const double limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_z * limb_1_rod_rate_z
+            + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + limb_1_inward_acceleration_z_negated)
+            + limb_1_actuator_rate_dot_part_2;
+    /* rate of limb_1_actuator_rate */
+    const double limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
+    /* rate of limb_1_elbow_velocity */
+    const double limb_1_elbow_velocity_dot_x
+            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
+
+    /* limb_2: acceleration, continued */
+    const double limb_2_actuator_rate_dot_part_3 = limb_2_anchor_velocity_y * limb_2_anchor_velocity_y
+            + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_rate_x * limb_2_rod_rate_x;
+    const double limb_2_actuator_rate_dot_part_2
+            = limb_2_rod_x * (limb_2_anchor_velocity_dot_x + limb_2_inward_acceleration_x_negated)
+            + limb_2_actuator_rate_dot_part_3;
+    const double limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_z * limb_2_rod_rate_z
+            + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + limb_2_inward_acceleration_z_negated)
+            + limb_2_actuator_rate_dot_part_2;
+    /* rate of limb_2_actuator_rate */
+    const double limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
+
+    /* limb_3: acceleration, continued */
+    const double limb_3_actuator_rate_dot_part_3 = limb_3_tip_velocity_y_negated * limb_3_tip_velocity_y_negated
+            - limb_3_span_y * limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_x * limb_3_rod_rate_x;
+    const double limb_3_actuator_rate_dot_part_2
+            = limb_3_rod_x * (limb_3_tip_velocity_dot_x + limb_3_inward_acceleration_x_negated)
+            + limb_3_actuator_rate_dot_part_3;
+    const double limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_z * limb_3_rod_rate_z
+            + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + limb_3_inward_acceleration_z_negated)
+            + limb_3_actuator_rate_dot_part_2;
+    /* rate of limb_3_actuator_rate */
+    const double limb_3_actuator_rate_dot = limb_3_height_inverse * limb_3_actuator_rate_dot_part_1;
+
+    /* limb_4: acceleration, continued */
+    const double limb_4_actuator_rate_dot_part_3 = limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated
+            + limb_4_span_y_negated * limb_4_tip_velocity_dot_y_negated + limb_4_rod_rate_x * limb_4_rod_rate_x;
+    const double limb_4_actuator_rate_dot_part_2
+            = limb_4_rod_x * (limb_4_tip_velocity_dot_x + limb_4_inward_acceleration_x_negated)
+            + limb_4_actuator_rate_dot_part_3;
+    const double limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_z * limb_4_rod_rate_z
+            + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + limb_4_inward_acceleration_z_negated)
+            + limb_4_actuator_rate_dot_part_2;
+    /* rate of limb_4_actuator_rate */
+    const double limb_4_actuator_rate_dot = limb_4_height_inverse * limb_4_actuator_rate_dot_part_1;
+
+    /* limb_5: acceleration, continued */
+    const double limb_5_actuator_rate_dot_part_2 = limb_5_tip_velocity_y * limb_5_tip_velocity_y
+            + limb_5_span_y * limb_5_tip_velocity_dot_y + limb_5_rod_rate_x_negated * limb_5_rod_rate_x_negated
+            - limb_5_rod_x * (limb_5_tip_velocity_dot_x_negated + limb_5_inward_acceleration_x);
+    const double limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_z * limb_5_rod_rate_z
+            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + limb_5_inward_acceleration_z_negated)
+            + limb_5_actuator_rate_dot_part_2;
+    /* rate of limb_5_actuator_rate */
+    const double limb_5_actuator_rate_dot = limb_5_height_inverse * limb_5_actuator_rate_dot_part_1;
+
+    /* limb_6: acceleration, continued */
+    /* rate of limb_6_tip_velocity */
+    const double limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
+    const double limb_6_tip_velocity_dot_x_negated
+            = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
+    const double limb_6_actuator_rate_dot_part_2 = limb_6_tip_velocity_y * limb_6_tip_velocity_y
+            + limb_6_span_y * limb_6_tip_velocity_dot_y + limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
+            - limb_6_rod_x * (limb_6_tip_velocity_dot_x_negated + limb_6_inward_acceleration_x);
+    const double limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_z * limb_6_rod_rate_z
+            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + limb_6_inward_acceleration_z_negated)
+            + limb_6_actuator_rate_dot_part_2;
+    /* rate of limb_6_actuator_rate */
+    const double limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
+
+    /* limb_1: geometry, continued */
+    const double limb_1_rod_part_2 = limb_1_span_y * limb_1_shadow_squared_inverse_scaled;
+
+    /* limb_2: geometry, continued */
+    const double limb_2_rod_part_2 = limb_2_span_y * limb_2_shadow_squared_inverse_scaled;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_rod_part_2 = limb_3_span_y * limb_3_shadow_squared_inverse_scaled;
+
+    /* limb_6: geometry, continued */
+    const double limb_6_twist_line_61_negated
+            = limb_6_platform_arm_y * limb_6_line_1 - limb_6_platform_arm_x_negated * limb_6_line_2_negated;
+    const double share_factor_41_negated = share_reciprocal_1 * limb_6_twist_line_61_negated;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_6_twist_line_51
+            = limb_6_platform_arm_x_negated * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_1;
+
+    /* whole robot: geometry, continued */
     const double share_32_1_negated = limb_3_line_1_negated + limb_3_rod_z * share_factor_31;
     const double share_factor_32_negated = share_32_1_negated * share_reciprocal_2;
     /* entry after elimination */
@@ -777,23 +937,9 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_rod_part = limb_5_rod_z * limb_5_rod_rate_x_negated + limb_5_rod_x * limb_5_rod_rate_z;
 
     /* limb_6: velocity, continued */
-    const double limb_6_inward_acceleration_z_negated = limb_6_actuator_rate * limb_6_elbow_velocity_x;
     const double limb_6_rod_part = limb_6_rod_z * limb_6_rod_rate_x_negated + limb_6_rod_x * limb_6_rod_rate_z;
 
     /* limb_1: acceleration, continued */
-    const double limb_1_actuator_rate_dot_part_3 = limb_1_anchor_velocity_y * limb_1_anchor_velocity_y
-            + limb_1_span_y * limb_1_anchor_velocity_dot_y + limb_1_rod_rate_x * limb_1_rod_rate_x;
-    const double limb_1_actuator_rate_dot_part_2
-            = limb_1_rod_x * (limb_1_anchor_velocity_dot_x + limb_1_inward_acceleration_x_negated)
-            + limb_1_actuator_rate_dot_part_3;
-    const double limb_1_actuator_rate_dot_part_1 = limb_1_rod_rate_z * limb_1_rod_rate_z
-            + limb_1_rod_z * (limb_1_anchor_velocity_dot_z + limb_1_inward_acceleration_z_negated)
-            + limb_1_actuator_rate_dot_part_2;
-    /* rate of limb_1_actuator_rate */
-    const double limb_1_actuator_rate_dot = limb_1_height_inverse * limb_1_actuator_rate_dot_part_1;
-    /* rate of limb_1_elbow_velocity */
-    const double limb_1_elbow_velocity_dot_x
-            = limb_1_arm_z * limb_1_actuator_rate_dot - limb_1_inward_acceleration_x_negated;
     const double limb_1_elbow_velocity_dot_z_negated
             = limb_1_inward_acceleration_z_negated + limb_1_arm_x * limb_1_actuator_rate_dot;
     /* rate of limb_1_rod_rate */
@@ -802,16 +948,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_1_rod_rate_dot_z = limb_1_anchor_velocity_dot_z + limb_1_elbow_velocity_dot_z_negated;
 
     /* limb_2: acceleration, continued */
-    const double limb_2_actuator_rate_dot_part_3 = limb_2_anchor_velocity_y * limb_2_anchor_velocity_y
-            + limb_2_span_y * limb_2_anchor_velocity_dot_y + limb_2_rod_rate_x * limb_2_rod_rate_x;
-    const double limb_2_actuator_rate_dot_part_2
-            = limb_2_rod_x * (limb_2_anchor_velocity_dot_x + limb_2_inward_acceleration_x_negated)
-            + limb_2_actuator_rate_dot_part_3;
-    const double limb_2_actuator_rate_dot_part_1 = limb_2_rod_rate_z * limb_2_rod_rate_z
-            + limb_2_rod_z * (limb_2_anchor_velocity_dot_z + limb_2_inward_acceleration_z_negated)
-            + limb_2_actuator_rate_dot_part_2;
-    /* rate of limb_2_actuator_rate */
-    const double limb_2_actuator_rate_dot = limb_2_height_inverse * limb_2_actuator_rate_dot_part_1;
     /* rate of limb_2_elbow_velocity */
     const double limb_2_elbow_velocity_dot_x
             = limb_2_arm_z * limb_2_actuator_rate_dot - limb_2_inward_acceleration_x_negated;
@@ -823,16 +959,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_2_rod_rate_dot_z = limb_2_anchor_velocity_dot_z + limb_2_elbow_velocity_dot_z_negated;
 
     /* limb_3: acceleration, continued */
-    const double limb_3_actuator_rate_dot_part_3 = limb_3_tip_velocity_y_negated * limb_3_tip_velocity_y_negated
-            - limb_3_span_y * limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_x * limb_3_rod_rate_x;
-    const double limb_3_actuator_rate_dot_part_2
-            = limb_3_rod_x * (limb_3_tip_velocity_dot_x + limb_3_inward_acceleration_x_negated)
-            + limb_3_actuator_rate_dot_part_3;
-    const double limb_3_actuator_rate_dot_part_1 = limb_3_rod_rate_z * limb_3_rod_rate_z
-            + limb_3_rod_z * (limb_3_anchor_velocity_dot_z + limb_3_inward_acceleration_z_negated)
-            + limb_3_actuator_rate_dot_part_2;
-    /* rate of limb_3_actuator_rate */
-    const double limb_3_actuator_rate_dot = limb_3_height_inverse * limb_3_actuator_rate_dot_part_1;
     /* rate of limb_3_elbow_velocity */
     const double limb_3_elbow_velocity_dot_x
             = limb_3_arm_z * limb_3_actuator_rate_dot - limb_3_inward_acceleration_x_negated;
@@ -840,16 +966,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_3_inward_acceleration_z_negated + limb_3_arm_x * limb_3_actuator_rate_dot;
 
     /* limb_4: acceleration, continued */
-    const double limb_4_actuator_rate_dot_part_3 = limb_4_tip_velocity_y_negated * limb_4_tip_velocity_y_negated
-            + limb_4_span_y_negated * limb_4_tip_velocity_dot_y_negated + limb_4_rod_rate_x * limb_4_rod_rate_x;
-    const double limb_4_actuator_rate_dot_part_2
-            = limb_4_rod_x * (limb_4_tip_velocity_dot_x + limb_4_inward_acceleration_x_negated)
-            + limb_4_actuator_rate_dot_part_3;
-    const double limb_4_actuator_rate_dot_part_1 = limb_4_rod_rate_z * limb_4_rod_rate_z
-            + limb_4_rod_z * (limb_4_anchor_velocity_dot_z + limb_4_inward_acceleration_z_negated)
-            + limb_4_actuator_rate_dot_part_2;
-    /* rate of limb_4_actuator_rate */
-    const double limb_4_actuator_rate_dot = limb_4_height_inverse * limb_4_actuator_rate_dot_part_1;
     /* rate of limb_4_elbow_velocity */
     const double limb_4_elbow_velocity_dot_x
             = limb_4_arm_z * limb_4_actuator_rate_dot - limb_4_inward_acceleration_x_negated;
@@ -857,14 +973,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_4_inward_acceleration_z_negated + limb_4_arm_x * limb_4_actuator_rate_dot;
 
     /* limb_5: acceleration, continued */
-    const double limb_5_actuator_rate_dot_part_2 = limb_5_tip_velocity_y * limb_5_tip_velocity_y
-            + limb_5_span_y * limb_5_tip_velocity_dot_y + limb_5_rod_rate_x_negated * limb_5_rod_rate_x_negated
-            - limb_5_rod_x * (limb_5_tip_velocity_dot_x_negated + limb_5_inward_acceleration_x);
-    const double limb_5_actuator_rate_dot_part_1 = limb_5_rod_rate_z * limb_5_rod_rate_z
-            + limb_5_rod_z * (limb_5_anchor_velocity_dot_z + limb_5_inward_acceleration_z_negated)
-            + limb_5_actuator_rate_dot_part_2;
-    /* rate of limb_5_actuator_rate */
-    const double limb_5_actuator_rate_dot = limb_5_height_inverse * limb_5_actuator_rate_dot_part_1;
     /* rate of limb_5_elbow_velocity */
     const double limb_5_elbow_velocity_dot_x = limb_5_inward_acceleration_x + limb_5_arm_z * limb_5_actuator_rate_dot;
     /* rate of limb_5_elbow_velocity */
@@ -872,18 +980,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_5_arm_x_negated * limb_5_actuator_rate_dot - limb_5_inward_acceleration_z_negated;
 
     /* limb_6: acceleration, continued */
-    /* rate of limb_6_tip_velocity */
-    const double limb_6_tip_velocity_dot_y = limb_6_anchor_velocity_dot_x_scaled - limb_6_anchor_velocity_dot_y_halved;
-    const double limb_6_tip_velocity_dot_x_negated
-            = limb_6_anchor_velocity_dot_x_halved + limb_6_anchor_velocity_dot_y_scaled;
-    const double limb_6_actuator_rate_dot_part_2 = limb_6_tip_velocity_y * limb_6_tip_velocity_y
-            + limb_6_span_y * limb_6_tip_velocity_dot_y + limb_6_rod_rate_x_negated * limb_6_rod_rate_x_negated
-            - limb_6_rod_x * (limb_6_tip_velocity_dot_x_negated + limb_6_inward_acceleration_x);
-    const double limb_6_actuator_rate_dot_part_1 = limb_6_rod_rate_z * limb_6_rod_rate_z
-            + limb_6_rod_z * (limb_6_anchor_velocity_dot_z + limb_6_inward_acceleration_z_negated)
-            + limb_6_actuator_rate_dot_part_2;
-    /* rate of limb_6_actuator_rate */
-    const double limb_6_actuator_rate_dot = limb_6_height_inverse * limb_6_actuator_rate_dot_part_1;
     /* rate of limb_6_elbow_velocity */
     const double limb_6_elbow_velocity_dot_x = limb_6_inward_acceleration_x + limb_6_arm_z * limb_6_actuator_rate_dot;
     /* rate of limb_6_elbow_velocity */
@@ -893,15 +989,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* platform: geometry, continued */
     const double attitude_33_halved = 0.5 - t16; /* 0.5 * attitude_33 */
     const double attitude_13_halved = quaternion_xz_halved + quaternion_wy_halved; /* 0.5 * attitude_13 */
-    const double attitude_31_scaled_4 = 1.125 * attitude_31_halved; /* 0.5625 * attitude_31 */
-    const double attitude_32_scaled_4 = 2.25 * attitude_32_halved; /* 1.125 * attitude_32 */
-    const double attitude_33_scaled = 4.5 * attitude_33_halved; /* 2.25 * attitude_33 */
-    const double attitude_21_scaled_4 = 1.125 * attitude_21_halved; /* 0.5625 * attitude_21 */
-    const double attitude_22_scaled_5 = 2.25 * attitude_22_scaled; /* -1.125 * attitude_22 */
-    const double attitude_23_scaled = 4.5 * attitude_23_halved; /* 2.25 * attitude_23 */
-    const double attitude_11_scaled_5 = 1.125 * attitude_11_scaled; /* -0.5625 * attitude_11 */
-    const double attitude_12_scaled_4 = 2.25 * attitude_12_halved; /* 1.125 * attitude_12 */
-    const double attitude_13_scaled = 4.5 * attitude_13_halved; /* 2.25 * attitude_13 */
 
     /* limb_4: geometry, continued */
     const double limb_4_rod_part_2 = limb_4_span_y_negated * limb_4_shadow_squared_inverse_scaled;
@@ -910,13 +997,10 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_rod_part_2 = limb_5_span_y * limb_5_shadow_squared_inverse_scaled;
     const double limb_5_rod_x_scaled = folded_constant_7 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
     const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
-    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
-    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
 
     /* limb_6: geometry, continued */
     const double limb_6_rod_part_2 = limb_6_span_y * limb_6_shadow_squared_inverse_scaled;
     const double share_factor_51 = share_reciprocal_1 * limb_6_twist_line_51; /* multiplier of a row */
-    const double share_factor_61_negated = limb_6_line_2_negated * share_reciprocal_1;
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
@@ -927,21 +1011,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_2_rod_z * (limb_2_platform_arm_y - share_factor_21) - limb_2_platform_arm_z * limb_2_span_y;
     const double share_reciprocal_3 = 1.0 / share_33_2; /* 1/pivot */
     const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
-    const double share_52_1_negated
-            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51);
-    /* entry after elimination */
-    const double share_43_2 = limb_1_rod_z * share_factor_41_negated
-            - (limb_1_platform_arm_x_negated * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x)
-            - share_23_1 * share_factor_42;
-    /* entry after elimination */
-    const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * share_factor_32_negated;
-    const double share_25_1_negated = limb_5_platform_arm_z_negated * limb_5_line_2_negated
-            + limb_5_rod_z * (limb_5_platform_arm_y_negated + share_factor_21);
-    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_52_negated = share_52_1_negated * share_reciprocal_2;
-    /* entry after elimination */
-    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
-            + limb_2_rod_z * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
 
     /* platform: velocity, continued */
     /* 0.5 * platform_own_turn_y */
@@ -950,36 +1019,22 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.5 * platform_own_turn_x */
     const double platform_own_turn_x_halved
             = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
-            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
-
-    /* limb_1: velocity, continued */
-    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled; /* 0.000694444 * limb_1_rod_spin */
-
-    /* limb_2: velocity, continued */
-    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled; /* 0.000694444 * limb_2_rod_spin */
 
     /* limb_3: velocity, continued */
     /* 0.00115741 * limb_3_rod_turn */
     const double limb_3_rod_turn_scaled = limb_3_shadow_squared_inverse_scaled * limb_3_rod_part;
-    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled; /* 0.000694444 * limb_3_rod_spin */
 
     /* limb_4: velocity, continued */
     /* 0.00115741 * limb_4_rod_turn */
     const double limb_4_rod_turn_scaled = limb_4_shadow_squared_inverse_scaled * limb_4_rod_part;
-    /* -0.000694444 * limb_4_rod_spin */
-    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
 
     /* limb_5: velocity, continued */
     /* -0.00115741 * limb_5_rod_turn */
     const double limb_5_rod_turn_scaled = limb_5_shadow_squared_inverse_scaled * limb_5_rod_part;
-    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled; /* -0.000694444 * limb_5_rod_spin */
 
     /* limb_6: velocity, continued */
     /* -0.00115741 * limb_6_rod_turn */
     const double limb_6_rod_turn_scaled = limb_6_shadow_squared_inverse_scaled * limb_6_rod_part;
-    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled; /* -0.000694444 * limb_6_rod_spin */
 
     /* limb_1: acceleration, continued */
     const double limb_1_rod_spin_dot_scaled_part_1 = folded_constant_9 * limb_1_part * limb_1_rod_turn_scaled
@@ -1041,6 +1096,65 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_6_rod_spin_dot_scaled
             = limb_6_tip_velocity_y * limb_6_rod_turn_scaled + limb_6_rod_part_2 * limb_6_rod_spin_dot_scaled_part_1;
 
+    /* platform: geometry, continued */
+    const double attitude_31_scaled_4 = 1.125 * attitude_31_halved; /* 0.5625 * attitude_31 */
+    const double attitude_32_scaled_4 = 2.25 * attitude_32_halved; /* 1.125 * attitude_32 */
+    const double attitude_33_scaled = 4.5 * attitude_33_halved; /* 2.25 * attitude_33 */
+    const double attitude_21_scaled_4 = 1.125 * attitude_21_halved; /* 0.5625 * attitude_21 */
+    const double attitude_22_scaled_5 = 2.25 * attitude_22_scaled; /* -1.125 * attitude_22 */
+    const double attitude_23_scaled = 4.5 * attitude_23_halved; /* 2.25 * attitude_23 */
+    const double attitude_11_scaled_5 = 1.125 * attitude_11_scaled; /* -0.5625 * attitude_11 */
+    const double attitude_12_scaled_4 = 2.25 * attitude_12_halved; /* 1.125 * attitude_12 */
+    const double attitude_13_scaled = 4.5 * attitude_13_halved; /* 2.25 * attitude_13 */
+
+    /* limb_5: geometry, continued */
+    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
+    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
+
+    /* limb_6: geometry, continued */
+    const double share_factor_61_negated = limb_6_line_2_negated * share_reciprocal_1;
+
+    /* whole robot: geometry, continued */
+    const double share_52_1_negated
+            = limb_3_platform_arm_z * limb_3_line_1_negated + limb_3_rod_z * (limb_3_platform_arm_x + share_factor_51);
+    /* entry after elimination */
+    const double share_43_2 = limb_1_rod_z * share_factor_41_negated
+            - (limb_1_platform_arm_x_negated * limb_1_span_y + limb_1_platform_arm_y * limb_1_rod_x)
+            - share_23_1 * share_factor_42;
+    /* entry after elimination */
+    const double share_34_2 = limb_2_rod_x - limb_2_rod_z * share_factor_31 + share_24_1 * share_factor_32_negated;
+    const double share_25_1_negated = limb_5_platform_arm_z_negated * limb_5_line_2_negated
+            + limb_5_rod_z * (limb_5_platform_arm_y_negated + share_factor_21);
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_52_negated = share_52_1_negated * share_reciprocal_2;
+    /* entry after elimination */
+    const double share_44_3 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x
+            + limb_2_rod_z * share_factor_41_negated - share_24_1 * share_factor_42 - share_34_2 * share_factor_43;
+
+    /* platform: velocity, continued */
+    /* 0.5 * platform_own_turn_z */
+    const double platform_own_turn_z_halved
+            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
+
+    /* limb_1: velocity, continued */
+    const double limb_1_rod_spin_scaled = limb_1_span_y * limb_1_rod_turn_scaled; /* 0.000694444 * limb_1_rod_spin */
+
+    /* limb_2: velocity, continued */
+    const double limb_2_rod_spin_scaled = limb_2_span_y * limb_2_rod_turn_scaled; /* 0.000694444 * limb_2_rod_spin */
+
+    /* limb_3: velocity, continued */
+    const double limb_3_rod_spin_scaled = limb_3_span_y * limb_3_rod_turn_scaled; /* 0.000694444 * limb_3_rod_spin */
+
+    /* limb_4: velocity, continued */
+    /* -0.000694444 * limb_4_rod_spin */
+    const double limb_4_rod_spin_scaled = limb_4_span_y_negated * limb_4_rod_turn_scaled;
+
+    /* limb_5: velocity, continued */
+    const double limb_5_rod_spin_scaled = limb_5_span_y * limb_5_rod_turn_scaled; /* -0.000694444 * limb_5_rod_spin */
+
+    /* limb_6: velocity, continued */
+    const double limb_6_rod_spin_scaled = limb_6_span_y * limb_6_rod_turn_scaled; /* -0.000694444 * limb_6_rod_spin */
+
     /* limb_1: bodies */
     /* 75 * limb_1_rod_turn_effort */
     const double limb_1_rod_turn_effort_scaled = folded_constant_10 * limb_1_rod_part_2 * limb_1_rod_spin_dot_scaled;
@@ -1068,7 +1182,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* limb_4: geometry, continued */
     const double limb_4_rod_x_scaled = folded_constant_7 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
     const double limb_4_span_y_scaled = 0.5 * limb_4_span_y_negated; /* -0.5 * limb_4_span_y */
-    const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
 
     /* limb_5: geometry, continued */
     const double limb_5_span_y_scaled = folded_constant_7 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
@@ -1079,12 +1192,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_53_2 = limb_1_platform_arm_z * limb_1_rod_x
             - limb_1_rod_z * (share_factor_51 - limb_1_platform_arm_x_negated) + share_23_1 * share_factor_52_negated;
     const double share_62_1 = limb_3_line_2 + limb_3_rod_z * share_factor_61_negated; /* entry after elimination */
-    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
-    /* entry after elimination */
-    const double share_35_2
-            = limb_5_line_1 - limb_5_rod_z * share_factor_31 - share_25_1_negated * share_factor_32_negated;
-    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
 
     /* platform: velocity, continued */
     const double platform_own_turn_x_scaled = 0.03 * platform_own_turn_x_halved; /* 0.015 * platform_own_turn_x */
@@ -1107,6 +1214,90 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 0.5 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
             + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
+
+    /* platform: bodies */
+    /* 75 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled;
+    /* 75 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_5 + (attitude_21_scaled_4 - attitude_23_scaled);
+    /* -75 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+    const double t470
+            = twist[5] * platform_first_moment_world_x_scaled + twist[3] * platform_first_moment_world_z_scaled;
+
+    /* limb_1: bodies, continued */
+    /* 75 * limb_1_rod_rate_effort_z */
+    const double limb_1_rod_rate_effort_z_scaled
+            = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
+            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
+
+    /* limb_2: bodies, continued */
+    /* 75 * limb_2_rod_rate_effort_z */
+    const double limb_2_rod_rate_effort_z_scaled
+            = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
+            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
+
+    /* limb_3: bodies, continued */
+    const double limb_3_rod_rate_effort_z_scaled_part_1
+            = limb_3_tip_velocity_y_negated * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x;
+    /* 75 * limb_3_rod_rate_effort_z */
+    const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_rate_effort_z_scaled_part_1 * limb_3_rod_spin_scaled
+            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
+    const double limb_3_rod_rate_effort_x_scaled_part_1
+            = limb_3_tip_velocity_y_negated * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z;
+    /* 75 * limb_3_rod_rate_effort_x */
+    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
+            - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
+
+    /* limb_4: bodies, continued */
+    const double limb_4_rod_rate_effort_z_scaled_part_1
+            = limb_4_tip_velocity_y_negated * limb_4_rod_x - limb_4_span_y_negated * limb_4_rod_rate_x;
+    /* -75 * limb_4_rod_rate_effort_z */
+    const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_rate_effort_z_scaled_part_1 * limb_4_rod_spin_scaled
+            + limb_4_rod_x * limb_4_rod_turn_effort_scaled;
+    const double limb_4_rod_rate_effort_x_scaled_part_1
+            = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_tip_velocity_y_negated * limb_4_rod_z;
+    /* 75 * limb_4_rod_rate_effort_x */
+    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
+            - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
+
+    /* limb_5: bodies, continued */
+    const double limb_5_rod_rate_effort_z_scaled_part_1
+            = limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * limb_5_rod_rate_x_negated;
+    /* 75 * limb_5_rod_rate_effort_z */
+    const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_rate_effort_z_scaled_part_1 * limb_5_rod_spin_scaled
+            + limb_5_rod_x * limb_5_rod_turn_effort_scaled;
+    /* -75 * limb_5_rod_rate_effort_x */
+    const double limb_5_rod_rate_effort_x_scaled
+            = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
+            + limb_5_rod_z * limb_5_rod_turn_effort_scaled;
+
+    /* limb_6: bodies, continued */
+    const double limb_6_rod_rate_effort_z_scaled_part_1
+            = limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * limb_6_rod_rate_x_negated;
+    /* 75 * limb_6_rod_rate_effort_z */
+    const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_rate_effort_z_scaled_part_1 * limb_6_rod_spin_scaled
+            + limb_6_rod_x * limb_6_rod_turn_effort_scaled;
+    /* -75 * limb_6_rod_rate_effort_x */
+    const double limb_6_rod_rate_effort_x_scaled
+            = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
+            + limb_6_rod_z * limb_6_rod_turn_effort_scaled;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_line_2 = limb_4_span_y_scaled + limb_4_rod_x_scaled; /* result of the limb */
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_4 = 1.0 / share_44_3; /* 1/pivot */
+    /* entry after elimination */
+    const double share_35_2
+            = limb_5_line_1 - limb_5_rod_z * share_factor_31 - share_25_1_negated * share_factor_32_negated;
+    const double share_factor_53 = share_53_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_62 = share_62_1 * share_reciprocal_2; /* multiplier of a row */
+
+    /* platform: acceleration, continued */
     /* 0.7125 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled = 1.425 * platform_own_turn_rate_x_halved;
     /* 0.02625 * platform_own_turn_rate_y */
@@ -1154,19 +1345,8 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* -2 * limb_6_tip_velocity_dot_x */
     const double limb_6_tip_velocity_dot_x_scaled = 2.0 * limb_6_tip_velocity_dot_x_negated;
 
-    /* platform: bodies */
-    /* 75 * platform_first_moment_world_z */
-    const double platform_first_moment_world_z_scaled
-            = attitude_31_scaled_4 - attitude_32_scaled_4 - attitude_33_scaled;
-    /* 75 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_5 + (attitude_21_scaled_4 - attitude_23_scaled);
-    /* -75 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled
-            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
-    const double t492
-            = twist[5] * platform_first_moment_world_x_scaled + twist[3] * platform_first_moment_world_z_scaled;
-    const double t493
+    /* platform: bodies, continued */
+    const double t503
             = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
     const double platform_own_torque_part_3
             = platform_own_turn_z_scaled - platform_own_turn_x_scaled - platform_own_turn_y_scaled;
@@ -1176,77 +1356,31 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
 
     /* limb_1: bodies, continued */
-    /* 75 * limb_1_rod_rate_effort_z */
-    const double limb_1_rod_rate_effort_z_scaled
-            = (limb_1_span_y * limb_1_rod_rate_x - limb_1_anchor_velocity_y * limb_1_rod_x) * limb_1_rod_spin_scaled
-            - limb_1_rod_x * limb_1_rod_turn_effort_scaled;
     /* 75 * limb_1_tip_velocity_effort_z */
     const double limb_1_tip_velocity_effort_z_scaled = folded_constant_12 + limb_1_anchor_velocity_dot_z_doubled
             - limb_1_elbow_velocity_dot_z_negated + limb_1_rod_rate_effort_z_scaled;
 
     /* limb_2: bodies, continued */
-    /* 75 * limb_2_rod_rate_effort_z */
-    const double limb_2_rod_rate_effort_z_scaled
-            = (limb_2_span_y * limb_2_rod_rate_x - limb_2_anchor_velocity_y * limb_2_rod_x) * limb_2_rod_spin_scaled
-            - limb_2_rod_x * limb_2_rod_turn_effort_scaled;
     /* 75 * limb_2_tip_velocity_effort_z */
     const double limb_2_tip_velocity_effort_z_scaled = folded_constant_12 + limb_2_anchor_velocity_dot_z_doubled
             - limb_2_elbow_velocity_dot_z_negated + limb_2_rod_rate_effort_z_scaled;
 
     /* limb_3: bodies, continued */
-    const double limb_3_rod_rate_effort_z_scaled_part_1
-            = limb_3_tip_velocity_y_negated * limb_3_rod_x + limb_3_span_y * limb_3_rod_rate_x;
-    /* 75 * limb_3_rod_rate_effort_z */
-    const double limb_3_rod_rate_effort_z_scaled = limb_3_rod_rate_effort_z_scaled_part_1 * limb_3_rod_spin_scaled
-            - limb_3_rod_x * limb_3_rod_turn_effort_scaled;
-    const double limb_3_rod_rate_effort_x_scaled_part_1
-            = limb_3_tip_velocity_y_negated * limb_3_rod_z + limb_3_span_y * limb_3_rod_rate_z;
-    /* 75 * limb_3_rod_rate_effort_x */
-    const double limb_3_rod_rate_effort_x_scaled = limb_3_rod_z * limb_3_rod_turn_effort_scaled
-            - limb_3_rod_rate_effort_x_scaled_part_1 * limb_3_rod_spin_scaled;
     /* 75 * limb_3_tip_velocity_effort_z */
     const double limb_3_tip_velocity_effort_z_scaled = folded_constant_12 + limb_3_anchor_velocity_dot_z_doubled
             - limb_3_elbow_velocity_dot_z_negated + limb_3_rod_rate_effort_z_scaled;
 
     /* limb_4: bodies, continued */
-    const double limb_4_rod_rate_effort_z_scaled_part_1
-            = limb_4_tip_velocity_y_negated * limb_4_rod_x - limb_4_span_y_negated * limb_4_rod_rate_x;
-    /* -75 * limb_4_rod_rate_effort_z */
-    const double limb_4_rod_rate_effort_z_scaled = limb_4_rod_rate_effort_z_scaled_part_1 * limb_4_rod_spin_scaled
-            + limb_4_rod_x * limb_4_rod_turn_effort_scaled;
-    const double limb_4_rod_rate_effort_x_scaled_part_1
-            = limb_4_span_y_negated * limb_4_rod_rate_z - limb_4_tip_velocity_y_negated * limb_4_rod_z;
-    /* 75 * limb_4_rod_rate_effort_x */
-    const double limb_4_rod_rate_effort_x_scaled = limb_4_rod_z * limb_4_rod_turn_effort_scaled
-            - limb_4_rod_rate_effort_x_scaled_part_1 * limb_4_rod_spin_scaled;
     /* 75 * limb_4_tip_velocity_effort_z */
     const double limb_4_tip_velocity_effort_z_scaled = folded_constant_12 + limb_4_anchor_velocity_dot_z_doubled
             - limb_4_elbow_velocity_dot_z_negated - limb_4_rod_rate_effort_z_scaled;
 
     /* limb_5: bodies, continued */
-    const double limb_5_rod_rate_effort_z_scaled_part_1
-            = limb_5_tip_velocity_y * limb_5_rod_x + limb_5_span_y * limb_5_rod_rate_x_negated;
-    /* 75 * limb_5_rod_rate_effort_z */
-    const double limb_5_rod_rate_effort_z_scaled = limb_5_rod_rate_effort_z_scaled_part_1 * limb_5_rod_spin_scaled
-            + limb_5_rod_x * limb_5_rod_turn_effort_scaled;
-    /* -75 * limb_5_rod_rate_effort_x */
-    const double limb_5_rod_rate_effort_x_scaled
-            = (limb_5_tip_velocity_y * limb_5_rod_z - limb_5_span_y * limb_5_rod_rate_z) * limb_5_rod_spin_scaled
-            + limb_5_rod_z * limb_5_rod_turn_effort_scaled;
     /* 75 * limb_5_tip_velocity_effort_z */
     const double limb_5_tip_velocity_effort_z_scaled = folded_constant_12 + limb_5_anchor_velocity_dot_z_doubled
             + limb_5_elbow_velocity_dot_z + limb_5_rod_rate_effort_z_scaled;
 
     /* limb_6: bodies, continued */
-    const double limb_6_rod_rate_effort_z_scaled_part_1
-            = limb_6_tip_velocity_y * limb_6_rod_x + limb_6_span_y * limb_6_rod_rate_x_negated;
-    /* 75 * limb_6_rod_rate_effort_z */
-    const double limb_6_rod_rate_effort_z_scaled = limb_6_rod_rate_effort_z_scaled_part_1 * limb_6_rod_spin_scaled
-            + limb_6_rod_x * limb_6_rod_turn_effort_scaled;
-    /* -75 * limb_6_rod_rate_effort_x */
-    const double limb_6_rod_rate_effort_x_scaled
-            = (limb_6_tip_velocity_y * limb_6_rod_z - limb_6_span_y * limb_6_rod_rate_z) * limb_6_rod_spin_scaled
-            + limb_6_rod_z * limb_6_rod_turn_effort_scaled;
     /* 75 * limb_6_tip_velocity_effort_z */
     const double limb_6_tip_velocity_effort_z_scaled = folded_constant_12 + limb_6_anchor_velocity_dot_z_doubled
             + limb_6_elbow_velocity_dot_z + limb_6_rod_rate_effort_z_scaled;
@@ -1254,7 +1388,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* limb_4: geometry, continued */
     const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
     const double limb_4_span_y_scaled_2 = folded_constant_7 * limb_4_span_y_negated; /* -0.866025 * limb_4_span_y */
-    const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved; /* result of the limb */
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
@@ -1269,6 +1402,105 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double share_45_3 = limb_5_platform_arm_x_negated * limb_5_line_2_negated
             + limb_5_platform_arm_y_negated * limb_5_line_1 + limb_5_rod_z * share_factor_41_negated
             + share_25_1_negated * share_factor_42 - share_35_2 * share_factor_43;
+
+    /* platform: acceleration, continued */
+    /* 0.0225 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_3 = 0.045 * platform_own_turn_rate_y_halved;
+    /* 1.07812 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_3 = folded_constant_13 * platform_own_turn_rate_z_halved;
+
+    /* limb_1: acceleration, continued */
+    /* 2 * limb_1_anchor_velocity_dot_y */
+    const double limb_1_anchor_velocity_dot_y_doubled = 2.0 * limb_1_anchor_velocity_dot_y;
+
+    /* limb_2: acceleration, continued */
+    /* 2 * limb_2_anchor_velocity_dot_y */
+    const double limb_2_anchor_velocity_dot_y_doubled = 2.0 * limb_2_anchor_velocity_dot_y;
+
+    /* platform: bodies, continued */
+    /* 150 * platform_own_torque_x */
+    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
+            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
+            - platform_own_turn_z_halved * platform_own_torque_part_2;
+    /* 150 * platform_own_torque_y */
+    const double platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
+            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
+            - platform_own_turn_x_halved * platform_own_torque_part_3;
+    /* 150 * platform_own_torque_z */
+    const double platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
+            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
+            - platform_own_turn_y_halved * platform_own_torque_part;
+
+    /* limb_1: bodies, continued */
+    /* -75 * limb_1_rod_rate_effort_y */
+    const double limb_1_rod_rate_effort_y_scaled = limb_1_rod_part * limb_1_rod_spin_scaled;
+
+    /* limb_2: bodies, continued */
+    /* -75 * limb_2_rod_rate_effort_y */
+    const double limb_2_rod_rate_effort_y_scaled = limb_2_rod_part * limb_2_rod_spin_scaled;
+
+    /* limb_3: bodies, continued */
+    /* 75 * limb_3_tip_velocity_effort_x */
+    const double limb_3_tip_velocity_effort_x_scaled
+            = limb_3_tip_velocity_dot_x_doubled + limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
+    /* -37.5 * limb_3_rod_rate_effort_y */
+    const double limb_3_rod_rate_effort_y_scaled = 0.5 * limb_3_rod_part * limb_3_rod_spin_scaled;
+    /* -37.5 * limb_3_tip_velocity_effort_y */
+    const double limb_3_tip_velocity_effort_y_scaled
+            = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
+    /* 64.9519 * limb_3_tip_velocity_effort_x */
+    const double limb_3_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_3_tip_velocity_effort_x_scaled;
+
+    /* limb_4: bodies, continued */
+    /* 75 * limb_4_tip_velocity_effort_x */
+    const double limb_4_tip_velocity_effort_x_scaled
+            = limb_4_tip_velocity_dot_x_doubled + limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
+    /* 37.5 * limb_4_rod_rate_effort_y */
+    const double limb_4_rod_rate_effort_y_scaled = 0.5 * limb_4_rod_part * limb_4_rod_spin_scaled;
+    /* -37.5 * limb_4_tip_velocity_effort_y */
+    const double limb_4_tip_velocity_effort_y_scaled
+            = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
+    /* 64.9519 * limb_4_tip_velocity_effort_x */
+    const double limb_4_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_4_tip_velocity_effort_x_scaled;
+
+    /* limb_5: bodies, continued */
+    /* 75 * limb_5_tip_velocity_effort_x */
+    const double limb_5_tip_velocity_effort_x_scaled
+            = limb_5_elbow_velocity_dot_x - limb_5_tip_velocity_dot_x_scaled - limb_5_rod_rate_effort_x_scaled;
+    /* -37.5 * limb_5_rod_rate_effort_y */
+    const double limb_5_rod_rate_effort_y_scaled = 0.5 * limb_5_rod_part * limb_5_rod_spin_scaled;
+    /* 37.5 * limb_5_tip_velocity_effort_y */
+    const double limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
+    /* 64.9519 * limb_5_tip_velocity_effort_x */
+    const double limb_5_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_5_tip_velocity_effort_x_scaled;
+
+    /* limb_6: bodies, continued */
+    /* 75 * limb_6_tip_velocity_effort_x */
+    const double limb_6_tip_velocity_effort_x_scaled
+            = limb_6_elbow_velocity_dot_x - limb_6_tip_velocity_dot_x_scaled - limb_6_rod_rate_effort_x_scaled;
+    /* -37.5 * limb_6_rod_rate_effort_y */
+    const double limb_6_rod_rate_effort_y_scaled = 0.5 * limb_6_rod_part * limb_6_rod_spin_scaled;
+    /* 37.5 * limb_6_tip_velocity_effort_y */
+    const double limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
+    /* 64.9519 * limb_6_tip_velocity_effort_x */
+    const double limb_6_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_6_tip_velocity_effort_x_scaled;
+
+    /* whole robot: bodies */
+    const double platform_effort_31_scaled_part_3 = acceleration[4] * platform_first_moment_world_x_scaled
+            + (robot_constant_2 + acceleration_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled)
+            - (twist[3] * t470 + twist[4] * t503) + limb_1_tip_velocity_effort_z_scaled;
+    const double platform_effort_31_scaled_part_2 = limb_2_tip_velocity_effort_z_scaled
+            + platform_effort_31_scaled_part_3 + limb_3_tip_velocity_effort_z_scaled;
+    const double platform_effort_31_scaled_part_1
+            = limb_6_tip_velocity_effort_z_scaled + platform_effort_31_scaled_part_2;
+    /* 75 * platform_effort_31 */
+    const double platform_effort_31_scaled = limb_4_tip_velocity_effort_z_scaled + limb_5_tip_velocity_effort_z_scaled
+            + platform_effort_31_scaled_part_1;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_line_1 = limb_4_span_y_scaled_2 - limb_4_rod_x_halved; /* result of the limb */
+
+    /* whole robot: geometry, continued */
     const double share_factor_54 = share_54_3 * share_reciprocal_4; /* multiplier of a row */
     const double share_factor_63 = share_63_2 * share_reciprocal_3; /* multiplier of a row */
     /* entry after elimination */
@@ -1288,43 +1520,19 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             - share_36_2 * share_factor_43;
     const double share_factor_64 = share_64_3 * share_reciprocal_4; /* multiplier of a row */
 
-    /* platform: acceleration, continued */
-    /* 0.0225 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = 0.045 * platform_own_turn_rate_y_halved;
-    /* 1.07812 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = folded_constant_13 * platform_own_turn_rate_z_halved;
-
     /* limb_1: acceleration, continued */
-    /* 2 * limb_1_anchor_velocity_dot_y */
-    const double limb_1_anchor_velocity_dot_y_doubled = 2.0 * limb_1_anchor_velocity_dot_y;
     /* 2 * limb_1_anchor_velocity_dot_x */
     const double limb_1_anchor_velocity_dot_x_doubled = 2.0 * limb_1_anchor_velocity_dot_x;
 
     /* limb_2: acceleration, continued */
-    /* 2 * limb_2_anchor_velocity_dot_y */
-    const double limb_2_anchor_velocity_dot_y_doubled = 2.0 * limb_2_anchor_velocity_dot_y;
     /* 2 * limb_2_anchor_velocity_dot_x */
     const double limb_2_anchor_velocity_dot_x_doubled = 2.0 * limb_2_anchor_velocity_dot_x;
 
     /* platform: bodies, continued */
-    /* 150 * platform_own_torque_x */
-    const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
-            - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
-            - platform_own_turn_z_halved * platform_own_torque_part_2;
-    /* 150 * platform_own_torque_y */
-    const double platform_own_torque_y_scaled = platform_own_turn_rate_x_scaled_2 + platform_own_turn_rate_y_scaled_2
-            - platform_own_turn_rate_z_scaled_2 + platform_own_turn_z_halved * platform_own_torque_part
-            - platform_own_turn_x_halved * platform_own_torque_part_3;
-    /* 150 * platform_own_torque_z */
-    const double platform_own_torque_z_scaled = platform_own_turn_rate_z_scaled_3 - platform_own_turn_rate_x_scaled_3
-            - platform_own_turn_rate_y_scaled_3 + platform_own_turn_x_halved * platform_own_torque_part_2
-            - platform_own_turn_y_halved * platform_own_torque_part;
     const double share_forward_part
             = twist[3] * platform_first_moment_world_y_scaled + twist[4] * platform_first_moment_world_x_scaled;
 
     /* limb_1: bodies, continued */
-    /* -75 * limb_1_rod_rate_effort_y */
-    const double limb_1_rod_rate_effort_y_scaled = limb_1_rod_part * limb_1_rod_spin_scaled;
     /* 75 * limb_1_rod_rate_effort_x */
     const double limb_1_rod_rate_effort_x_scaled
             = (limb_1_anchor_velocity_y * limb_1_rod_z - limb_1_span_y * limb_1_rod_rate_z) * limb_1_rod_spin_scaled
@@ -1337,8 +1545,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_1_anchor_velocity_dot_x_doubled + limb_1_elbow_velocity_dot_x + limb_1_rod_rate_effort_x_scaled;
 
     /* limb_2: bodies, continued */
-    /* -75 * limb_2_rod_rate_effort_y */
-    const double limb_2_rod_rate_effort_y_scaled = limb_2_rod_part * limb_2_rod_spin_scaled;
     /* 75 * limb_2_tip_velocity_effort_y */
     const double limb_2_tip_velocity_effort_y_scaled
             = limb_2_anchor_velocity_dot_y_doubled - limb_2_rod_rate_effort_y_scaled;
@@ -1351,16 +1557,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             = limb_2_anchor_velocity_dot_x_doubled + limb_2_elbow_velocity_dot_x + limb_2_rod_rate_effort_x_scaled;
 
     /* limb_3: bodies, continued */
-    /* 75 * limb_3_tip_velocity_effort_x */
-    const double limb_3_tip_velocity_effort_x_scaled
-            = limb_3_tip_velocity_dot_x_doubled + limb_3_elbow_velocity_dot_x + limb_3_rod_rate_effort_x_scaled;
-    /* -37.5 * limb_3_rod_rate_effort_y */
-    const double limb_3_rod_rate_effort_y_scaled = 0.5 * limb_3_rod_part * limb_3_rod_spin_scaled;
-    /* -37.5 * limb_3_tip_velocity_effort_y */
-    const double limb_3_tip_velocity_effort_y_scaled
-            = limb_3_tip_velocity_dot_y_negated + limb_3_rod_rate_effort_y_scaled;
-    /* 64.9519 * limb_3_tip_velocity_effort_x */
-    const double limb_3_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_3_tip_velocity_effort_x_scaled;
     /* 75 * limb_3_force_2 */
     const double limb_3_force_2_scaled = limb_3_tip_velocity_effort_y_scaled + limb_3_tip_velocity_effort_x_scaled_3;
     /* 37.5 * limb_3_tip_velocity_effort_x */
@@ -1371,16 +1567,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_3_force_1_scaled = limb_3_tip_velocity_effort_x_scaled_2 - limb_3_tip_velocity_effort_y_scaled_2;
 
     /* limb_4: bodies, continued */
-    /* 75 * limb_4_tip_velocity_effort_x */
-    const double limb_4_tip_velocity_effort_x_scaled
-            = limb_4_tip_velocity_dot_x_doubled + limb_4_elbow_velocity_dot_x + limb_4_rod_rate_effort_x_scaled;
-    /* 37.5 * limb_4_rod_rate_effort_y */
-    const double limb_4_rod_rate_effort_y_scaled = 0.5 * limb_4_rod_part * limb_4_rod_spin_scaled;
-    /* -37.5 * limb_4_tip_velocity_effort_y */
-    const double limb_4_tip_velocity_effort_y_scaled
-            = limb_4_tip_velocity_dot_y_negated - limb_4_rod_rate_effort_y_scaled;
-    /* 64.9519 * limb_4_tip_velocity_effort_x */
-    const double limb_4_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_4_tip_velocity_effort_x_scaled;
     /* 75 * limb_4_force_2 */
     const double limb_4_force_2_scaled = limb_4_tip_velocity_effort_y_scaled + limb_4_tip_velocity_effort_x_scaled_3;
     /* 37.5 * limb_4_tip_velocity_effort_x */
@@ -1389,15 +1575,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_4_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_4_tip_velocity_effort_y_scaled;
 
     /* limb_5: bodies, continued */
-    /* 75 * limb_5_tip_velocity_effort_x */
-    const double limb_5_tip_velocity_effort_x_scaled
-            = limb_5_elbow_velocity_dot_x - limb_5_tip_velocity_dot_x_scaled - limb_5_rod_rate_effort_x_scaled;
-    /* -37.5 * limb_5_rod_rate_effort_y */
-    const double limb_5_rod_rate_effort_y_scaled = 0.5 * limb_5_rod_part * limb_5_rod_spin_scaled;
-    /* 37.5 * limb_5_tip_velocity_effort_y */
-    const double limb_5_tip_velocity_effort_y_scaled = limb_5_tip_velocity_dot_y - limb_5_rod_rate_effort_y_scaled;
-    /* 64.9519 * limb_5_tip_velocity_effort_x */
-    const double limb_5_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_5_tip_velocity_effort_x_scaled;
     /* -75 * limb_5_force_2 */
     const double limb_5_force_2_scaled = limb_5_tip_velocity_effort_y_scaled + limb_5_tip_velocity_effort_x_scaled_3;
     /* 37.5 * limb_5_tip_velocity_effort_x */
@@ -1406,15 +1583,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double limb_5_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_5_tip_velocity_effort_y_scaled;
 
     /* limb_6: bodies, continued */
-    /* 75 * limb_6_tip_velocity_effort_x */
-    const double limb_6_tip_velocity_effort_x_scaled
-            = limb_6_elbow_velocity_dot_x - limb_6_tip_velocity_dot_x_scaled - limb_6_rod_rate_effort_x_scaled;
-    /* -37.5 * limb_6_rod_rate_effort_y */
-    const double limb_6_rod_rate_effort_y_scaled = 0.5 * limb_6_rod_part * limb_6_rod_spin_scaled;
-    /* 37.5 * limb_6_tip_velocity_effort_y */
-    const double limb_6_tip_velocity_effort_y_scaled = limb_6_tip_velocity_dot_y - limb_6_rod_rate_effort_y_scaled;
-    /* 64.9519 * limb_6_tip_velocity_effort_x */
-    const double limb_6_tip_velocity_effort_x_scaled_3 = folded_constant_7 * limb_6_tip_velocity_effort_x_scaled;
     /* -75 * limb_6_force_2 */
     const double limb_6_force_2_scaled = limb_6_tip_velocity_effort_y_scaled + limb_6_tip_velocity_effort_x_scaled_3;
     /* 37.5 * limb_6_tip_velocity_effort_x */
@@ -1422,17 +1590,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 64.9519 * limb_6_tip_velocity_effort_y */
     const double limb_6_tip_velocity_effort_y_scaled_2 = folded_constant_14 * limb_6_tip_velocity_effort_y_scaled;
 
-    /* whole robot: bodies */
-    const double platform_effort_31_scaled_part_3 = acceleration[4] * platform_first_moment_world_x_scaled
-            + (robot_constant_2 + acceleration_z_scaled + acceleration[3] * platform_first_moment_world_y_scaled)
-            - (twist[3] * t492 + twist[4] * t493) + limb_1_tip_velocity_effort_z_scaled;
-    const double platform_effort_31_scaled_part_2 = limb_2_tip_velocity_effort_z_scaled
-            + platform_effort_31_scaled_part_3 + limb_3_tip_velocity_effort_z_scaled;
-    const double platform_effort_31_scaled_part_1
-            = limb_6_tip_velocity_effort_z_scaled + platform_effort_31_scaled_part_2;
-    /* 75 * platform_effort_31 */
-    const double platform_effort_31_scaled = limb_4_tip_velocity_effort_z_scaled + limb_5_tip_velocity_effort_z_scaled
-            + platform_effort_31_scaled_part_1;
+    /* whole robot: bodies, continued */
     const double share_forward_2_scaled_part_3
             = attitude_13_halved * platform_own_torque_z_scaled - attitude_11_scaled * platform_own_torque_x_scaled;
     const double share_forward_2_scaled_part_2 = acceleration_z_shifted * platform_first_moment_world_y_scaled
@@ -1450,9 +1608,6 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             - limb_4_platform_arm_y_negated * limb_4_tip_velocity_effort_z_scaled
             + limb_6_platform_arm_z * limb_6_force_2_scaled - share_factor_21 * platform_effort_31_scaled
             + share_forward_2_scaled_part_1;
-
-    /* platform: geometry, continued */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t16); /* squared length less 1 */
 
     /* whole robot: geometry, continued */
     /* entry after elimination */
@@ -1521,37 +1676,14 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* 75 * limb_2_elbow_velocity_effort_x */
     const double limb_2_elbow_velocity_effort_x_scaled
             = limb_2_anchor_velocity_dot_x + limb_2_elbow_velocity_dot_x_scaled - limb_2_rod_rate_effort_x_scaled;
-    /* 75 * limb_2_elbow_velocity_effort_z */
-    const double limb_2_elbow_velocity_effort_z_scaled = 176.58 + limb_2_anchor_velocity_dot_z
-            - limb_2_elbow_velocity_dot_z_scaled - limb_2_rod_rate_effort_z_scaled;
-
-    /* limb_3: bodies, continued */
-    /* 75 * limb_3_elbow_velocity_effort_x */
-    const double limb_3_elbow_velocity_effort_x_scaled
-            = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
-    /* 75 * limb_3_elbow_velocity_effort_z */
-    const double limb_3_elbow_velocity_effort_z_scaled = 176.58 + limb_3_anchor_velocity_dot_z
-            - limb_3_elbow_velocity_dot_z_scaled - limb_3_rod_rate_effort_z_scaled;
 
     /* limb_4: bodies, continued */
     /* 75 * limb_4_force_1 */
     const double limb_4_force_1_scaled = limb_4_tip_velocity_effort_y_scaled_2 - limb_4_tip_velocity_effort_x_scaled_2;
-    /* 75 * limb_4_elbow_velocity_effort_x */
-    const double limb_4_elbow_velocity_effort_x_scaled
-            = limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x_scaled - limb_4_rod_rate_effort_x_scaled;
-    /* 75 * limb_4_elbow_velocity_effort_z */
-    const double limb_4_elbow_velocity_effort_z_scaled = 176.58 + limb_4_anchor_velocity_dot_z
-            - limb_4_elbow_velocity_dot_z_scaled + limb_4_rod_rate_effort_z_scaled;
 
     /* limb_5: bodies, continued */
     /* 75 * limb_5_force_1 */
     const double limb_5_force_1_scaled = limb_5_tip_velocity_effort_y_scaled_2 - limb_5_tip_velocity_effort_x_scaled_2;
-    /* 75 * limb_5_elbow_velocity_effort_x */
-    const double limb_5_elbow_velocity_effort_x_scaled
-            = limb_5_elbow_velocity_dot_x_scaled - limb_5_tip_velocity_dot_x_negated + limb_5_rod_rate_effort_x_scaled;
-    /* 75 * limb_5_elbow_velocity_effort_z */
-    const double limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
-            + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
 
     /* limb_6: bodies, continued */
     /* 75 * limb_6_force_1 */
@@ -1566,7 +1698,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     /* whole robot: bodies, continued */
     const double share_forward_3_scaled_part_1 = acceleration_x_scaled
             + acceleration[4] * platform_first_moment_world_z_scaled
-            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * share_forward_part + twist[5] * t492)
+            - acceleration[5] * platform_first_moment_world_y_scaled + (twist[4] * share_forward_part + twist[5] * t470)
             + limb_1_tip_velocity_effort_x_scaled;
     /* 75 * share_forward_3 */
     const double share_forward_3_scaled = limb_2_tip_velocity_effort_x_scaled + share_forward_3_scaled_part_1
@@ -1618,7 +1750,7 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             - share_factor_54 * share_forward_4_scaled;
     const double share_forward_6_scaled_part_1 = acceleration_y_scaled
             - acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t493 - twist[3] * share_forward_part)
+            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t503 - twist[3] * share_forward_part)
             + limb_1_tip_velocity_effort_y_scaled;
     /* 75 * share_forward_6 */
     const double share_forward_6_scaled = limb_2_tip_velocity_effort_y_scaled + share_forward_6_scaled_part_1
@@ -1627,6 +1759,40 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
             - share_factor_62 * share_forward_2_scaled - share_factor_63 * share_forward_3_scaled
             - share_factor_64 * share_forward_4_scaled - share_factor_65 * share_forward_5_scaled;
     const double share_4_scaled = share_reciprocal_6 * share_forward_6_scaled; /* 75 * share_4 */
+
+    /* platform: geometry, continued */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t16); /* squared length less 1 */
+
+    /* limb_2: bodies, continued */
+    /* 75 * limb_2_elbow_velocity_effort_z */
+    const double limb_2_elbow_velocity_effort_z_scaled = 176.58 + limb_2_anchor_velocity_dot_z
+            - limb_2_elbow_velocity_dot_z_scaled - limb_2_rod_rate_effort_z_scaled;
+
+    /* limb_3: bodies, continued */
+    /* 75 * limb_3_elbow_velocity_effort_x */
+    const double limb_3_elbow_velocity_effort_x_scaled
+            = limb_3_tip_velocity_dot_x + limb_3_elbow_velocity_dot_x_scaled - limb_3_rod_rate_effort_x_scaled;
+    /* 75 * limb_3_elbow_velocity_effort_z */
+    const double limb_3_elbow_velocity_effort_z_scaled = 176.58 + limb_3_anchor_velocity_dot_z
+            - limb_3_elbow_velocity_dot_z_scaled - limb_3_rod_rate_effort_z_scaled;
+
+    /* limb_4: bodies, continued */
+    /* 75 * limb_4_elbow_velocity_effort_x */
+    const double limb_4_elbow_velocity_effort_x_scaled
+            = limb_4_tip_velocity_dot_x + limb_4_elbow_velocity_dot_x_scaled - limb_4_rod_rate_effort_x_scaled;
+    /* 75 * limb_4_elbow_velocity_effort_z */
+    const double limb_4_elbow_velocity_effort_z_scaled = 176.58 + limb_4_anchor_velocity_dot_z
+            - limb_4_elbow_velocity_dot_z_scaled + limb_4_rod_rate_effort_z_scaled;
+
+    /* limb_5: bodies, continued */
+    /* 75 * limb_5_elbow_velocity_effort_x */
+    const double limb_5_elbow_velocity_effort_x_scaled
+            = limb_5_elbow_velocity_dot_x_scaled - limb_5_tip_velocity_dot_x_negated + limb_5_rod_rate_effort_x_scaled;
+    /* 75 * limb_5_elbow_velocity_effort_z */
+    const double limb_5_elbow_velocity_effort_z_scaled = 176.58 + limb_5_anchor_velocity_dot_z
+            + limb_5_elbow_velocity_dot_z_scaled - limb_5_rod_rate_effort_z_scaled;
+
+    /* whole robot: bodies, continued */
     /* 75 * share_5 */
     const double share_5_scaled = share_reciprocal_5 * (share_forward_5_scaled - share_56_4 * share_4_scaled);
     /* 75 * limb_4_effort */
@@ -1903,9 +2069,6 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* 4 * limb_3_reach */
     const double limb_3_reach_scaled
             = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
-    /* rad: result of the limb */
-    const double limb_3_position_1 = atan2(-limb_3_tip_z, limb_3_span_x)
-            - atan2(sqrt(fmax(limb_3_reach_scaled, 0.0)), limb_3_span_product_doubled);
 
     /* limb_4: geometry, continued */
     const double limb_4_flat_span_squared = limb_4_tip_z * limb_4_tip_z + limb_4_span_x * limb_4_span_x; /* m²: r² */
@@ -1918,9 +2081,6 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* 4 * limb_4_reach */
     const double limb_4_reach_scaled
             = limb_4_flat_span_squared_scaled - limb_4_span_product_doubled * limb_4_span_product_doubled;
-    /* rad: result of the limb */
-    const double limb_4_position_1 = atan2(-limb_4_tip_z, limb_4_span_x)
-            - atan2(sqrt(fmax(limb_4_reach_scaled, 0.0)), limb_4_span_product_doubled);
 
     /* limb_5: geometry, continued */
     /* m²: r² */
@@ -1934,9 +2094,6 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* 4 * limb_5_reach */
     const double limb_5_reach_scaled
             = limb_5_flat_span_squared_scaled - limb_5_span_product_doubled * limb_5_span_product_doubled;
-    /* rad: result of the limb */
-    const double limb_5_position_1 = atan2(-limb_5_tip_z, -limb_5_span_x_negated)
-            - atan2(sqrt(fmax(limb_5_reach_scaled, 0.0)), limb_5_span_product_doubled);
 
     /* limb_6: geometry, continued */
     /* m²: r² */
@@ -1950,6 +2107,23 @@ uint32_t hexa_inverse_kinematics(const double pose[7], double position[6])
     /* 4 * limb_6_reach */
     const double limb_6_reach_scaled
             = limb_6_flat_span_squared_scaled - limb_6_span_product_doubled * limb_6_span_product_doubled;
+
+    /* limb_3: geometry, continued */
+    /* rad: result of the limb */
+    const double limb_3_position_1 = atan2(-limb_3_tip_z, limb_3_span_x)
+            - atan2(sqrt(fmax(limb_3_reach_scaled, 0.0)), limb_3_span_product_doubled);
+
+    /* limb_4: geometry, continued */
+    /* rad: result of the limb */
+    const double limb_4_position_1 = atan2(-limb_4_tip_z, limb_4_span_x)
+            - atan2(sqrt(fmax(limb_4_reach_scaled, 0.0)), limb_4_span_product_doubled);
+
+    /* limb_5: geometry, continued */
+    /* rad: result of the limb */
+    const double limb_5_position_1 = atan2(-limb_5_tip_z, -limb_5_span_x_negated)
+            - atan2(sqrt(fmax(limb_5_reach_scaled, 0.0)), limb_5_span_product_doubled);
+
+    /* limb_6: geometry, continued */
     /* rad: result of the limb */
     const double limb_6_position_1 = atan2(-limb_6_tip_z, -limb_6_span_x_negated)
             - atan2(sqrt(fmax(limb_6_reach_scaled, 0.0)), limb_6_span_product_doubled);
@@ -2109,15 +2283,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_1_tip_z = pose[2] + limb_1_platform_arm_z; /* m: tip in the limb frame */
     const double limb_1_span_y = pose[1] + 0.05 + limb_1_platform_arm_y; /* m: c, base point to tip */
     const double limb_1_flat_span_squared = limb_1_tip_z * limb_1_tip_z + limb_1_span_x * limb_1_span_x; /* m²: r² */
-    /* 2 * limb_1_span_product */
-    const double limb_1_span_product_doubled = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
-    /* 0.25 * limb_1_flat_span_squared */
-    const double limb_1_flat_span_squared_scaled = 0.25 * limb_1_flat_span_squared;
-    /* 4 * limb_1_reach */
-    const double limb_1_reach_scaled
-            = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
-    const double limb_1_flat_span_squared_inverse_scaled = 0.5 / limb_1_flat_span_squared;
-    const double limb_1_height_doubled = sqrt(limb_1_reach_scaled); /* 2 * limb_1_height */
 
     /* limb_2: geometry, continued */
     const double limb_2_span_x = pose_x_shifted + limb_2_platform_arm_x; /* m: c, base point to tip */
@@ -2125,15 +2290,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_2_platform_arm_y = attitude_21_scaled + attitude_22_scaled; /* m: P to anchor, world frame */
     const double limb_2_flat_span_squared = limb_2_tip_z * limb_2_tip_z + limb_2_span_x * limb_2_span_x; /* m²: r² */
     const double limb_2_span_y = pose[1] - 0.05 + limb_2_platform_arm_y; /* m: c, base point to tip */
-    /* 2 * limb_2_span_product */
-    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
-    /* 0.25 * limb_2_flat_span_squared */
-    const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
-    const double limb_2_flat_span_squared_inverse_scaled = 0.5 / limb_2_flat_span_squared;
-    /* 4 * limb_2_reach */
-    const double limb_2_reach_scaled
-            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
-    const double limb_2_height_doubled = sqrt(limb_2_reach_scaled); /* 2 * limb_2_height */
 
     /* limb_3: geometry, continued */
     /* m: c, base point to tip */
@@ -2150,16 +2306,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* 0.25 * limb_3_flat_span_squared */
     const double limb_3_flat_span_squared_scaled = 0.25 * limb_3_flat_span_squared;
     const double limb_3_flat_span_squared_inverse_scaled = 0.5 / limb_3_flat_span_squared;
-    /* 4 * limb_3_reach */
-    const double limb_3_reach_scaled
-            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
-    const double limb_3_height_doubled = sqrt(limb_3_reach_scaled); /* 2 * limb_3_height */
-    /* 2 * limb_3_scaled_arm_x */
-    const double limb_3_scaled_arm_x_doubled
-            = limb_3_span_x * limb_3_span_product_doubled - limb_3_tip_z * limb_3_height_doubled;
-    /* 2 * limb_3_scaled_arm_z */
-    const double limb_3_scaled_arm_z_doubled
-            = limb_3_tip_z * limb_3_span_product_doubled + limb_3_span_x * limb_3_height_doubled;
 
     /* limb_4: geometry, continued */
     /* m: c, base point to tip */
@@ -2173,6 +2319,60 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* 2 * limb_4_span_product */
     const double limb_4_span_product_doubled
             = limb_4_flat_span_squared + (limb_4_span_y_negated * limb_4_span_y_negated - 0.2975);
+
+    /* limb_5: geometry, continued */
+    const double limb_5_span_x_negated = folded_constant_7 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
+    /* m: c, base point to tip */
+    const double limb_5_span_y = 0.05 + folded_constant_7 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
+    /* m²: r² */
+    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
+    const double limb_5_span_y_scaled = folded_constant_7 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
+    const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
+
+    /* limb_6: geometry, continued */
+    const double limb_6_span_x_negated
+            = folded_constant_7 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
+    /* m: c, base point to tip */
+    const double limb_6_span_y
+            = folded_constant_7 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
+    /* m²: r² */
+    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
+
+    /* limb_1: geometry, continued */
+    /* 2 * limb_1_span_product */
+    const double limb_1_span_product_doubled = limb_1_flat_span_squared + (limb_1_span_y * limb_1_span_y - 0.2975);
+    /* 0.25 * limb_1_flat_span_squared */
+    const double limb_1_flat_span_squared_scaled = 0.25 * limb_1_flat_span_squared;
+    /* 4 * limb_1_reach */
+    const double limb_1_reach_scaled
+            = limb_1_flat_span_squared_scaled - limb_1_span_product_doubled * limb_1_span_product_doubled;
+    const double limb_1_flat_span_squared_inverse_scaled = 0.5 / limb_1_flat_span_squared;
+    const double limb_1_height_doubled = sqrt(limb_1_reach_scaled); /* 2 * limb_1_height */
+
+    /* limb_2: geometry, continued */
+    /* 2 * limb_2_span_product */
+    const double limb_2_span_product_doubled = limb_2_flat_span_squared + (limb_2_span_y * limb_2_span_y - 0.2975);
+    /* 0.25 * limb_2_flat_span_squared */
+    const double limb_2_flat_span_squared_scaled = 0.25 * limb_2_flat_span_squared;
+    const double limb_2_flat_span_squared_inverse_scaled = 0.5 / limb_2_flat_span_squared;
+    /* 4 * limb_2_reach */
+    const double limb_2_reach_scaled
+            = limb_2_flat_span_squared_scaled - limb_2_span_product_doubled * limb_2_span_product_doubled;
+    const double limb_2_height_doubled = sqrt(limb_2_reach_scaled); /* 2 * limb_2_height */
+
+    /* limb_3: geometry, continued */
+    /* 4 * limb_3_reach */
+    const double limb_3_reach_scaled
+            = limb_3_flat_span_squared_scaled - limb_3_span_product_doubled * limb_3_span_product_doubled;
+    const double limb_3_height_doubled = sqrt(limb_3_reach_scaled); /* 2 * limb_3_height */
+    /* 2 * limb_3_scaled_arm_x */
+    const double limb_3_scaled_arm_x_doubled
+            = limb_3_span_x * limb_3_span_product_doubled - limb_3_tip_z * limb_3_height_doubled;
+    /* 2 * limb_3_scaled_arm_z */
+    const double limb_3_scaled_arm_z_doubled
+            = limb_3_tip_z * limb_3_span_product_doubled + limb_3_span_x * limb_3_height_doubled;
+
+    /* limb_4: geometry, continued */
     /* 0.25 * limb_4_flat_span_squared */
     const double limb_4_flat_span_squared_scaled = 0.25 * limb_4_flat_span_squared;
     /* 4 * limb_4_reach */
@@ -2185,13 +2385,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
             = limb_4_span_x * limb_4_span_product_doubled - limb_4_tip_z * limb_4_height_doubled;
 
     /* limb_5: geometry, continued */
-    const double limb_5_span_x_negated = folded_constant_7 * limb_5_span_part + (0.25 + 0.5 * limb_5_span_part_2);
-    /* m: c, base point to tip */
-    const double limb_5_span_y = 0.05 + folded_constant_7 * limb_5_span_part_2 - 0.5 * limb_5_span_part;
-    /* m²: r² */
-    const double limb_5_flat_span_squared = limb_5_tip_z * limb_5_tip_z + limb_5_span_x_negated * limb_5_span_x_negated;
-    const double limb_5_span_y_scaled = folded_constant_7 * limb_5_span_y; /* 0.866025 * limb_5_span_y */
-    const double limb_5_span_y_halved = 0.5 * limb_5_span_y; /* 0.5 * limb_5_span_y */
     /* 2 * limb_5_span_product */
     const double limb_5_span_product_doubled = limb_5_flat_span_squared + (limb_5_span_y * limb_5_span_y - 0.2975);
     /* 0.25 * limb_5_flat_span_squared */
@@ -2206,13 +2399,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
             = limb_5_span_x_negated * limb_5_span_product_doubled + limb_5_tip_z * limb_5_height_doubled;
 
     /* limb_6: geometry, continued */
-    const double limb_6_span_x_negated
-            = folded_constant_7 * limb_6_platform_arm_y_plus_pose_y + (0.25 + 0.5 * limb_6_platform_arm_x_plus_pose_x);
-    /* m: c, base point to tip */
-    const double limb_6_span_y
-            = folded_constant_7 * limb_6_platform_arm_x_plus_pose_x - 0.05 - 0.5 * limb_6_platform_arm_y_plus_pose_y;
-    /* m²: r² */
-    const double limb_6_flat_span_squared = limb_6_tip_z * limb_6_tip_z + limb_6_span_x_negated * limb_6_span_x_negated;
     /* 2 * limb_6_span_product */
     const double limb_6_span_product_doubled = limb_6_flat_span_squared + (limb_6_span_y * limb_6_span_y - 0.2975);
     /* 0.25 * limb_6_flat_span_squared */
@@ -2237,14 +2423,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_1_arm_x = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_x_doubled;
     /* m: motor axis to elbow */
     const double limb_1_arm_z = limb_1_flat_span_squared_inverse_scaled * limb_1_scaled_arm_z_doubled;
-    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x; /* m: b, elbow to tip */
-    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_1_twist_line_41 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_span_y;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_1_twist_line_51 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_platform_arm_x * limb_1_rod_z;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
 
     /* limb_2: geometry, continued */
     /* 2 * limb_2_scaled_arm_x */
@@ -2258,14 +2436,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_2_arm_x = limb_2_flat_span_squared_inverse_scaled * limb_2_scaled_arm_x_doubled;
     /* m: motor axis to elbow */
     const double limb_2_arm_z = limb_2_flat_span_squared_inverse_scaled * limb_2_scaled_arm_z_doubled;
-    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x; /* m: b, elbow to tip */
-    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z; /* m: b, elbow to tip */
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_2_twist_line_41 = limb_2_platform_arm_y * limb_2_rod_z - limb_2_platform_arm_z * limb_2_span_y;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_2_twist_line_51 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
 
     /* limb_3: geometry, continued */
     /* m: motor axis to elbow */
@@ -2277,15 +2447,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_3_rod_z = limb_3_tip_z - limb_3_arm_z; /* m: b, elbow to tip */
     const double limb_3_rod_x_halved = 0.5 * limb_3_rod_x; /* 0.5 * limb_3_rod_x */
     const double limb_3_rod_x_scaled = folded_constant_7 * limb_3_rod_x; /* 0.866025 * limb_3_rod_x */
-    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
-    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
-    const double limb_3_twist_line_51_negated
-            = limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * limb_3_line_1_negated;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_3_twist_line_61
-            = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated;
 
     /* limb_4: geometry, continued */
     /* 2 * limb_4_scaled_arm_z */
@@ -2297,13 +2458,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_4_arm_z = limb_4_flat_span_squared_inverse_scaled * limb_4_scaled_arm_z_doubled;
     const double limb_4_height_doubled_inverse_scaled = 2.0 / limb_4_height_doubled;
     const double limb_4_rod_x = limb_4_span_x - limb_4_arm_x; /* m: b, elbow to tip */
-    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
-    const double limb_4_rod_x_scaled = folded_constant_7 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
-    const double limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved; /* result of the limb */
-    const double limb_4_line_2 = limb_4_span_y_scaled_2 + limb_4_rod_x_scaled; /* result of the limb */
-    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_4_twist_line_41 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2;
 
     /* limb_5: geometry, continued */
     /* 2 * limb_5_scaled_arm_z */
@@ -2314,11 +2468,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_5_rod_x = limb_5_arm_x_negated - limb_5_span_x_negated; /* m: b, elbow to tip */
     /* m: motor axis to elbow */
     const double limb_5_arm_z = limb_5_flat_span_squared_inverse_scaled * limb_5_scaled_arm_z_doubled;
-    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
-    const double limb_5_rod_x_scaled = folded_constant_7 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
-    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
-    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
-    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
 
     /* limb_6: geometry, continued */
     /* -2 * limb_6_scaled_arm_x */
@@ -2330,6 +2479,55 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_6_arm_x_negated = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_x_scaled;
     const double limb_6_height_doubled_inverse_scaled = 2.0 / limb_6_height_doubled;
     const double limb_6_rod_x = limb_6_arm_x_negated - limb_6_span_x_negated; /* m: b, elbow to tip */
+
+    /* limb_1: geometry, continued */
+    const double limb_1_rod_x = limb_1_span_x - limb_1_arm_x; /* m: b, elbow to tip */
+    const double limb_1_rod_z = limb_1_tip_z - limb_1_arm_z; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_1_twist_line_41 = limb_1_platform_arm_y * limb_1_rod_z - limb_1_platform_arm_z * limb_1_span_y;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_1_twist_line_51 = limb_1_platform_arm_z * limb_1_rod_x - limb_1_platform_arm_x * limb_1_rod_z;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_1_twist_line_61 = limb_1_platform_arm_x * limb_1_span_y - limb_1_platform_arm_y * limb_1_rod_x;
+
+    /* limb_2: geometry, continued */
+    const double limb_2_rod_x = limb_2_span_x - limb_2_arm_x; /* m: b, elbow to tip */
+    const double limb_2_rod_z = limb_2_tip_z - limb_2_arm_z; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_2_twist_line_41 = limb_2_platform_arm_y * limb_2_rod_z - limb_2_platform_arm_z * limb_2_span_y;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_2_twist_line_51 = limb_2_platform_arm_z * limb_2_rod_x - limb_2_platform_arm_x * limb_2_rod_z;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_2_twist_line_61 = limb_2_platform_arm_x * limb_2_span_y - limb_2_platform_arm_y * limb_2_rod_x;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_line_1_negated = limb_3_span_y_scaled + limb_3_rod_x_halved;
+    const double limb_3_line_2 = limb_3_rod_x_scaled - limb_3_span_y_halved; /* result of the limb */
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_3_twist_line_41 = limb_3_platform_arm_y * limb_3_rod_z - limb_3_platform_arm_z * limb_3_line_2;
+    const double limb_3_twist_line_51_negated
+            = limb_3_platform_arm_x * limb_3_rod_z + limb_3_platform_arm_z * limb_3_line_1_negated;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_3_twist_line_61
+            = limb_3_platform_arm_x * limb_3_line_2 + limb_3_platform_arm_y * limb_3_line_1_negated;
+
+    /* limb_4: geometry, continued */
+    const double limb_4_rod_x_halved = 0.5 * limb_4_rod_x; /* 0.5 * limb_4_rod_x */
+    const double limb_4_rod_x_scaled = folded_constant_7 * limb_4_rod_x; /* 0.866025 * limb_4_rod_x */
+    const double limb_4_line_1 = limb_4_span_y_scaled - limb_4_rod_x_halved; /* result of the limb */
+    const double limb_4_line_2 = limb_4_span_y_scaled_2 + limb_4_rod_x_scaled; /* result of the limb */
+    const double limb_4_rod_z = limb_4_tip_z - limb_4_arm_z; /* m: b, elbow to tip */
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_4_twist_line_41 = limb_4_platform_arm_y * limb_4_rod_z - limb_4_platform_arm_z * limb_4_line_2;
+
+    /* limb_5: geometry, continued */
+    const double limb_5_rod_x_halved = 0.5 * limb_5_rod_x; /* 0.5 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = folded_constant_7 * limb_5_rod_x; /* 0.866025 * limb_5_rod_x */
+    const double limb_5_line_1 = limb_5_span_y_scaled - limb_5_rod_x_halved; /* result of the limb */
+    const double limb_5_line_2_negated = limb_5_span_y_halved + limb_5_rod_x_scaled;
+    const double limb_5_rod_z = limb_5_tip_z - limb_5_arm_z; /* m: b, elbow to tip */
+
+    /* limb_6: geometry, continued */
     /* m: motor axis to elbow */
     const double limb_6_arm_z = limb_6_flat_span_squared_inverse_scaled * limb_6_scaled_arm_z_doubled;
     const double limb_6_rod_x_halved = 0.5 * limb_6_rod_x; /* 0.5 * limb_6_rod_x */
@@ -2377,8 +2575,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_3_jacobian_row_51_negated = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_51_negated;
     /* rad/rad: row of J_inv: wᵀ/D */
     const double limb_3_jacobian_row_61 = limb_3_height_doubled_inverse_scaled * limb_3_twist_line_61;
-    const double limb_3_jacobian_row_11 = -limb_3_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
-    const double limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_negated; /* rad/rad: row of J_inv: wᵀ/D */
 
     /* limb_4: geometry, continued */
     /* w, D q̇ = wᵀ ẋ */
@@ -2407,6 +2603,21 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     /* w, D q̇ = wᵀ ẋ */
     const double limb_5_twist_line_61
             = limb_5_platform_arm_x_negated * limb_5_line_2_negated + limb_5_platform_arm_y_negated * limb_5_line_1;
+
+    /* limb_6: geometry, continued */
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_6_twist_line_41
+            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
+    /* w, D q̇ = wᵀ ẋ */
+    const double limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
+    const double limb_6_twist_line_61_negated
+            = limb_6_platform_arm_x * limb_6_line_2_negated + limb_6_platform_arm_y * limb_6_line_1;
+
+    /* limb_3: geometry, continued */
+    const double limb_3_jacobian_row_11 = -limb_3_jacobian_row_11_negated; /* rad/m: row of J_inv: wᵀ/D */
+    const double limb_3_jacobian_row_51 = -limb_3_jacobian_row_51_negated; /* rad/rad: row of J_inv: wᵀ/D */
+
+    /* limb_5: geometry, continued */
     /* rad/m: row of J_inv: wᵀ/D */
     const double limb_5_jacobian_row_11 = limb_5_height_doubled_inverse_scaled * limb_5_line_1;
     const double limb_5_jacobian_row_21_negated = limb_5_height_doubled_inverse_scaled * limb_5_line_2_negated;
@@ -2421,13 +2632,6 @@ uint32_t hexa_inverse_jacobian(const double pose[7], double inverse_jacobian[36]
     const double limb_5_jacobian_row_41 = -limb_5_jacobian_row_41_negated; /* rad/rad: row of J_inv: wᵀ/D */
 
     /* limb_6: geometry, continued */
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_41
-            = limb_6_platform_arm_y * limb_6_rod_z + limb_6_platform_arm_z * limb_6_line_2_negated;
-    /* w, D q̇ = wᵀ ẋ */
-    const double limb_6_twist_line_51 = limb_6_platform_arm_z * limb_6_line_1 - limb_6_platform_arm_x * limb_6_rod_z;
-    const double limb_6_twist_line_61_negated
-            = limb_6_platform_arm_x * limb_6_line_2_negated + limb_6_platform_arm_y * limb_6_line_1;
     /* rad/m: row of J_inv: wᵀ/D */
     const double limb_6_jacobian_row_11 = limb_6_height_doubled_inverse_scaled * limb_6_line_1;
     const double limb_6_jacobian_row_21_negated = limb_6_height_doubled_inverse_scaled * limb_6_line_2_negated;
@@ -2604,8 +2808,8 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double folded_constant_7 = 0.3267949192431123; /* folded constant, first in unknown_x_scaled_shifted_2 */
     const double folded_constant_8 = 0.6732050807568877; /* folded constant, first in unknown_x_scaled_shifted_3 */
     const double folded_constant_9 = 0.8660254037844384; /* folded constant, first in limb_3_cosine_scaled */
-    const double folded_constant_10 = 0.9660254037844384; /* folded constant, first in limb_3_rod_y_scaled */
-    const double folded_constant_11 = 0.7660254037844384; /* folded constant, first in limb_4_rod_y_scaled */
+    const double folded_constant_10 = 0.7660254037844384; /* folded constant, first in limb_4_rod_y_scaled */
+    const double folded_constant_11 = 0.9660254037844384; /* folded constant, first in limb_6_rod_y_scaled */
     const double folded_constant_12 = 0.08214932008544272; /* folded constant, first in residual_ */
     const double tolerance = 1.890050355562214e-07; /* tolerance, first in a check */
     const double tolerance_2 = 2.446377001321656e-07; /* tolerance, first in a check */
@@ -2635,6 +2839,32 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double attitude_11_halved = 0.5 - quaternion_yy_halved - quaternion_zz_halved; /* 0.5 * attitude_11 */
     const double attitude_31_scaled = folded_constant * attitude_31_halved; /* 0.104189 * attitude_31 */
     const double attitude_32_scaled = folded_constant_2 * attitude_32_halved; /* 0.590885 * attitude_32 */
+
+    /* limb_1: geometry */
+    const double limb_1_sine = sin(position[0]); /* sin q */
+    const double limb_1_cosine = cos(position[0]); /* cos q */
+
+    /* limb_2: geometry */
+    const double limb_2_sine = sin(position[1]); /* sin q */
+    const double limb_2_cosine = cos(position[1]); /* cos q */
+
+    /* limb_3: geometry */
+    const double limb_3_cosine = cos(position[2]); /* cos q */
+    const double limb_3_sine = sin(position[2]); /* sin q */
+
+    /* limb_4: geometry */
+    const double limb_4_cosine = cos(position[3]); /* cos q */
+    const double limb_4_sine = sin(position[3]); /* sin q */
+
+    /* limb_5: geometry */
+    const double limb_5_cosine = cos(position[4]); /* cos q */
+    const double limb_5_sine = sin(position[4]); /* sin q */
+
+    /* limb_6: geometry */
+    const double limb_6_sine = sin(position[5]); /* sin q */
+    const double limb_6_cosine = cos(position[5]); /* cos q */
+
+    /* platform: geometry, continued */
     const double attitude_31_scaled_2 = folded_constant_3 * attitude_31_halved; /* 0.563816 * attitude_31 */
     const double attitude_32_scaled_2 = folded_constant_4 * attitude_32_halved; /* 0.205212 * attitude_32 */
     const double attitude_22_halved = 0.5 - t15; /* 0.5 * attitude_22 */
@@ -2658,43 +2888,31 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_yy_halved + t15);
 
-    /* limb_1: geometry */
-    const double limb_1_sine = sin(position[0]); /* sin q */
-    const double limb_1_cosine = cos(position[0]); /* cos q */
+    /* limb_1: geometry, continued */
     /* 4 * limb_1_platform_arm_z */
     const double limb_1_platform_arm_z_scaled = attitude_31_scaled_3 - attitude_32_scaled_3;
     /* 4 * limb_1_platform_arm_y */
     const double limb_1_platform_arm_y_scaled = attitude_21_scaled_3 - attitude_22_scaled_3;
 
-    /* limb_2: geometry */
-    const double limb_2_sine = sin(position[1]); /* sin q */
-    const double limb_2_cosine = cos(position[1]); /* cos q */
+    /* limb_2: geometry, continued */
     /* 4 * limb_2_platform_arm_z */
     const double limb_2_platform_arm_z_scaled = attitude_31_scaled_3 + attitude_32_scaled_3;
     /* 4 * limb_2_platform_arm_y */
     const double limb_2_platform_arm_y_scaled = attitude_21_scaled_3 + attitude_22_scaled_3;
 
-    /* limb_3: geometry */
-    const double limb_3_cosine = cos(position[2]); /* cos q */
-    const double limb_3_sine = sin(position[2]); /* sin q */
+    /* limb_3: geometry, continued */
     const double limb_3_platform_arm_z_scaled = attitude_31_scaled + attitude_32_scaled; /* 4 * limb_3_platform_arm_z */
 
-    /* limb_4: geometry */
-    const double limb_4_cosine = cos(position[3]); /* cos q */
-    const double limb_4_sine = sin(position[3]); /* sin q */
+    /* limb_4: geometry, continued */
     /* 4 * limb_4_platform_arm_z */
     const double limb_4_platform_arm_z_scaled = attitude_32_scaled_2 - attitude_31_scaled_2;
     const double limb_4_platform_arm_y_scaled = attitude_22_scaled - attitude_21_scaled; /* 4 * limb_4_platform_arm_y */
 
-    /* limb_5: geometry */
-    const double limb_5_cosine = cos(position[4]); /* cos q */
-    const double limb_5_sine = sin(position[4]); /* sin q */
+    /* limb_5: geometry, continued */
     /* -4 * limb_5_platform_arm_z */
     const double limb_5_platform_arm_z_scaled = attitude_31_scaled_2 + attitude_32_scaled_2;
 
-    /* limb_6: geometry */
-    const double limb_6_sine = sin(position[5]); /* sin q */
-    const double limb_6_cosine = cos(position[5]); /* cos q */
+    /* limb_6: geometry, continued */
     const double limb_6_platform_arm_z_scaled = attitude_31_scaled - attitude_32_scaled; /* 4 * limb_6_platform_arm_z */
     /* 4 * limb_6_platform_arm_y */
     const double limb_6_platform_arm_y_scaled = attitude_21_scaled_2 - attitude_22_scaled_2;
@@ -2708,9 +2926,6 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_1_rod_z_scaled = unknown_z_scaled + limb_1_platform_arm_z_scaled + limb_1_sine;
     /* 4 * limb_1_rod_x */
     const double limb_1_rod_x_scaled = unknown_x_scaled_shifted + limb_1_platform_arm_x_scaled - limb_1_cosine;
-    /* 12.173 * limb_1_loop_1_error */
-    const double limb_1_loop_1_error_scaled = limb_1_rod_z_scaled * limb_1_rod_z_scaled
-            + (limb_1_rod_y_scaled * limb_1_rod_y_scaled - 5.76 + limb_1_rod_x_scaled * limb_1_rod_x_scaled);
 
     /* limb_2: geometry, continued */
     const double limb_2_platform_arm_x_scaled = attitude_12_scaled + attitude_11_scaled; /* 4 * limb_2_platform_arm_x */
@@ -2719,9 +2934,6 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_2_rod_z_scaled = unknown_z_scaled + limb_2_platform_arm_z_scaled + limb_2_sine;
     /* 4 * limb_2_rod_x */
     const double limb_2_rod_x_scaled = unknown_x_scaled_shifted + limb_2_platform_arm_x_scaled - limb_2_cosine;
-    /* 12.173 * limb_2_loop_1_error */
-    const double limb_2_loop_1_error_scaled = limb_2_rod_z_scaled * limb_2_rod_z_scaled
-            + (limb_2_rod_y_scaled * limb_2_rod_y_scaled - 5.76 + limb_2_rod_x_scaled * limb_2_rod_x_scaled);
 
     /* limb_3: geometry, continued */
     /* 4 * limb_3_platform_arm_y */
@@ -2731,15 +2943,6 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 4 * limb_3_rod_z */
     const double limb_3_rod_z_scaled = unknown_z_scaled + limb_3_platform_arm_z_scaled + limb_3_sine;
     const double limb_3_cosine_scaled = folded_constant_9 * limb_3_cosine; /* 0.866025 * limb_3_cosine */
-    const double limb_3_cosine_halved = 0.5 * limb_3_cosine; /* 0.5 * limb_3_cosine */
-    /* 4 * limb_3_rod_y */
-    const double limb_3_rod_y_scaled
-            = unknown_y_scaled - folded_constant_10 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
-    /* 4 * limb_3_rod_x */
-    const double limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
-    /* 12.173 * limb_3_loop_1_error */
-    const double limb_3_loop_1_error_scaled = limb_3_rod_z_scaled * limb_3_rod_z_scaled - 5.76
-            + (limb_3_rod_x_scaled * limb_3_rod_x_scaled + limb_3_rod_y_scaled * limb_3_rod_y_scaled);
 
     /* limb_4: geometry, continued */
     /* 4 * limb_4_platform_arm_x */
@@ -2750,12 +2953,9 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_4_cosine_halved = 0.5 * limb_4_cosine; /* 0.5 * limb_4_cosine */
     /* 4 * limb_4_rod_y */
     const double limb_4_rod_y_scaled
-            = unknown_y_scaled - folded_constant_11 + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
+            = unknown_y_scaled - folded_constant_10 + limb_4_platform_arm_y_scaled - limb_4_cosine_scaled;
     /* 4 * limb_4_rod_x */
     const double limb_4_rod_x_scaled = unknown_x_scaled_shifted_3 + limb_4_platform_arm_x_scaled + limb_4_cosine_halved;
-    /* 12.173 * limb_4_loop_1_error */
-    const double limb_4_loop_1_error_scaled = limb_4_rod_z_scaled * limb_4_rod_z_scaled - 5.76
-            + (limb_4_rod_x_scaled * limb_4_rod_x_scaled + limb_4_rod_y_scaled * limb_4_rod_y_scaled);
 
     /* limb_5: geometry, continued */
     /* -4 * limb_5_platform_arm_y */
@@ -2768,12 +2968,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double limb_5_cosine_halved = 0.5 * limb_5_cosine; /* 0.5 * limb_5_cosine */
     /* 4 * limb_5_rod_y */
     const double limb_5_rod_y_scaled
-            = folded_constant_11 + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
-    /* 4 * limb_5_rod_x */
-    const double limb_5_rod_x_scaled = unknown_x_scaled_shifted_3 - limb_5_platform_arm_x_scaled + limb_5_cosine_halved;
-    /* 12.173 * limb_5_loop_1_error */
-    const double limb_5_loop_1_error_scaled = limb_5_rod_z_scaled * limb_5_rod_z_scaled - 5.76
-            + (limb_5_rod_x_scaled * limb_5_rod_x_scaled + limb_5_rod_y_scaled * limb_5_rod_y_scaled);
+            = folded_constant_10 + unknown_y_scaled - limb_5_platform_arm_y_scaled + limb_5_cosine_scaled;
 
     /* limb_6: geometry, continued */
     /* 4 * limb_6_rod_z */
@@ -2783,7 +2978,7 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double step_reciprocal_1_scaled = 1.0 / limb_6_rod_z_scaled; /* 0.657195 * step_reciprocal_1 */
     /* 4 * limb_6_rod_y */
     const double limb_6_rod_y_scaled
-            = folded_constant_10 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
+            = folded_constant_11 + unknown_y_scaled + limb_6_platform_arm_y_scaled + limb_6_cosine_scaled;
     /* 4 * limb_6_rod_x */
     const double limb_6_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_6_platform_arm_x_scaled + limb_6_cosine_halved;
     /* 6.08648 * limb_6_loop_1_gradient_41 */
@@ -2792,6 +2987,41 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     /* 6.08648 * limb_6_loop_1_gradient_61 */
     const double limb_6_loop_1_gradient_61_scaled
             = limb_6_platform_arm_x_scaled * limb_6_rod_y_scaled - limb_6_platform_arm_y_scaled * limb_6_rod_x_scaled;
+
+    /* limb_1: geometry, continued */
+    /* 12.173 * limb_1_loop_1_error */
+    const double limb_1_loop_1_error_scaled = limb_1_rod_z_scaled * limb_1_rod_z_scaled
+            + (limb_1_rod_y_scaled * limb_1_rod_y_scaled - 5.76 + limb_1_rod_x_scaled * limb_1_rod_x_scaled);
+
+    /* limb_2: geometry, continued */
+    /* 12.173 * limb_2_loop_1_error */
+    const double limb_2_loop_1_error_scaled = limb_2_rod_z_scaled * limb_2_rod_z_scaled
+            + (limb_2_rod_y_scaled * limb_2_rod_y_scaled - 5.76 + limb_2_rod_x_scaled * limb_2_rod_x_scaled);
+
+    /* limb_3: geometry, continued */
+    const double limb_3_cosine_halved = 0.5 * limb_3_cosine; /* 0.5 * limb_3_cosine */
+    /* 4 * limb_3_rod_y */
+    const double limb_3_rod_y_scaled
+            = unknown_y_scaled - folded_constant_11 + limb_3_platform_arm_y_scaled - limb_3_cosine_scaled;
+    /* 4 * limb_3_rod_x */
+    const double limb_3_rod_x_scaled = unknown_x_scaled_shifted_2 + limb_3_platform_arm_x_scaled + limb_3_cosine_halved;
+    /* 12.173 * limb_3_loop_1_error */
+    const double limb_3_loop_1_error_scaled = limb_3_rod_z_scaled * limb_3_rod_z_scaled - 5.76
+            + (limb_3_rod_x_scaled * limb_3_rod_x_scaled + limb_3_rod_y_scaled * limb_3_rod_y_scaled);
+
+    /* limb_4: geometry, continued */
+    /* 12.173 * limb_4_loop_1_error */
+    const double limb_4_loop_1_error_scaled = limb_4_rod_z_scaled * limb_4_rod_z_scaled - 5.76
+            + (limb_4_rod_x_scaled * limb_4_rod_x_scaled + limb_4_rod_y_scaled * limb_4_rod_y_scaled);
+
+    /* limb_5: geometry, continued */
+    /* 4 * limb_5_rod_x */
+    const double limb_5_rod_x_scaled = unknown_x_scaled_shifted_3 - limb_5_platform_arm_x_scaled + limb_5_cosine_halved;
+    /* 12.173 * limb_5_loop_1_error */
+    const double limb_5_loop_1_error_scaled = limb_5_rod_z_scaled * limb_5_rod_z_scaled - 5.76
+            + (limb_5_rod_x_scaled * limb_5_rod_x_scaled + limb_5_rod_y_scaled * limb_5_rod_y_scaled);
+
+    /* limb_6: geometry, continued */
     /* 6.08648 * limb_6_loop_1_gradient_51 */
     const double limb_6_loop_1_gradient_51_scaled
             = limb_6_platform_arm_z_scaled * limb_6_rod_x_scaled - limb_6_platform_arm_x_scaled * limb_6_rod_z_scaled;

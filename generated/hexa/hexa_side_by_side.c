@@ -189,6 +189,24 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         const double attitude_12_scaled_2 = folded_constant_2 * attitude_12_halved; /* 0.147721 * attitude_12 */
         const double attitude_21_scaled = folded_constant_3 * attitude_21_halved; /* 0.114907 * attitude_21 */
         const double attitude_31_scaled = folded_constant_3 * attitude_31_halved; /* 0.114907 * attitude_31 */
+
+        /* platform: velocity */
+        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+        const double turn_spreading_11_negated = turn_yy + turn_zz;
+        const double turn_spreading_22_negated = turn_zz + turn_xx;
+
+        /* platform: acceleration */
+        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+        /* platform: geometry, continued */
         const double attitude_21_scaled_2 = folded_constant_4 * attitude_21_halved; /* 0.0260472 * attitude_21 */
         const double attitude_32_scaled = folded_constant * attitude_32_halved; /* 0.0964181 * attitude_32 */
         const double attitude_31_scaled_2 = folded_constant_4 * attitude_31_halved; /* 0.0260472 * attitude_31 */
@@ -238,22 +256,10 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         /* m: P to anchor, world frame */
         const double limb_6_platform_arm_z = attitude_31_scaled_2 - attitude_32_scaled_2;
 
-        /* platform: velocity */
-        const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-        const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-        const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-        const double turn_spreading_11_negated = turn_yy + turn_zz;
-        const double turn_spreading_22_negated = turn_zz + turn_xx;
+        /* platform: velocity, continued */
         const double turn_spreading_33_negated = turn_yy + turn_xx;
 
-        /* platform: acceleration */
-        const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-        const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+        /* platform: acceleration, continued */
         const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
         const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
@@ -261,40 +267,14 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         /* squared length less 1 */
         const double quaternion_error = pose[3] * pose[3] - 1.0 + (quaternion_yy_halved + t10);
 
-        /* limb_1: geometry, continued */
-        const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x; /* 1: handed to the limb */
-        const double limb_1_handed_tip_position_y = pose[1] + limb_1_platform_arm_y; /* 1: handed to the limb */
-        const double limb_1_handed_tip_position_z = pose[2] + limb_1_platform_arm_z; /* 1: handed to the limb */
-
-        /* limb_2: geometry, continued */
-        const double limb_2_handed_tip_position_x = pose[0] + limb_2_platform_arm_x; /* 1: handed to the limb */
-        const double limb_2_handed_tip_position_y = pose[1] + limb_2_platform_arm_y; /* 1: handed to the limb */
-        const double limb_2_handed_tip_position_z = pose[2] + limb_2_platform_arm_z; /* 1: handed to the limb */
-
-        /* limb_3: geometry, continued */
-        const double limb_3_handed_tip_position_x = pose[0] + limb_3_platform_arm_x; /* 1: handed to the limb */
-        const double limb_3_handed_tip_position_y = pose[1] + limb_3_platform_arm_y; /* 1: handed to the limb */
-        const double limb_3_handed_tip_position_z = pose[2] + limb_3_platform_arm_z; /* 1: handed to the limb */
-
-        /* limb_4: geometry, continued */
-        const double limb_4_handed_tip_position_x = pose[0] + limb_4_platform_arm_x; /* 1: handed to the limb */
-        const double limb_4_handed_tip_position_y = pose[1] + limb_4_platform_arm_y; /* 1: handed to the limb */
-        const double limb_4_handed_tip_position_z = pose[2] + limb_4_platform_arm_z; /* 1: handed to the limb */
-
         /* limb_5: geometry, continued */
         const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
-        const double limb_5_handed_tip_position_x = pose[0] - limb_5_platform_arm_x_negated; /* 1: handed to the limb */
-        const double limb_5_handed_tip_position_y = pose[1] - limb_5_platform_arm_y_negated; /* 1: handed to the limb */
-        const double limb_5_handed_tip_position_z = pose[2] - limb_5_platform_arm_z_negated; /* 1: handed to the limb */
 
         /* limb_6: geometry, continued */
         /* m: P to anchor, world frame */
         const double limb_6_platform_arm_x = attitude_11_scaled_2 - attitude_12_scaled_2;
         /* m: P to anchor, world frame */
         const double limb_6_platform_arm_y = attitude_21_scaled_2 - attitude_22_scaled_2;
-        const double limb_6_handed_tip_position_x = pose[0] + limb_6_platform_arm_x; /* 1: handed to the limb */
-        const double limb_6_handed_tip_position_y = pose[1] + limb_6_platform_arm_y; /* 1: handed to the limb */
-        const double limb_6_handed_tip_position_z = pose[2] + limb_6_platform_arm_z; /* 1: handed to the limb */
 
         /* limb_1: velocity */
         /* m/s: v + ω × s */
@@ -322,45 +302,21 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         /* m/s: v + ω × s */
         const double limb_3_anchor_velocity_z
                 = twist[2] + twist[3] * limb_3_platform_arm_y - twist[4] * limb_3_platform_arm_x;
-        /* m/s: v + ω × s */
-        const double limb_3_anchor_velocity_x
-                = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
-        /* m/s: v + ω × s */
-        const double limb_3_anchor_velocity_y
-                = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
 
         /* limb_4: velocity */
         /* m/s: v + ω × s */
         const double limb_4_anchor_velocity_z
                 = twist[2] + twist[3] * limb_4_platform_arm_y - twist[4] * limb_4_platform_arm_x;
-        /* m/s: v + ω × s */
-        const double limb_4_anchor_velocity_x
-                = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
-        /* m/s: v + ω × s */
-        const double limb_4_anchor_velocity_y
-                = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
 
         /* limb_5: velocity */
         /* m/s: v + ω × s */
         const double limb_5_anchor_velocity_z
                 = twist[2] + twist[4] * limb_5_platform_arm_x_negated - twist[3] * limb_5_platform_arm_y_negated;
-        /* m/s: v + ω × s */
-        const double limb_5_anchor_velocity_x
-                = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
-        /* m/s: v + ω × s */
-        const double limb_5_anchor_velocity_y
-                = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
 
         /* limb_6: velocity */
         /* m/s: v + ω × s */
         const double limb_6_anchor_velocity_z
                 = twist[2] + twist[3] * limb_6_platform_arm_y - twist[4] * limb_6_platform_arm_x;
-        /* m/s: v + ω × s */
-        const double limb_6_anchor_velocity_x
-                = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
-        /* m/s: v + ω × s */
-        const double limb_6_anchor_velocity_y
-                = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
 
         /* limb_1: acceleration */
         /* 1: rate of limb_1_anchor_velocity */
@@ -433,6 +389,68 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
         /* 1: rate of limb_6_anchor_velocity */
         const double limb_6_anchor_velocity_dot_z = acceleration[2] - turn_spreading_33_negated * limb_6_platform_arm_z
                 + (turn_spreading_31 * limb_6_platform_arm_x + turn_spreading_32 * limb_6_platform_arm_y);
+
+        /* limb_1: geometry, continued */
+        const double limb_1_handed_tip_position_x = pose[0] + limb_1_platform_arm_x; /* 1: handed to the limb */
+        const double limb_1_handed_tip_position_y = pose[1] + limb_1_platform_arm_y; /* 1: handed to the limb */
+        const double limb_1_handed_tip_position_z = pose[2] + limb_1_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_2: geometry, continued */
+        const double limb_2_handed_tip_position_x = pose[0] + limb_2_platform_arm_x; /* 1: handed to the limb */
+        const double limb_2_handed_tip_position_y = pose[1] + limb_2_platform_arm_y; /* 1: handed to the limb */
+        const double limb_2_handed_tip_position_z = pose[2] + limb_2_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_3: geometry, continued */
+        const double limb_3_handed_tip_position_x = pose[0] + limb_3_platform_arm_x; /* 1: handed to the limb */
+        const double limb_3_handed_tip_position_y = pose[1] + limb_3_platform_arm_y; /* 1: handed to the limb */
+        const double limb_3_handed_tip_position_z = pose[2] + limb_3_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_4: geometry, continued */
+        const double limb_4_handed_tip_position_x = pose[0] + limb_4_platform_arm_x; /* 1: handed to the limb */
+        const double limb_4_handed_tip_position_y = pose[1] + limb_4_platform_arm_y; /* 1: handed to the limb */
+        const double limb_4_handed_tip_position_z = pose[2] + limb_4_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_5: geometry, continued */
+        const double limb_5_handed_tip_position_x = pose[0] - limb_5_platform_arm_x_negated; /* 1: handed to the limb */
+        const double limb_5_handed_tip_position_y = pose[1] - limb_5_platform_arm_y_negated; /* 1: handed to the limb */
+        const double limb_5_handed_tip_position_z = pose[2] - limb_5_platform_arm_z_negated; /* 1: handed to the limb */
+
+        /* limb_6: geometry, continued */
+        const double limb_6_handed_tip_position_x = pose[0] + limb_6_platform_arm_x; /* 1: handed to the limb */
+        const double limb_6_handed_tip_position_y = pose[1] + limb_6_platform_arm_y; /* 1: handed to the limb */
+        const double limb_6_handed_tip_position_z = pose[2] + limb_6_platform_arm_z; /* 1: handed to the limb */
+
+        /* limb_3: velocity, continued */
+        /* m/s: v + ω × s */
+        const double limb_3_anchor_velocity_x
+                = twist[0] + twist[4] * limb_3_platform_arm_z - twist[5] * limb_3_platform_arm_y;
+        /* m/s: v + ω × s */
+        const double limb_3_anchor_velocity_y
+                = twist[5] * limb_3_platform_arm_x + (twist[1] - twist[3] * limb_3_platform_arm_z);
+
+        /* limb_4: velocity, continued */
+        /* m/s: v + ω × s */
+        const double limb_4_anchor_velocity_x
+                = twist[0] + twist[4] * limb_4_platform_arm_z - twist[5] * limb_4_platform_arm_y;
+        /* m/s: v + ω × s */
+        const double limb_4_anchor_velocity_y
+                = twist[5] * limb_4_platform_arm_x + (twist[1] - twist[3] * limb_4_platform_arm_z);
+
+        /* limb_5: velocity, continued */
+        /* m/s: v + ω × s */
+        const double limb_5_anchor_velocity_x
+                = twist[5] * limb_5_platform_arm_y_negated + (twist[0] - twist[4] * limb_5_platform_arm_z_negated);
+        /* m/s: v + ω × s */
+        const double limb_5_anchor_velocity_y
+                = twist[1] + twist[3] * limb_5_platform_arm_z_negated - twist[5] * limb_5_platform_arm_x_negated;
+
+        /* limb_6: velocity, continued */
+        /* m/s: v + ω × s */
+        const double limb_6_anchor_velocity_x
+                = twist[0] + twist[4] * limb_6_platform_arm_z - twist[5] * limb_6_platform_arm_y;
+        /* m/s: v + ω × s */
+        const double limb_6_anchor_velocity_y
+                = twist[5] * limb_6_platform_arm_x + (twist[1] - twist[3] * limb_6_platform_arm_z);
         good &= fabs(quaternion_error) <= 1e-06;
         state[0] = (lanes){1.0, 1.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.5};
         state[1] = (lanes){0.0, 0.0, folded_constant_7, folded_constant_7, -folded_constant_7, -folded_constant_7,
@@ -522,6 +540,18 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double attitude_11_scaled = quaternion_zz_halved + quaternion_yy_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_12_scaled_2 = folded_constant_3 * attitude_12_halved; /* 0.147721 * attitude_12 */
     const double attitude_12_scaled = folded_constant_4 * attitude_12_halved; /* 0.0964181 * attitude_12 */
+
+    /* limb_6: geometry */
+    const double limb_6_line_3 = limb_results[42];
+    const double share_reciprocal_1 = 1.0 / limb_6_line_3; /* 1/pivot */
+
+    /* platform: acceleration */
+    const double acceleration_z_scaled = acceleration[2] * 1.5; /* 1.5 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[2] + 9.81;
+    const double acceleration_x_scaled = acceleration[0] * 1.5; /* 1.5 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 1.5; /* 1.5 * acceleration_y */
+
+    /* platform: geometry, continued */
     const double attitude_31_scaled_3 = folded_constant_5 * attitude_31_halved; /* 0.140954 * attitude_31 */
     const double attitude_32_scaled_3 = folded_constant_6 * attitude_32_halved; /* 0.051303 * attitude_32 */
     const double attitude_21_scaled_3 = folded_constant_5 * attitude_21_halved; /* 0.140954 * attitude_21 */
@@ -551,9 +581,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double limb_5_platform_arm_z_negated = attitude_31_scaled_3 + attitude_32_scaled_3;
     const double limb_5_platform_arm_y_negated = attitude_21_scaled_3 + attitude_22_scaled_3;
 
-    /* limb_6: geometry */
-    const double limb_6_line_3 = limb_results[42];
-    const double share_reciprocal_1 = 1.0 / limb_6_line_3; /* 1/pivot */
+    /* limb_6: geometry, continued */
     const double limb_6_platform_arm_z = attitude_31_scaled - attitude_32_scaled; /* m: P to anchor, world frame */
     const double share_factor_31 = limb_results[40] * share_reciprocal_1; /* multiplier of a row */
     const double limb_6_platform_arm_y = attitude_21_scaled - attitude_22_scaled; /* m: P to anchor, world frame */
@@ -580,12 +608,6 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double platform_own_turn_z_halved
             = twist[3] * attitude_13_halved + twist[4] * attitude_23_halved - twist[5] * attitude_33_scaled;
 
-    /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[2] * 1.5; /* 1.5 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[2] + 9.81;
-    const double acceleration_x_scaled = acceleration[0] * 1.5; /* 1.5 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 1.5; /* 1.5 * acceleration_y */
-
     /* platform: geometry, continued */
     const double attitude_31_scaled_4 = 0.015 * attitude_31_halved; /* 0.0075 * attitude_31 */
     const double attitude_32_scaled_4 = 0.03 * attitude_32_halved; /* 0.015 * attitude_32 */
@@ -596,16 +618,6 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double attitude_11_scaled_5 = 0.015 * attitude_11_scaled; /* -0.0075 * attitude_11 */
     const double attitude_12_scaled_4 = 0.03 * attitude_12_halved; /* 0.015 * attitude_12 */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
-    const double attitude_11_scaled_4 = folded_constant_5 * attitude_11_scaled; /* -0.140954 * attitude_11 */
-    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.051303 * attitude_12 */
-
-    /* limb_4: geometry */
-    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
-    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3; /* m: P to anchor, world frame */
-    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4; /* m: P to anchor, world frame */
-
-    /* limb_5: geometry, continued */
-    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
 
     /* limb_6: geometry, continued */
     const double share_factor_21 = share_reciprocal_1 * limb_6_twist_line_41; /* multiplier of a row */
@@ -630,6 +642,48 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double share_42_1 = limb_results[17] * limb_3_platform_arm_x - limb_results[16] * limb_3_platform_arm_y
             + limb_results[18] * share_factor_41_negated;
     const double share_reciprocal_2 = 1.0 / share_22_1; /* 1/pivot */
+
+    /* platform: velocity, continued */
+    const double platform_own_turn_x_scaled = 0.0004 * platform_own_turn_x_halved; /* 0.0002 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled = 0.0012 * platform_own_turn_y_halved; /* 0.0006 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled = 0.0575 * platform_own_turn_z_halved; /* 0.02875 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_2 = 0.0014 * platform_own_turn_x_halved; /* 0.0007 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_2 = 0.0411 * platform_own_turn_y_halved; /* 0.02055 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_2 = 0.0012 * platform_own_turn_z_halved; /* 0.0006 * platform_own_turn_z */
+    const double platform_own_turn_x_scaled_3 = 0.038 * platform_own_turn_x_halved; /* 0.019 * platform_own_turn_x */
+
+    /* platform: acceleration, continued */
+    /* 0.5 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
+            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
+    /* 0.5 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
+            + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
+
+    /* platform: bodies */
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
+    /* kg·m: first moment about the point */
+    const double platform_first_moment_world_y = attitude_21_scaled_4 - attitude_23_scaled - attitude_22_scaled_4;
+    const double platform_first_moment_world_x_negated
+            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+
+    /* platform: geometry, continued */
+    const double attitude_11_scaled_4 = folded_constant_5 * attitude_11_scaled; /* -0.140954 * attitude_11 */
+    const double attitude_12_scaled_3 = folded_constant_6 * attitude_12_halved; /* 0.051303 * attitude_12 */
+
+    /* limb_4: geometry */
+    const double limb_4_platform_arm_z = attitude_32_scaled_3 - attitude_31_scaled_3; /* m: P to anchor, world frame */
+    const double limb_4_platform_arm_y = attitude_22_scaled_3 - attitude_21_scaled_3; /* m: P to anchor, world frame */
+    const double limb_4_platform_arm_x = attitude_12_scaled_3 + attitude_11_scaled_4; /* m: P to anchor, world frame */
+
+    /* limb_5: geometry, continued */
+    const double limb_5_platform_arm_x_negated = attitude_12_scaled_3 - attitude_11_scaled_4;
+
+    /* whole robot: geometry, continued */
     const double share_factor_32 = share_32_1 * share_reciprocal_2; /* multiplier of a row */
     const double share_factor_42 = share_42_1 * share_reciprocal_2; /* multiplier of a row */
     const double share_part_part_1
@@ -649,26 +703,10 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double share_34_2 = limb_results[8] - limb_results[10] * share_factor_31 - share_24_1 * share_factor_32;
 
     /* platform: velocity, continued */
-    const double platform_own_turn_x_scaled = 0.0004 * platform_own_turn_x_halved; /* 0.0002 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled = 0.0012 * platform_own_turn_y_halved; /* 0.0006 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled = 0.0575 * platform_own_turn_z_halved; /* 0.02875 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_2 = 0.0014 * platform_own_turn_x_halved; /* 0.0007 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 0.0411 * platform_own_turn_y_halved; /* 0.02055 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_2 = 0.0012 * platform_own_turn_z_halved; /* 0.0006 * platform_own_turn_z */
-    const double platform_own_turn_x_scaled_3 = 0.038 * platform_own_turn_x_halved; /* 0.019 * platform_own_turn_x */
     const double platform_own_turn_y_scaled_3 = 0.0014 * platform_own_turn_y_halved; /* 0.0007 * platform_own_turn_y */
     const double platform_own_turn_z_scaled_3 = 0.0004 * platform_own_turn_z_halved; /* 0.0002 * platform_own_turn_z */
 
     /* platform: acceleration, continued */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[4] * attitude_22_halved
-            + (acceleration[3] * attitude_12_halved + acceleration[5] * attitude_32_halved);
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[3] * attitude_13_halved
-            + acceleration[4] * attitude_23_halved - acceleration[5] * attitude_33_scaled;
     /* 0.0095 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled = 0.019 * platform_own_turn_rate_x_halved;
     /* 0.00035 * platform_own_turn_rate_y */
@@ -688,13 +726,7 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     /* 0.014375 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled_3 = folded_constant_8 * platform_own_turn_rate_z_halved;
 
-    /* platform: bodies */
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_4 - attitude_32_scaled_4);
-    /* kg·m: first moment about the point */
-    const double platform_first_moment_world_y = attitude_21_scaled_4 - attitude_23_scaled - attitude_22_scaled_4;
-    const double platform_first_moment_world_x_negated
-            = attitude_11_scaled_5 + (attitude_12_scaled_4 + attitude_13_scaled);
+    /* platform: bodies, continued */
     const double t122 = twist[5] * platform_first_moment_world_x_negated + twist[3] * platform_first_moment_world_z;
     const double t123 = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
     const double platform_own_torque_part_3

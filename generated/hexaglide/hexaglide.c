@@ -87,13 +87,33 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double pose_y_scaled_shifted_2 = pose_y_scaled - folded_constant_2;
     const double quaternion_yy_scaled = pose_qy_scaled * pose_qy_scaled; /* 0.01 * quaternion_yy */
     const double quaternion_zz_scaled_shifted = quaternion_zz_scaled - 0.01;
+
+    /* platform: velocity */
+    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double twist_y_scaled = twist[1] * 0.05; /* 0.05 * twist_y */
+    const double twist_x_scaled = twist[0] * 0.05; /* 0.05 * twist_x */
+    const double twist_z_scaled = twist[2] * 0.05; /* 0.05 * twist_z */
+    const double turn_spreading_11_negated = turn_yy + turn_zz;
+
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * 0.05; /* 0.05 * acceleration_x */
+    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+
+    /* platform: geometry, continued */
     const double attitude_21_scaled = quaternion_xy_scaled + quaternion_wz_scaled; /* 0.01 * attitude_21 */
     const double attitude_12_scaled = quaternion_xy_scaled - quaternion_wz_scaled; /* 0.01 * attitude_12 */
     const double attitude_31_scaled = quaternion_xz_scaled - quaternion_wy_scaled; /* 0.01 * attitude_31 */
     const double attitude_32_scaled = quaternion_yz_scaled + quaternion_wx_scaled; /* 0.01 * attitude_32 */
     const double attitude_22_scaled = quaternion_xx_scaled + quaternion_zz_scaled_shifted; /* -0.01 * attitude_22 */
     const double attitude_11_scaled = quaternion_yy_scaled + quaternion_zz_scaled_shifted; /* -0.01 * attitude_11 */
-    const double t25 = quaternion_xx_scaled + quaternion_yy_scaled;
+    const double t39 = quaternion_xx_scaled + quaternion_yy_scaled;
     const double attitude_23_scaled = quaternion_yz_scaled - quaternion_wx_scaled; /* 0.01 * attitude_23 */
     const double attitude_13_scaled = quaternion_xz_scaled + quaternion_wy_scaled; /* 0.01 * attitude_13 */
     const double attitude_21_scaled_2 = 3.0 * attitude_21_scaled; /* 0.03 * attitude_21 */
@@ -130,26 +150,12 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_span_z_scaled = pose_z_scaled + attitude_32_scaled; /* 0.05 * middle_left_span_z */
     const double middle_left_span_y_scaled = pose_y_scaled - 0.015 - attitude_22_scaled; /* 0.05 * middle_left_span_y */
 
-    /* platform: velocity */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-    const double twist_y_scaled = twist[1] * 0.05; /* 0.05 * twist_y */
-    const double twist_x_scaled = twist[0] * 0.05; /* 0.05 * twist_x */
-    const double twist_z_scaled = twist[2] * 0.05; /* 0.05 * twist_z */
-    const double turn_spreading_11_negated = turn_yy + turn_zz;
+    /* platform: velocity, continued */
     const double turn_spreading_22_negated = turn_zz + turn_xx;
     const double turn_spreading_33_negated = turn_yy + turn_xx;
     const double middle_part_3 = twist[5] * attitude_12_scaled - twist[3] * attitude_32_scaled;
 
-    /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 0.05; /* 0.05 * acceleration_x */
-    const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    /* platform: acceleration, continued */
     const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double turn_spreading_31 = turn_xz - acceleration[4]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double turn_spreading_32 = acceleration[3] + turn_yz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
@@ -168,7 +174,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double back_right_reach_scaled
             = back_right_shadow_squared_scaled - back_right_span_z_scaled * back_right_span_z_scaled;
     const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 0.05 * back_right_height */
-    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
 
     /* back_left: geometry, continued */
     /* 0.05 * back_left_platform_arm_x */
@@ -183,9 +188,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.0025 * back_left_reach */
     const double back_left_reach_scaled
             = back_left_shadow_squared_scaled - back_left_span_z_scaled * back_left_span_z_scaled;
-    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 0.05 * back_left_height */
-    /* 0.0375 * back_left_platform_arm_x */
-    const double back_left_platform_arm_x_scaled_2 = 0.75 * back_left_platform_arm_x_scaled;
 
     /* middle_right: geometry, continued */
     /* 0.0025 * middle_right_shadow_squared */
@@ -195,7 +197,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_right_reach_scaled
             = middle_right_shadow_squared_scaled - middle_right_span_z_scaled * middle_right_span_z_scaled;
     const double middle_right_height_scaled = sqrt(middle_right_reach_scaled); /* 0.05 * middle_right_height */
-    const double middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
 
     /* middle_left: geometry, continued */
     /* 0.0025 * middle_left_shadow_squared */
@@ -205,7 +206,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_reach_scaled
             = middle_left_shadow_squared_scaled - middle_left_span_z_scaled * middle_left_span_z_scaled;
     const double middle_left_height_scaled = sqrt(middle_left_reach_scaled); /* 0.05 * middle_left_height */
-    const double middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
 
     /* front_right: geometry */
     /* 0.05 * front_right_span_z */
@@ -218,7 +218,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.0025 * front_right_reach */
     const double front_right_reach_scaled
             = front_right_shadow_squared_scaled - front_right_span_z_scaled * front_right_span_z_scaled;
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 0.05 * front_right_height */
 
     /* front_left: geometry */
     /* 0.05 * front_left_span_z */
@@ -231,34 +230,62 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.0025 * front_left_reach */
     const double front_left_reach_scaled
             = front_left_shadow_squared_scaled - front_left_span_z_scaled * front_left_span_z_scaled;
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 0.05 * front_left_height */
 
     /* whole robot: geometry */
     /* 0.0025 * front_right_twist_line_41 */
     const double front_right_twist_line_41_scaled = front_right_span_z_scaled * back_left_platform_arm_y_scaled_2
             + back_left_platform_arm_z_scaled_2 * front_right_span_y_scaled;
 
+    /* back_right: velocity */
+    const double t90 = twist[5] * back_right_platform_arm_x_scaled - twist[3] * back_right_platform_arm_z_scaled;
+    const double t91 = twist[4] * back_right_platform_arm_z_scaled - twist[5] * back_right_platform_arm_y_scaled;
+    const double t92 = twist[3] * back_right_platform_arm_y_scaled - twist[4] * back_right_platform_arm_x_scaled;
+
+    /* back_left: velocity */
+    const double t93 = twist[3] * back_left_platform_arm_z_scaled - twist[5] * back_left_platform_arm_x_scaled;
+    const double t94 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
+    const double t95 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
+
+    /* back_right: acceleration */
+    const double t96 = turn_spreading_13 * back_right_platform_arm_z_scaled
+            + turn_spreading_12 * back_right_platform_arm_y_scaled
+            - turn_spreading_11_negated * back_right_platform_arm_x_scaled;
+
+    /* back_right: geometry, continued */
+    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+
+    /* back_left: geometry, continued */
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 0.05 * back_left_height */
+    /* 0.0375 * back_left_platform_arm_x */
+    const double back_left_platform_arm_x_scaled_2 = 0.75 * back_left_platform_arm_x_scaled;
+
+    /* middle_right: geometry, continued */
+    const double middle_right_height_scaled_inverse = 1.0 / middle_right_height_scaled;
+
+    /* middle_left: geometry, continued */
+    const double middle_left_height_scaled_inverse = 1.0 / middle_left_height_scaled;
+
+    /* front_right: geometry, continued */
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 0.05 * front_right_height */
+
+    /* front_left: geometry, continued */
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 0.05 * front_left_height */
+
     /* platform: velocity, continued */
     const double middle_part_4 = twist[4] * attitude_32_scaled + twist[5] * attitude_22_scaled;
     const double middle_part_2 = twist[4] * attitude_12_scaled + twist[3] * attitude_22_scaled;
 
-    /* back_right: velocity */
-    const double t99 = twist[5] * back_right_platform_arm_x_scaled - twist[3] * back_right_platform_arm_z_scaled;
-    const double t100 = twist[4] * back_right_platform_arm_z_scaled - twist[5] * back_right_platform_arm_y_scaled;
-    const double t101 = twist[3] * back_right_platform_arm_y_scaled - twist[4] * back_right_platform_arm_x_scaled;
-    const double back_right_anchor_velocity_y_scaled = twist_y_scaled - t99; /* 0.05 * back_right_anchor_velocity_y */
-    const double back_right_anchor_velocity_x_scaled = twist_x_scaled - t100; /* 0.05 * back_right_anchor_velocity_x */
+    /* back_right: velocity, continued */
+    const double back_right_anchor_velocity_y_scaled = twist_y_scaled - t90; /* 0.05 * back_right_anchor_velocity_y */
+    const double back_right_anchor_velocity_x_scaled = twist_x_scaled - t91; /* 0.05 * back_right_anchor_velocity_x */
     const double back_right_part = back_right_span_y_scaled * back_right_anchor_velocity_y_scaled;
-    const double back_right_anchor_velocity_z_scaled = twist_z_scaled - t101; /* 0.05 * back_right_anchor_velocity_z */
+    const double back_right_anchor_velocity_z_scaled = twist_z_scaled - t92; /* 0.05 * back_right_anchor_velocity_z */
 
-    /* back_left: velocity */
-    const double t106 = twist[3] * back_left_platform_arm_z_scaled - twist[5] * back_left_platform_arm_x_scaled;
-    const double t107 = twist[4] * back_left_platform_arm_z_scaled + twist[5] * back_left_platform_arm_y_scaled;
-    const double t108 = twist[3] * back_left_platform_arm_y_scaled + twist[4] * back_left_platform_arm_x_scaled;
-    const double back_left_anchor_velocity_y_scaled = twist_y_scaled - t106; /* 0.05 * back_left_anchor_velocity_y */
-    const double back_left_anchor_velocity_x_scaled = twist_x_scaled + t107; /* 0.05 * back_left_anchor_velocity_x */
+    /* back_left: velocity, continued */
+    const double back_left_anchor_velocity_y_scaled = twist_y_scaled - t93; /* 0.05 * back_left_anchor_velocity_y */
+    const double back_left_anchor_velocity_x_scaled = twist_x_scaled + t94; /* 0.05 * back_left_anchor_velocity_x */
     const double back_left_part = back_left_span_y_scaled * back_left_anchor_velocity_y_scaled;
-    const double back_left_anchor_velocity_z_scaled = twist_z_scaled - t108; /* 0.05 * back_left_anchor_velocity_z */
+    const double back_left_anchor_velocity_z_scaled = twist_z_scaled - t95; /* 0.05 * back_left_anchor_velocity_z */
 
     /* middle_right: velocity */
     /* 0.05 * middle_right_anchor_velocity_y */
@@ -270,19 +297,19 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* front_right: velocity */
     /* 0.05 * front_right_anchor_velocity_y */
-    const double front_right_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t106;
+    const double front_right_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t93;
     /* 0.05 * front_right_anchor_velocity_x */
-    const double front_right_anchor_velocity_x_scaled = twist_x_scaled - 0.75 * t107;
+    const double front_right_anchor_velocity_x_scaled = twist_x_scaled - 0.75 * t94;
     /* 0.05 * front_right_anchor_velocity_z */
-    const double front_right_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t108;
+    const double front_right_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t95;
 
     /* front_left: velocity */
     /* 0.05 * front_left_anchor_velocity_y */
-    const double front_left_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t99;
+    const double front_left_anchor_velocity_y_scaled = twist_y_scaled + 0.75 * t90;
     /* 0.05 * front_left_anchor_velocity_x */
-    const double front_left_anchor_velocity_x_scaled = twist_x_scaled + 0.75 * t100;
+    const double front_left_anchor_velocity_x_scaled = twist_x_scaled + 0.75 * t91;
     /* 0.05 * front_left_anchor_velocity_z */
-    const double front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t101;
+    const double front_left_anchor_velocity_z_scaled = twist_z_scaled + 0.75 * t92;
 
     /* platform: acceleration, continued */
     const double middle_part_6 = turn_spreading_32 * attitude_22_scaled
@@ -290,10 +317,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_part_5 = turn_spreading_13 * attitude_32_scaled - turn_spreading_11_negated * attitude_12_scaled
             - turn_spreading_12 * attitude_22_scaled;
 
-    /* back_right: acceleration */
-    const double t123 = turn_spreading_13 * back_right_platform_arm_z_scaled
-            + turn_spreading_12 * back_right_platform_arm_y_scaled
-            - turn_spreading_11_negated * back_right_platform_arm_x_scaled;
+    /* back_right: acceleration, continued */
     const double t124 = turn_spreading_23 * back_right_platform_arm_z_scaled
             + turn_spreading_21 * back_right_platform_arm_x_scaled
             - turn_spreading_22_negated * back_right_platform_arm_y_scaled;
@@ -311,27 +335,15 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = turn_spreading_23 * back_left_platform_arm_z_scaled + turn_spreading_21 * back_left_platform_arm_x_scaled;
     const double t128 = turn_spreading_22_negated * back_left_platform_arm_y_scaled + t128_part_1;
 
-    /* back_right: geometry, continued */
-    const double back_right_rod_part_3 = folded_constant_4 / back_right_shadow_squared_scaled;
-
     /* back_left: geometry, continued */
     const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
-    const double back_left_rod_part_3 = folded_constant_4 / back_left_shadow_squared_scaled;
-
-    /* middle_right: geometry, continued */
-    const double middle_right_rod_part_3 = folded_constant_4 / middle_right_shadow_squared_scaled;
-
-    /* middle_left: geometry, continued */
-    const double middle_left_rod_part_3 = folded_constant_4 / middle_left_shadow_squared_scaled;
 
     /* front_right: geometry, continued */
     const double share_reciprocal_1_scaled = 1.0 / front_right_height_scaled; /* -20 * share_reciprocal_1 */
     const double share_factor_21_negated = front_right_span_z_scaled * share_reciprocal_1_scaled;
-    const double front_right_rod_part_3 = folded_constant_4 / front_right_shadow_squared_scaled;
 
     /* front_left: geometry, continued */
     const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
-    const double front_left_rod_part_3 = folded_constant_4 / front_left_shadow_squared_scaled;
 
     /* whole robot: geometry, continued */
     /* -0.0025 * front_right_twist_line_61 */
@@ -347,19 +359,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double share_32_1_scaled = back_right_platform_arm_z_scaled * back_right_span_y_scaled
             - back_right_span_z_scaled * back_right_platform_arm_y_scaled
             + back_right_height_scaled * share_factor_31_scaled;
-    /* 0.05 * share_23_1 */
-    const double share_23_1_scaled = back_left_span_z_scaled + back_left_height_scaled * share_factor_21_negated;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 20 * share_reciprocal_2 */
-    /* 0.0025 * share_42_1 */
-    const double share_42_1_scaled
-            = back_right_height_scaled * (back_right_platform_arm_y_scaled - share_factor_41_scaled)
-            - back_right_platform_arm_x_scaled * back_right_span_y_scaled;
-    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2_scaled; /* 0.05 * share_factor_32 */
-    const double share_33_2_scaled_part_1 = back_left_span_z_scaled * back_left_platform_arm_y_scaled
-            + back_left_platform_arm_z_scaled * back_left_span_y_scaled;
-    /* 0.0025 * share_33_2 */
-    const double share_33_2_scaled = back_left_height_scaled * share_factor_31_scaled - share_33_2_scaled_part_1
-            - share_23_1_scaled * share_factor_32_scaled;
 
     /* back_right: velocity, continued */
     const double back_right_actuator_rate_scaled_part_1 = back_right_part
@@ -378,8 +377,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.05 * back_left_actuator_rate */
     const double back_left_actuator_rate_scaled
             = back_left_actuator_rate_scaled_part_1 * back_left_height_scaled_inverse;
-    /* 0.05 * back_left_rod_rate_x */
-    const double back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
 
     /* middle_right: velocity, continued */
     /* 0.05 * middle_right_anchor_velocity_x */
@@ -393,9 +390,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.05 * middle_right_actuator_rate */
     const double middle_right_actuator_rate_scaled
             = middle_right_actuator_rate_scaled_part_1 * middle_right_height_scaled_inverse;
-    /* 0.05 * middle_right_rod_rate_x */
-    const double middle_right_rod_rate_x_scaled
-            = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
 
     /* middle_left: velocity, continued */
     /* 0.05 * middle_left_anchor_velocity_x */
@@ -409,9 +403,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.05 * middle_left_actuator_rate */
     const double middle_left_actuator_rate_scaled
             = middle_left_actuator_rate_scaled_part_1 * middle_left_height_scaled_inverse;
-    /* 0.05 * middle_left_rod_rate_x */
-    const double middle_left_rod_rate_x_scaled
-            = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
 
     /* front_right: velocity, continued */
     const double front_right_part = front_right_span_y_scaled * front_right_anchor_velocity_y_scaled;
@@ -420,9 +411,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - front_right_anchor_velocity_x_scaled * front_right_height_scaled;
     /* -0.05 * front_right_actuator_rate */
     const double front_right_actuator_rate_scaled = front_right_actuator_rate_scaled_part_1 * share_reciprocal_1_scaled;
-    /* 0.05 * front_right_rod_rate_x */
-    const double front_right_rod_rate_x_scaled
-            = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
 
     /* front_left: velocity, continued */
     const double front_left_part = front_left_span_y_scaled * front_left_anchor_velocity_y_scaled;
@@ -432,8 +420,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* -0.05 * front_left_actuator_rate */
     const double front_left_actuator_rate_scaled
             = front_left_actuator_rate_scaled_part_1 * front_left_height_scaled_inverse;
-    /* 0.05 * front_left_rod_rate_x */
-    const double front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
 
     /* platform: acceleration, continued */
     const double middle_part = turn_spreading_22_negated * attitude_22_scaled
@@ -441,7 +427,81 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* back_right: acceleration, continued */
     /* 0.05 * back_right_anchor_velocity_dot_x */
-    const double back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t123;
+    const double back_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled - t96;
+
+    /* front_right: acceleration */
+    /* 0.05 * front_right_anchor_velocity_dot_z */
+    const double front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t126;
+    /* 0.05 * front_right_anchor_velocity_dot_x */
+    const double front_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t127;
+    /* 0.05 * front_right_anchor_velocity_dot_y */
+    const double front_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - 0.75 * t128;
+
+    /* front_left: acceleration */
+    /* 0.05 * front_left_anchor_velocity_dot_z */
+    const double front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t125;
+    /* 0.05 * front_left_anchor_velocity_dot_x */
+    const double front_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t96;
+    /* 0.05 * front_left_anchor_velocity_dot_y */
+    const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t124;
+
+    /* back_right: geometry, continued */
+    const double back_right_rod_part_3 = folded_constant_4 / back_right_shadow_squared_scaled;
+
+    /* back_left: geometry, continued */
+    const double back_left_rod_part_3 = folded_constant_4 / back_left_shadow_squared_scaled;
+
+    /* middle_right: geometry, continued */
+    const double middle_right_rod_part_3 = folded_constant_4 / middle_right_shadow_squared_scaled;
+
+    /* middle_left: geometry, continued */
+    const double middle_left_rod_part_3 = folded_constant_4 / middle_left_shadow_squared_scaled;
+
+    /* front_right: geometry, continued */
+    const double front_right_rod_part_3 = folded_constant_4 / front_right_shadow_squared_scaled;
+
+    /* front_left: geometry, continued */
+    const double front_left_rod_part_3 = folded_constant_4 / front_left_shadow_squared_scaled;
+
+    /* whole robot: geometry, continued */
+    /* 0.05 * share_23_1 */
+    const double share_23_1_scaled = back_left_span_z_scaled + back_left_height_scaled * share_factor_21_negated;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 20 * share_reciprocal_2 */
+    /* 0.0025 * share_42_1 */
+    const double share_42_1_scaled
+            = back_right_height_scaled * (back_right_platform_arm_y_scaled - share_factor_41_scaled)
+            - back_right_platform_arm_x_scaled * back_right_span_y_scaled;
+    const double share_factor_32_scaled = share_32_1_scaled * share_reciprocal_2_scaled; /* 0.05 * share_factor_32 */
+    const double share_33_2_scaled_part_1 = back_left_span_z_scaled * back_left_platform_arm_y_scaled
+            + back_left_platform_arm_z_scaled * back_left_span_y_scaled;
+    /* 0.0025 * share_33_2 */
+    const double share_33_2_scaled = back_left_height_scaled * share_factor_31_scaled - share_33_2_scaled_part_1
+            - share_23_1_scaled * share_factor_32_scaled;
+
+    /* back_left: velocity, continued */
+    /* 0.05 * back_left_rod_rate_x */
+    const double back_left_rod_rate_x_scaled = back_left_anchor_velocity_x_scaled - back_left_actuator_rate_scaled;
+
+    /* middle_right: velocity, continued */
+    /* 0.05 * middle_right_rod_rate_x */
+    const double middle_right_rod_rate_x_scaled
+            = middle_right_anchor_velocity_x_scaled - middle_right_actuator_rate_scaled;
+
+    /* middle_left: velocity, continued */
+    /* 0.05 * middle_left_rod_rate_x */
+    const double middle_left_rod_rate_x_scaled
+            = middle_left_anchor_velocity_x_scaled - middle_left_actuator_rate_scaled;
+
+    /* front_right: velocity, continued */
+    /* 0.05 * front_right_rod_rate_x */
+    const double front_right_rod_rate_x_scaled
+            = front_right_anchor_velocity_x_scaled + front_right_actuator_rate_scaled;
+
+    /* front_left: velocity, continued */
+    /* 0.05 * front_left_rod_rate_x */
+    const double front_left_rod_rate_x_scaled = front_left_anchor_velocity_x_scaled + front_left_actuator_rate_scaled;
+
+    /* back_right: acceleration, continued */
     /* 0.05 * back_right_anchor_velocity_dot_y */
     const double back_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - t124;
     /* 0.05 * back_right_anchor_velocity_dot_z */
@@ -519,13 +579,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double middle_left_actuator_rate_dot_scaled
             = middle_left_height_scaled_inverse * middle_left_actuator_rate_dot_scaled_part_1;
 
-    /* front_right: acceleration */
-    /* 0.05 * front_right_anchor_velocity_dot_z */
-    const double front_right_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t126;
-    /* 0.05 * front_right_anchor_velocity_dot_x */
-    const double front_right_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t127;
-    /* 0.05 * front_right_anchor_velocity_dot_y */
-    const double front_right_anchor_velocity_dot_y_scaled = acceleration_y_scaled - 0.75 * t128;
+    /* front_right: acceleration, continued */
     const double front_right_actuator_rate_dot_scaled_part_2
             = front_right_span_y_scaled * front_right_anchor_velocity_dot_y_scaled
             + front_right_span_z_scaled * front_right_anchor_velocity_dot_z_scaled;
@@ -539,25 +593,8 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double front_right_actuator_rate_dot_scaled
             = share_reciprocal_1_scaled * front_right_actuator_rate_dot_scaled_part_1;
 
-    /* front_left: acceleration */
-    /* 0.05 * front_left_anchor_velocity_dot_z */
-    const double front_left_anchor_velocity_dot_z_scaled = acceleration_z_scaled + 0.75 * t125;
-    /* 0.05 * front_left_anchor_velocity_dot_x */
-    const double front_left_anchor_velocity_dot_x_scaled = acceleration_x_scaled + 0.75 * t123;
-    /* 0.05 * front_left_anchor_velocity_dot_y */
-    const double front_left_anchor_velocity_dot_y_scaled = acceleration_y_scaled + 0.75 * t124;
-
-    /* platform: geometry, continued */
-    const double attitude_33_scaled = 0.01 - t25; /* 0.01 * attitude_33 */
-    const double attitude_22_scaled_2 = 1.5 * attitude_22_scaled; /* -0.015 * attitude_22 */
-    const double attitude_23_scaled_2 = 6.0 * attitude_23_scaled; /* 0.06 * attitude_23 */
-    const double attitude_11_scaled_2 = 3.0 * attitude_11_scaled; /* -0.03 * attitude_11 */
-    const double attitude_13_scaled_2 = 6.0 * attitude_13_scaled; /* 0.06 * attitude_13 */
-
     /* back_right: geometry, continued */
     const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
-    /* -0.0375 * back_right_platform_arm_x */
-    const double back_right_platform_arm_x_scaled_2 = 0.75 * back_right_platform_arm_x_scaled;
 
     /* back_left: geometry, continued */
     const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
@@ -589,6 +626,97 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - share_23_1_scaled * share_factor_42_scaled;
     /* 0.05 * share_52_1 */
     const double share_52_1_scaled = back_right_span_y_scaled + back_right_height_scaled * share_factor_51_negated;
+
+    /* back_right: velocity, continued */
+    const double back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
+            - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
+    /* 0.166597 * back_right_rod_turn */
+    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
+
+    /* back_left: velocity, continued */
+    const double back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
+            - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
+    /* 0.166597 * back_left_rod_turn */
+    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
+
+    /* middle_right: velocity, continued */
+    const double middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
+            - middle_right_anchor_velocity_z_scaled * middle_right_height_scaled;
+    /* 0.166597 * middle_right_rod_turn */
+    const double middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part;
+
+    /* middle_left: velocity, continued */
+    const double middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
+            - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
+    /* 0.166597 * middle_left_rod_turn */
+    const double middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part;
+
+    /* front_right: velocity, continued */
+    const double front_right_rod_part = front_right_anchor_velocity_z_scaled * front_right_height_scaled
+            + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
+    /* 0.166597 * front_right_rod_turn */
+    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
+
+    /* front_left: velocity, continued */
+    const double front_left_rod_part = front_left_anchor_velocity_z_scaled * front_left_height_scaled
+            + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
+    /* 0.166597 * front_left_rod_turn */
+    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
+
+    /* back_right: acceleration, continued */
+    /* 0.05 * back_right_rod_rate_dot_x */
+    const double back_right_rod_rate_dot_x_scaled
+            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
+
+    /* back_left: acceleration, continued */
+    /* 0.05 * back_left_rod_rate_dot_x */
+    const double back_left_rod_rate_dot_x_scaled
+            = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
+
+    /* middle_right: acceleration, continued */
+    /* 0.05 * middle_right_rod_rate_dot_x */
+    const double middle_right_rod_rate_dot_x_scaled
+            = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
+
+    /* middle_left: acceleration, continued */
+    /* 0.05 * middle_left_rod_rate_dot_x */
+    const double middle_left_rod_rate_dot_x_scaled
+            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
+
+    /* front_right: acceleration, continued */
+    /* 0.05 * front_right_rod_rate_dot_x */
+    const double front_right_rod_rate_dot_x_scaled
+            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
+
+    /* front_left: acceleration, continued */
+    const double front_left_actuator_rate_dot_scaled_part_2
+            = front_left_span_y_scaled * front_left_anchor_velocity_dot_y_scaled
+            + front_left_span_z_scaled * front_left_anchor_velocity_dot_z_scaled;
+    const double front_left_actuator_rate_dot_scaled_part_1
+            = front_left_anchor_velocity_y_scaled * front_left_anchor_velocity_y_scaled
+            + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled
+            + front_left_actuator_rate_dot_scaled_part_2
+            - front_left_anchor_velocity_dot_x_scaled * front_left_height_scaled
+            + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
+    /* -0.05 * front_left_actuator_rate_dot */
+    const double front_left_actuator_rate_dot_scaled
+            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
+    /* 0.05 * front_left_rod_rate_dot_x */
+    const double front_left_rod_rate_dot_x_scaled
+            = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
+
+    /* platform: geometry, continued */
+    const double attitude_33_scaled = 0.01 - t39; /* 0.01 * attitude_33 */
+    const double attitude_22_scaled_2 = 1.5 * attitude_22_scaled; /* -0.015 * attitude_22 */
+    const double attitude_23_scaled_2 = 6.0 * attitude_23_scaled; /* 0.06 * attitude_23 */
+    const double attitude_11_scaled_2 = 3.0 * attitude_11_scaled; /* -0.03 * attitude_11 */
+    const double attitude_13_scaled_2 = 6.0 * attitude_13_scaled; /* 0.06 * attitude_13 */
+
+    /* back_right: geometry, continued */
+    /* -0.0375 * back_right_platform_arm_x */
+    const double back_right_platform_arm_x_scaled_2 = 0.75 * back_right_platform_arm_x_scaled;
+
+    /* whole robot: geometry, continued */
     /* 0.0025 * share_34_2 */
     const double share_34_2_scaled = front_left_span_z_scaled * back_right_platform_arm_y_scaled_2
             - back_right_platform_arm_z_scaled_2 * front_left_span_y_scaled
@@ -611,57 +739,30 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43;
 
     /* back_right: velocity, continued */
-    const double back_right_rod_part = back_right_span_z_scaled * back_right_rod_rate_x_scaled
-            - back_right_anchor_velocity_z_scaled * back_right_height_scaled;
-    /* 0.166597 * back_right_rod_turn */
-    const double back_right_rod_turn_scaled = back_right_rod_part_3 * back_right_rod_part;
     /* 0.0058309 * back_right_rod_spin */
     const double back_right_rod_spin_scaled = back_right_span_y_scaled * back_right_rod_turn_scaled;
 
     /* back_left: velocity, continued */
-    const double back_left_rod_part = back_left_span_z_scaled * back_left_rod_rate_x_scaled
-            - back_left_anchor_velocity_z_scaled * back_left_height_scaled;
-    /* 0.166597 * back_left_rod_turn */
-    const double back_left_rod_turn_scaled = back_left_rod_part_3 * back_left_rod_part;
     /* 0.0058309 * back_left_rod_spin */
     const double back_left_rod_spin_scaled = back_left_span_y_scaled * back_left_rod_turn_scaled;
 
     /* middle_right: velocity, continued */
-    const double middle_right_rod_part = middle_right_span_z_scaled * middle_right_rod_rate_x_scaled
-            - middle_right_anchor_velocity_z_scaled * middle_right_height_scaled;
-    /* 0.166597 * middle_right_rod_turn */
-    const double middle_right_rod_turn_scaled = middle_right_rod_part_3 * middle_right_rod_part;
     /* 0.0058309 * middle_right_rod_spin */
     const double middle_right_rod_spin_scaled = middle_right_span_y_scaled * middle_right_rod_turn_scaled;
 
     /* middle_left: velocity, continued */
-    const double middle_left_rod_part = middle_left_span_z_scaled * middle_left_rod_rate_x_scaled
-            - middle_left_anchor_velocity_z_scaled * middle_left_height_scaled;
-    /* 0.166597 * middle_left_rod_turn */
-    const double middle_left_rod_turn_scaled = middle_left_rod_part_3 * middle_left_rod_part;
     /* 0.0058309 * middle_left_rod_spin */
     const double middle_left_rod_spin_scaled = middle_left_span_y_scaled * middle_left_rod_turn_scaled;
 
     /* front_right: velocity, continued */
-    const double front_right_rod_part = front_right_anchor_velocity_z_scaled * front_right_height_scaled
-            + front_right_span_z_scaled * front_right_rod_rate_x_scaled;
-    /* 0.166597 * front_right_rod_turn */
-    const double front_right_rod_turn_scaled = front_right_rod_part_3 * front_right_rod_part;
     /* 0.0058309 * front_right_rod_spin */
     const double front_right_rod_spin_scaled = front_right_span_y_scaled * front_right_rod_turn_scaled;
 
     /* front_left: velocity, continued */
-    const double front_left_rod_part = front_left_anchor_velocity_z_scaled * front_left_height_scaled
-            + front_left_span_z_scaled * front_left_rod_rate_x_scaled;
-    /* 0.166597 * front_left_rod_turn */
-    const double front_left_rod_turn_scaled = front_left_rod_part_3 * front_left_rod_part;
     /* 0.0058309 * front_left_rod_spin */
     const double front_left_rod_spin_scaled = front_left_span_y_scaled * front_left_rod_turn_scaled;
 
     /* back_right: acceleration, continued */
-    /* 0.05 * back_right_rod_rate_dot_x */
-    const double back_right_rod_rate_dot_x_scaled
-            = back_right_anchor_velocity_dot_x_scaled - back_right_actuator_rate_dot_scaled;
     const double back_right_rod_spin_dot_scaled_part_2
             = folded_constant_5 * back_right_part * back_right_rod_turn_scaled
             - back_right_anchor_velocity_dot_z_scaled * back_right_height_scaled;
@@ -672,9 +773,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + back_right_rod_part_2 * back_right_rod_spin_dot_scaled_part_1;
 
     /* back_left: acceleration, continued */
-    /* 0.05 * back_left_rod_rate_dot_x */
-    const double back_left_rod_rate_dot_x_scaled
-            = back_left_anchor_velocity_dot_x_scaled - back_left_actuator_rate_dot_scaled;
     const double back_left_rod_spin_dot_scaled_part_2 = folded_constant_5 * back_left_part * back_left_rod_turn_scaled
             - back_left_anchor_velocity_dot_z_scaled * back_left_height_scaled;
     const double back_left_rod_spin_dot_scaled_part_1
@@ -684,9 +782,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
 
     /* middle_right: acceleration, continued */
-    /* 0.05 * middle_right_rod_rate_dot_x */
-    const double middle_right_rod_rate_dot_x_scaled
-            = middle_right_anchor_velocity_dot_x_scaled - middle_right_actuator_rate_dot_scaled;
     const double middle_right_rod_spin_dot_scaled_part_2
             = folded_constant_5 * middle_right_part * middle_right_rod_turn_scaled
             - middle_right_anchor_velocity_dot_z_scaled * middle_right_height_scaled;
@@ -697,9 +792,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + middle_right_rod_part_2 * middle_right_rod_spin_dot_scaled_part_1;
 
     /* middle_left: acceleration, continued */
-    /* 0.05 * middle_left_rod_rate_dot_x */
-    const double middle_left_rod_rate_dot_x_scaled
-            = middle_left_anchor_velocity_dot_x_scaled - middle_left_actuator_rate_dot_scaled;
     const double middle_left_rod_spin_dot_scaled_part_2
             = folded_constant_5 * middle_left_part * middle_left_rod_turn_scaled
             - middle_left_anchor_velocity_dot_z_scaled * middle_left_height_scaled;
@@ -710,9 +802,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + middle_left_rod_part_2 * middle_left_rod_spin_dot_scaled_part_1;
 
     /* front_right: acceleration, continued */
-    /* 0.05 * front_right_rod_rate_dot_x */
-    const double front_right_rod_rate_dot_x_scaled
-            = front_right_anchor_velocity_dot_x_scaled + front_right_actuator_rate_dot_scaled;
     const double front_right_rod_spin_dot_scaled_part_2
             = front_right_anchor_velocity_dot_z_scaled * front_right_height_scaled
             + folded_constant_5 * front_right_part * front_right_rod_turn_scaled;
@@ -723,21 +812,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + front_right_rod_part_2 * front_right_rod_spin_dot_scaled_part_1;
 
     /* front_left: acceleration, continued */
-    const double front_left_actuator_rate_dot_scaled_part_2
-            = front_left_span_y_scaled * front_left_anchor_velocity_dot_y_scaled
-            + front_left_span_z_scaled * front_left_anchor_velocity_dot_z_scaled;
-    const double front_left_actuator_rate_dot_scaled_part_1
-            = front_left_anchor_velocity_y_scaled * front_left_anchor_velocity_y_scaled
-            + front_left_anchor_velocity_z_scaled * front_left_anchor_velocity_z_scaled
-            + front_left_actuator_rate_dot_scaled_part_2
-            - front_left_anchor_velocity_dot_x_scaled * front_left_height_scaled
-            + front_left_rod_rate_x_scaled * front_left_rod_rate_x_scaled;
-    /* -0.05 * front_left_actuator_rate_dot */
-    const double front_left_actuator_rate_dot_scaled
-            = front_left_height_scaled_inverse * front_left_actuator_rate_dot_scaled_part_1;
-    /* 0.05 * front_left_rod_rate_dot_x */
-    const double front_left_rod_rate_dot_x_scaled
-            = front_left_anchor_velocity_dot_x_scaled + front_left_actuator_rate_dot_scaled;
     const double front_left_rod_spin_dot_scaled_part_2
             = front_left_anchor_velocity_dot_z_scaled * front_left_height_scaled
             + folded_constant_5 * front_left_part * front_left_rod_turn_scaled;
@@ -797,14 +871,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double share_63_2_scaled
             = back_left_height_scaled * (back_left_platform_arm_z_scaled + share_factor_61_scaled)
             - back_left_span_z_scaled * back_left_platform_arm_x_scaled - share_23_1_scaled * share_factor_62_scaled;
-    /* -0.0025 * share_45_3 */
-    const double share_45_3_scaled = attitude_12_scaled * middle_right_span_y_scaled
-            + middle_right_height_scaled * (attitude_22_scaled + share_factor_41_scaled)
-            + share_25_1_scaled * share_factor_42_scaled + share_35_2_scaled * share_factor_43;
-    /* 0.05 * share_26_1 */
-    const double share_26_1_scaled = middle_left_span_z_scaled + middle_left_height_scaled * share_factor_21_negated;
-    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4_scaled; /* 20 * share_factor_54 */
-    const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
 
     /* platform: velocity, continued */
     /* 0.01 * platform_own_turn_y */
@@ -816,17 +882,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.01 * platform_own_turn_z */
     const double platform_own_turn_z_scaled
             = twist[5] * attitude_33_scaled + (twist[3] * attitude_13_scaled + twist[4] * attitude_23_scaled);
-    const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled; /* 1.3 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled; /* 0.9 * platform_own_turn_y */
-    /* 25.1875 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = folded_constant_7 * platform_own_turn_z_scaled;
-    const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled; /* 0.575 * platform_own_turn_x */
-    const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled; /* 14.75 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled; /* 0.9 * platform_own_turn_z */
-    /* 15.6375 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_4 = folded_constant_8 * platform_own_turn_x_scaled;
-    const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled; /* 0.575 * platform_own_turn_y */
-    const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled; /* 1.3 * platform_own_turn_z */
 
     /* platform: acceleration, continued */
     /* 0.01 * platform_own_turn_rate_x */
@@ -838,9 +893,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* 0.01 * platform_own_turn_rate_z */
     const double platform_own_turn_rate_z_scaled = acceleration[5] * attitude_33_scaled
             + (acceleration[3] * attitude_13_scaled + acceleration[4] * attitude_23_scaled);
-    const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled; /* 3 * acceleration_x */
-    /* 0.156375 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_scaled_2 = folded_constant_9 * platform_own_turn_rate_x_scaled;
 
     /* back_right: acceleration, continued */
     /* 0.025 * back_right_actuator_rate_dot */
@@ -873,8 +925,81 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double platform_first_moment_world_x = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_2;
     /* kg·m: first moment about the point */
     const double platform_first_moment_world_z = attitude_33_scaled_2 + (attitude_31_scaled_2 - attitude_32_scaled_2);
-    const double t296 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
-    const double t297 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+    const double t281 = twist[5] * platform_first_moment_world_x - twist[3] * platform_first_moment_world_z;
+    const double t282 = twist[3] * platform_first_moment_world_y - twist[4] * platform_first_moment_world_x;
+
+    /* back_right: bodies, continued */
+    const double back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
+            - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
+    /* effort on back_right_rod_rate */
+    const double back_right_rod_rate_effort_x = back_right_rod_rate_effort_x_part_1 * back_right_rod_spin_scaled
+            + back_right_span_z_scaled * back_right_rod_turn_effort_scaled;
+
+    /* back_left: bodies, continued */
+    const double back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
+            - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
+    /* effort on back_left_rod_rate */
+    const double back_left_rod_rate_effort_x = back_left_rod_rate_effort_x_part_1 * back_left_rod_spin_scaled
+            + back_left_span_z_scaled * back_left_rod_turn_effort_scaled;
+
+    /* middle_right: bodies, continued */
+    const double middle_right_rod_rate_effort_x_part_1
+            = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
+            - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
+    /* effort on middle_right_rod_rate */
+    const double middle_right_rod_rate_effort_x = middle_right_rod_rate_effort_x_part_1 * middle_right_rod_spin_scaled
+            + middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled;
+
+    /* middle_left: bodies, continued */
+    const double middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
+            - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
+    /* effort on middle_left_rod_rate */
+    const double middle_left_rod_rate_effort_x = middle_left_rod_rate_effort_x_part_1 * middle_left_rod_spin_scaled
+            + middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled;
+
+    /* front_right: bodies, continued */
+    const double front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
+            - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
+    /* effort on front_right_rod_rate */
+    const double front_right_rod_rate_effort_x = front_right_rod_rate_effort_x_part_1 * front_right_rod_spin_scaled
+            + front_right_span_z_scaled * front_right_rod_turn_effort_scaled;
+
+    /* front_left: bodies, continued */
+    const double front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
+            - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
+    /* effort on front_left_rod_rate */
+    const double front_left_rod_rate_effort_x = front_left_rod_rate_effort_x_part_1 * front_left_rod_spin_scaled
+            + front_left_span_z_scaled * front_left_rod_turn_effort_scaled;
+
+    /* whole robot: geometry, continued */
+    /* -0.0025 * share_45_3 */
+    const double share_45_3_scaled = attitude_12_scaled * middle_right_span_y_scaled
+            + middle_right_height_scaled * (attitude_22_scaled + share_factor_41_scaled)
+            + share_25_1_scaled * share_factor_42_scaled + share_35_2_scaled * share_factor_43;
+    /* 0.05 * share_26_1 */
+    const double share_26_1_scaled = middle_left_span_z_scaled + middle_left_height_scaled * share_factor_21_negated;
+    const double share_factor_54_scaled = share_54_3_scaled * share_reciprocal_4_scaled; /* 20 * share_factor_54 */
+    const double share_factor_63 = share_63_2_scaled * share_reciprocal_3_scaled; /* multiplier of a row */
+
+    /* platform: velocity, continued */
+    const double platform_own_turn_x_scaled_2 = 130.0 * platform_own_turn_x_scaled; /* 1.3 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_2 = 90.0 * platform_own_turn_y_scaled; /* 0.9 * platform_own_turn_y */
+    /* 25.1875 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled_2 = folded_constant_7 * platform_own_turn_z_scaled;
+    const double platform_own_turn_x_scaled_3 = 57.5 * platform_own_turn_x_scaled; /* 0.575 * platform_own_turn_x */
+    const double platform_own_turn_y_scaled_3 = 1475.0 * platform_own_turn_y_scaled; /* 14.75 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_3 = 90.0 * platform_own_turn_z_scaled; /* 0.9 * platform_own_turn_z */
+    /* 15.6375 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled_4 = folded_constant_8 * platform_own_turn_x_scaled;
+    const double platform_own_turn_y_scaled_4 = 57.5 * platform_own_turn_y_scaled; /* 0.575 * platform_own_turn_y */
+    const double platform_own_turn_z_scaled_4 = 130.0 * platform_own_turn_z_scaled; /* 1.3 * platform_own_turn_z */
+
+    /* platform: acceleration, continued */
+    const double acceleration_x_scaled_2 = 60.0 * acceleration_x_scaled; /* 3 * acceleration_x */
+    /* 0.156375 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_scaled_2 = folded_constant_9 * platform_own_turn_rate_x_scaled;
+
+    /* platform: bodies, continued */
     const double platform_own_torque_part_3
             = platform_own_turn_y_scaled_2 + platform_own_turn_z_scaled_2 - platform_own_turn_x_scaled_2;
     const double platform_own_torque_part_2
@@ -885,11 +1010,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             = twist[4] * platform_first_moment_world_z - twist[5] * platform_first_moment_world_y;
 
     /* back_right: bodies, continued */
-    const double back_right_rod_rate_effort_x_part_1 = back_right_span_z_scaled * back_right_anchor_velocity_y_scaled
-            - back_right_span_y_scaled * back_right_anchor_velocity_z_scaled;
-    /* effort on back_right_rod_rate */
-    const double back_right_rod_rate_effort_x = back_right_rod_rate_effort_x_part_1 * back_right_rod_spin_scaled
-            + back_right_span_z_scaled * back_right_rod_turn_effort_scaled;
     /* result of the limb */
     const double back_right_force_1 = back_right_anchor_velocity_dot_x_scaled + back_right_actuator_rate_dot_scaled_2
             + back_right_rod_rate_effort_x;
@@ -901,11 +1021,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - back_right_height_scaled * back_right_rod_turn_effort_scaled;
 
     /* back_left: bodies, continued */
-    const double back_left_rod_rate_effort_x_part_1 = back_left_span_z_scaled * back_left_anchor_velocity_y_scaled
-            - back_left_span_y_scaled * back_left_anchor_velocity_z_scaled;
-    /* effort on back_left_rod_rate */
-    const double back_left_rod_rate_effort_x = back_left_rod_rate_effort_x_part_1 * back_left_rod_spin_scaled
-            + back_left_span_z_scaled * back_left_rod_turn_effort_scaled;
     /* result of the limb */
     const double back_left_force_1 = back_left_anchor_velocity_dot_x_scaled + back_left_actuator_rate_dot_scaled_2
             + back_left_rod_rate_effort_x;
@@ -917,12 +1032,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - back_left_height_scaled * back_left_rod_turn_effort_scaled;
 
     /* middle_right: bodies, continued */
-    const double middle_right_rod_rate_effort_x_part_1
-            = middle_right_span_z_scaled * middle_right_anchor_velocity_y_scaled
-            - middle_right_span_y_scaled * middle_right_anchor_velocity_z_scaled;
-    /* effort on middle_right_rod_rate */
-    const double middle_right_rod_rate_effort_x = middle_right_rod_rate_effort_x_part_1 * middle_right_rod_spin_scaled
-            + middle_right_span_z_scaled * middle_right_rod_turn_effort_scaled;
     /* result of the limb */
     const double middle_right_force_1 = middle_right_anchor_velocity_dot_x_scaled
             + middle_right_actuator_rate_dot_scaled_2 + middle_right_rod_rate_effort_x;
@@ -934,11 +1043,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - middle_right_height_scaled * middle_right_rod_turn_effort_scaled;
 
     /* middle_left: bodies, continued */
-    const double middle_left_rod_rate_effort_x_part_1 = middle_left_span_z_scaled * middle_left_anchor_velocity_y_scaled
-            - middle_left_span_y_scaled * middle_left_anchor_velocity_z_scaled;
-    /* effort on middle_left_rod_rate */
-    const double middle_left_rod_rate_effort_x = middle_left_rod_rate_effort_x_part_1 * middle_left_rod_spin_scaled
-            + middle_left_span_z_scaled * middle_left_rod_turn_effort_scaled;
     /* result of the limb */
     const double middle_left_force_1 = middle_left_anchor_velocity_dot_x_scaled + middle_left_actuator_rate_dot_scaled_2
             + middle_left_rod_rate_effort_x;
@@ -950,11 +1054,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - middle_left_height_scaled * middle_left_rod_turn_effort_scaled;
 
     /* front_right: bodies, continued */
-    const double front_right_rod_rate_effort_x_part_1 = front_right_span_z_scaled * front_right_anchor_velocity_y_scaled
-            - front_right_span_y_scaled * front_right_anchor_velocity_z_scaled;
-    /* effort on front_right_rod_rate */
-    const double front_right_rod_rate_effort_x = front_right_rod_rate_effort_x_part_1 * front_right_rod_spin_scaled
-            + front_right_span_z_scaled * front_right_rod_turn_effort_scaled;
     /* result of the limb */
     const double front_right_force_1 = front_right_anchor_velocity_dot_x_scaled - front_right_actuator_rate_dot_scaled_2
             + front_right_rod_rate_effort_x;
@@ -966,11 +1065,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             + front_right_height_scaled * front_right_rod_turn_effort_scaled;
 
     /* front_left: bodies, continued */
-    const double front_left_rod_rate_effort_x_part_1 = front_left_span_z_scaled * front_left_anchor_velocity_y_scaled
-            - front_left_span_y_scaled * front_left_anchor_velocity_z_scaled;
-    /* effort on front_left_rod_rate */
-    const double front_left_rod_rate_effort_x = front_left_rod_rate_effort_x_part_1 * front_left_rod_spin_scaled
-            + front_left_span_z_scaled * front_left_rod_turn_effort_scaled;
     /* result of the limb */
     const double front_left_force_1 = front_left_anchor_velocity_dot_x_scaled - front_left_actuator_rate_dot_scaled_2
             + front_left_rod_rate_effort_x;
@@ -983,19 +1077,12 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
 
     /* whole robot: bodies */
     const double platform_effort_11_part_3 = acceleration_x_scaled_2 + acceleration[4] * platform_first_moment_world_z
-            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t297 - twist[5] * t296)
+            - acceleration[5] * platform_first_moment_world_y + (twist[4] * t282 - twist[5] * t281)
             + middle_right_force_1;
     const double platform_effort_11_part_2 = back_left_force_1 + platform_effort_11_part_3;
     const double platform_effort_11_part_1 = middle_left_force_1 + back_right_force_1 + platform_effort_11_part_2;
     /* f, effort of all bodies on the twist */
     const double platform_effort_11 = front_right_force_1 + front_left_force_1 + platform_effort_11_part_1;
-
-    /* platform: geometry, continued */
-    /* 0.02 * quaternion_error */
-    const double quaternion_error_scaled = quaternion_zz_scaled - 0.02 + (pose_qw_scaled * pose_qw_scaled + t25);
-
-    /* front_right: geometry, continued */
-    const double front_right_height_scaled_negated = -front_right_height_scaled;
 
     /* whole robot: geometry, continued */
     /* 0.05 * share_55_4 */
@@ -1016,22 +1103,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - middle_left_height_scaled * (share_factor_41_scaled - attitude_22_scaled)
             - share_26_1_scaled * share_factor_42_scaled - share_36_2_scaled * share_factor_43;
     const double share_factor_64_negated = share_64_3_scaled * share_reciprocal_4_scaled;
-    /* 0.0025 * share_65_4 */
-    const double share_65_4_scaled = attitude_12_scaled * middle_right_span_z_scaled
-            + middle_right_height_scaled * (share_factor_61_scaled - attitude_32_scaled)
-            - share_25_1_scaled * share_factor_62_scaled - share_35_2_scaled * share_factor_63
-            - share_45_3_scaled * share_factor_64_negated;
-    /* 0.05 * share_56_4 */
-    const double share_56_4_scaled = middle_left_span_y_scaled + middle_left_height_scaled * share_factor_51_negated
-            - share_26_1_scaled * share_factor_52 - share_36_2_scaled * share_factor_53_scaled
-            - share_46_3_scaled * share_factor_54_scaled;
-    const double share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5_scaled; /* 0.05 * share_factor_65 */
-    /* 0.0025 * share_66_5 */
-    const double share_66_5_scaled = middle_left_height_scaled * (attitude_32_scaled + share_factor_61_scaled)
-            - attitude_12_scaled * middle_left_span_z_scaled - share_26_1_scaled * share_factor_62_scaled
-            - share_36_2_scaled * share_factor_63 + share_46_3_scaled * share_factor_64_negated
-            - share_56_4_scaled * share_factor_65_scaled;
-    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 400 * share_reciprocal_6 */
 
     /* platform: acceleration, continued */
     /* 0.00575 * platform_own_turn_rate_y */
@@ -1052,43 +1123,6 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double platform_own_turn_rate_z_scaled_4 = folded_constant_11 * platform_own_turn_rate_z_scaled;
     const double acceleration_z_scaled_2 = 60.0 * acceleration_z_scaled; /* 3 * acceleration_z */
     const double acceleration_z_scaled_shifted = folded_constant_12 + acceleration_z_scaled;
-    const double acceleration_y_scaled_2 = 60.0 * acceleration_y_scaled; /* 3 * acceleration_y */
-
-    /* back_right: acceleration, continued */
-    /* 0.025 * back_right_anchor_velocity_dot_x */
-    const double back_right_anchor_velocity_dot_x_scaled_2 = 0.5 * back_right_anchor_velocity_dot_x_scaled;
-    /* 0.85 * back_right_actuator_rate_dot */
-    const double back_right_actuator_rate_dot_scaled_3 = 17.0 * back_right_actuator_rate_dot_scaled;
-
-    /* back_left: acceleration, continued */
-    /* 0.025 * back_left_anchor_velocity_dot_x */
-    const double back_left_anchor_velocity_dot_x_scaled_2 = 0.5 * back_left_anchor_velocity_dot_x_scaled;
-    /* 0.85 * back_left_actuator_rate_dot */
-    const double back_left_actuator_rate_dot_scaled_3 = 17.0 * back_left_actuator_rate_dot_scaled;
-
-    /* middle_right: acceleration, continued */
-    /* 0.025 * middle_right_anchor_velocity_dot_x */
-    const double middle_right_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_right_anchor_velocity_dot_x_scaled;
-    /* 0.85 * middle_right_actuator_rate_dot */
-    const double middle_right_actuator_rate_dot_scaled_3 = 17.0 * middle_right_actuator_rate_dot_scaled;
-
-    /* middle_left: acceleration, continued */
-    /* 0.025 * middle_left_anchor_velocity_dot_x */
-    const double middle_left_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_left_anchor_velocity_dot_x_scaled;
-    /* 0.85 * middle_left_actuator_rate_dot */
-    const double middle_left_actuator_rate_dot_scaled_3 = 17.0 * middle_left_actuator_rate_dot_scaled;
-
-    /* front_right: acceleration, continued */
-    /* 0.025 * front_right_anchor_velocity_dot_x */
-    const double front_right_anchor_velocity_dot_x_scaled_2 = 0.5 * front_right_anchor_velocity_dot_x_scaled;
-    /* -0.85 * front_right_actuator_rate_dot */
-    const double front_right_actuator_rate_dot_scaled_3 = 17.0 * front_right_actuator_rate_dot_scaled;
-
-    /* front_left: acceleration, continued */
-    /* 0.025 * front_left_anchor_velocity_dot_x */
-    const double front_left_anchor_velocity_dot_x_scaled_2 = 0.5 * front_left_anchor_velocity_dot_x_scaled;
-    /* -0.85 * front_left_actuator_rate_dot */
-    const double front_left_actuator_rate_dot_scaled_3 = 17.0 * front_left_actuator_rate_dot_scaled;
 
     /* platform: bodies, continued */
     /* 5 * platform_own_torque_x */
@@ -1139,12 +1173,78 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     /* whole robot: bodies, continued */
     const double share_forward_2_part_3 = 29.43 + acceleration_z_scaled_2
             + acceleration[3] * platform_first_moment_world_y - acceleration[4] * platform_first_moment_world_x
-            + (twist[3] * t296 - twist[4] * share_forward_part_4) + middle_right_force_3;
+            + (twist[3] * t281 - twist[4] * share_forward_part_4) + middle_right_force_3;
     const double share_forward_2_part_2 = back_left_force_3 + share_forward_2_part_3;
     const double share_forward_2_part_1 = middle_left_force_3 + back_right_force_3 + share_forward_2_part_2;
     /* h, share of an actuator in the platform effort */
     const double share_forward_2 = front_right_force_3 + front_left_force_3 + share_forward_2_part_1
             + share_factor_21_negated * platform_effort_11;
+
+    /* platform: geometry, continued */
+    /* 0.02 * quaternion_error */
+    const double quaternion_error_scaled = quaternion_zz_scaled - 0.02 + (pose_qw_scaled * pose_qw_scaled + t39);
+
+    /* front_right: geometry, continued */
+    const double front_right_height_scaled_negated = -front_right_height_scaled;
+
+    /* whole robot: geometry, continued */
+    /* 0.0025 * share_65_4 */
+    const double share_65_4_scaled = attitude_12_scaled * middle_right_span_z_scaled
+            + middle_right_height_scaled * (share_factor_61_scaled - attitude_32_scaled)
+            - share_25_1_scaled * share_factor_62_scaled - share_35_2_scaled * share_factor_63
+            - share_45_3_scaled * share_factor_64_negated;
+    /* 0.05 * share_56_4 */
+    const double share_56_4_scaled = middle_left_span_y_scaled + middle_left_height_scaled * share_factor_51_negated
+            - share_26_1_scaled * share_factor_52 - share_36_2_scaled * share_factor_53_scaled
+            - share_46_3_scaled * share_factor_54_scaled;
+    const double share_factor_65_scaled = share_65_4_scaled * share_reciprocal_5_scaled; /* 0.05 * share_factor_65 */
+    /* 0.0025 * share_66_5 */
+    const double share_66_5_scaled = middle_left_height_scaled * (attitude_32_scaled + share_factor_61_scaled)
+            - attitude_12_scaled * middle_left_span_z_scaled - share_26_1_scaled * share_factor_62_scaled
+            - share_36_2_scaled * share_factor_63 + share_46_3_scaled * share_factor_64_negated
+            - share_56_4_scaled * share_factor_65_scaled;
+    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 400 * share_reciprocal_6 */
+
+    /* platform: acceleration, continued */
+    const double acceleration_y_scaled_2 = 60.0 * acceleration_y_scaled; /* 3 * acceleration_y */
+
+    /* back_right: acceleration, continued */
+    /* 0.025 * back_right_anchor_velocity_dot_x */
+    const double back_right_anchor_velocity_dot_x_scaled_2 = 0.5 * back_right_anchor_velocity_dot_x_scaled;
+    /* 0.85 * back_right_actuator_rate_dot */
+    const double back_right_actuator_rate_dot_scaled_3 = 17.0 * back_right_actuator_rate_dot_scaled;
+
+    /* back_left: acceleration, continued */
+    /* 0.025 * back_left_anchor_velocity_dot_x */
+    const double back_left_anchor_velocity_dot_x_scaled_2 = 0.5 * back_left_anchor_velocity_dot_x_scaled;
+    /* 0.85 * back_left_actuator_rate_dot */
+    const double back_left_actuator_rate_dot_scaled_3 = 17.0 * back_left_actuator_rate_dot_scaled;
+
+    /* middle_right: acceleration, continued */
+    /* 0.025 * middle_right_anchor_velocity_dot_x */
+    const double middle_right_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_right_anchor_velocity_dot_x_scaled;
+    /* 0.85 * middle_right_actuator_rate_dot */
+    const double middle_right_actuator_rate_dot_scaled_3 = 17.0 * middle_right_actuator_rate_dot_scaled;
+
+    /* middle_left: acceleration, continued */
+    /* 0.025 * middle_left_anchor_velocity_dot_x */
+    const double middle_left_anchor_velocity_dot_x_scaled_2 = 0.5 * middle_left_anchor_velocity_dot_x_scaled;
+    /* 0.85 * middle_left_actuator_rate_dot */
+    const double middle_left_actuator_rate_dot_scaled_3 = 17.0 * middle_left_actuator_rate_dot_scaled;
+
+    /* front_right: acceleration, continued */
+    /* 0.025 * front_right_anchor_velocity_dot_x */
+    const double front_right_anchor_velocity_dot_x_scaled_2 = 0.5 * front_right_anchor_velocity_dot_x_scaled;
+    /* -0.85 * front_right_actuator_rate_dot */
+    const double front_right_actuator_rate_dot_scaled_3 = 17.0 * front_right_actuator_rate_dot_scaled;
+
+    /* front_left: acceleration, continued */
+    /* 0.025 * front_left_anchor_velocity_dot_x */
+    const double front_left_anchor_velocity_dot_x_scaled_2 = 0.5 * front_left_anchor_velocity_dot_x_scaled;
+    /* -0.85 * front_left_actuator_rate_dot */
+    const double front_left_actuator_rate_dot_scaled_3 = 17.0 * front_left_actuator_rate_dot_scaled;
+
+    /* whole robot: bodies, continued */
     const double share_forward_part_3 = middle_right_force_2 - middle_left_force_2;
     const double share_forward_part_2 = middle_left_force_3 - middle_right_force_3;
     const double share_forward_part = middle_right_force_1 - middle_left_force_1;
@@ -1178,7 +1278,7 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
             - share_forward_4_scaled_part_3 - share_factor_41_scaled * platform_effort_11
             - share_factor_42_scaled * share_forward_2 - share_factor_43 * share_forward_3_scaled;
     const double share_forward_5_part_3 = acceleration_y_scaled_2 + acceleration[5] * platform_first_moment_world_x
-            - acceleration[3] * platform_first_moment_world_z + (twist[5] * share_forward_part_4 - twist[3] * t297)
+            - acceleration[3] * platform_first_moment_world_z + (twist[5] * share_forward_part_4 - twist[3] * t282)
             + middle_right_force_2;
     const double share_forward_5_part_2 = back_right_force_2 + share_forward_5_part_3;
     const double share_forward_5_part_1 = middle_left_force_2 + back_left_force_2 + share_forward_5_part_2;
@@ -1407,6 +1507,11 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     const double back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
     /* m: c, base point to tip */
     const double middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+
+    /* middle_left: geometry */
+    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
+
+    /* middle_right: geometry, continued */
     /* 0.75 * back_left_platform_arm_z */
     const double back_left_platform_arm_z_scaled = 0.75 * back_left_platform_arm_z;
     const double back_right_span_z = pose[2] - back_right_platform_arm_z_negated; /* m: c, base point to tip */
@@ -1437,8 +1542,7 @@ uint32_t hexaglide_inverse_kinematics(const double pose[7], double position[6])
     /* m: q = e·c ± h */
     const double back_right_slide = pose[0] - back_right_platform_arm_x_negated - back_right_height;
 
-    /* middle_left: geometry */
-    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
+    /* middle_left: geometry, continued */
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* h² = l² − r², m²; negative out of reach */
     const double middle_left_reach
@@ -1577,6 +1681,11 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_left_platform_arm_y = middle_right_platform_arm_y_negated - attitude_21_scaled;
     /* m: c, base point to tip */
     const double middle_right_span_y = pose[1] + 0.3 - middle_right_platform_arm_y_negated;
+
+    /* middle_left: geometry */
+    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
+
+    /* middle_right: geometry, continued */
     /* 0.75 * back_left_platform_arm_z */
     const double back_left_platform_arm_z_scaled = 0.75 * back_left_platform_arm_z;
     const double back_right_span_z = pose[2] - back_right_platform_arm_z_negated; /* m: c, base point to tip */
@@ -1611,8 +1720,7 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_left_reach = back_left_shadow_squared - back_left_span_z * back_left_span_z;
     const double middle_right_height = sqrt(middle_right_reach); /* h */
 
-    /* middle_left: geometry */
-    const double middle_left_span_z = pose[2] + middle_right_platform_arm_z_negated; /* m: c, base point to tip */
+    /* middle_left: geometry, continued */
     const double middle_left_span_y = pose[1] - 0.3 + middle_right_platform_arm_y_negated; /* m: c, base point to tip */
     /* m²: |e × b|² */
     const double middle_left_shadow_squared = folded_constant - middle_left_span_y * middle_left_span_y;
@@ -1672,6 +1780,46 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double middle_right_jacobian_row_51 = middle_right_twist_line_51 * middle_right_height_inverse;
     /* m/rad: row of J_inv: wᵀ/D */
     const double middle_right_jacobian_row_61 = middle_right_twist_line_61 * middle_right_height_inverse;
+
+    /* middle_left: geometry, continued */
+    const double middle_left_height = sqrt(middle_left_reach); /* h */
+    const double middle_left_height_inverse = 1.0 / middle_left_height;
+
+    /* front_right: geometry, continued */
+    /* h² = l² − r², m²; negative out of reach */
+    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
+    const double front_right_height = sqrt(front_right_reach); /* h */
+    const double front_right_height_inverse = 1.0 / front_right_height;
+
+    /* front_left: geometry, continued */
+    /* h² = l² − r², m²; negative out of reach */
+    const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
+    const double front_left_twist_line_41_negated
+            = front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y;
+    const double front_left_height = sqrt(front_left_reach); /* h */
+    const double front_left_height_inverse = 1.0 / front_left_height;
+    const double front_left_twist_line_51_negated
+            = front_left_span_z * front_left_platform_arm_x + front_left_platform_arm_z * front_left_height;
+    /* w, D q̇ = wᵀ ẋ */
+    const double front_left_twist_line_61
+            = front_left_platform_arm_x * front_left_span_y + front_left_platform_arm_y * front_left_height;
+
+    /* whole robot: geometry, continued */
+    const double front_right_twist_line_41_negated = front_right_span_z * back_left_platform_arm_y_scaled
+            - back_left_platform_arm_z_scaled * front_right_span_y;
+    /* w, D q̇ = wᵀ ẋ */
+    const double middle_left_twist_line_51 = middle_right_platform_arm_z_negated * middle_left_height
+            - middle_right_platform_arm_x_negated * middle_left_span_z;
+    /* w, D q̇ = wᵀ ẋ */
+    const double middle_left_twist_line_61 = middle_right_platform_arm_x_negated * middle_left_span_y
+            - middle_right_platform_arm_y_negated * middle_left_height;
+    /* w, D q̇ = wᵀ ẋ */
+    const double front_right_twist_line_51 = front_right_span_z * back_left_platform_arm_x_scaled
+            + back_left_platform_arm_z_scaled * front_right_height;
+    const double front_right_twist_line_61_negated = back_left_platform_arm_x_scaled * front_right_span_y
+            + back_left_platform_arm_y_scaled * front_right_height;
+
+    /* middle_right: geometry, continued */
     /* m/m: row of J_inv: wᵀ/D */
     const double back_right_jacobian_row_21 = back_right_span_y * back_right_height_inverse;
     /* m/m: row of J_inv: wᵀ/D */
@@ -1692,35 +1840,18 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double back_left_jacobian_row_61 = back_left_twist_line_61 * back_left_height_inverse;
 
     /* middle_left: geometry, continued */
-    const double middle_left_height = sqrt(middle_left_reach); /* h */
-    const double middle_left_height_inverse = 1.0 / middle_left_height;
     /* m/m: row of J_inv: wᵀ/D */
     const double middle_left_jacobian_row_21 = middle_left_span_y * middle_left_height_inverse;
     /* m/m: row of J_inv: wᵀ/D */
     const double middle_left_jacobian_row_31 = middle_left_span_z * middle_left_height_inverse;
 
     /* front_right: geometry, continued */
-    /* h² = l² − r², m²; negative out of reach */
-    const double front_right_reach = front_right_shadow_squared - front_right_span_z * front_right_span_z;
-    const double front_right_height = sqrt(front_right_reach); /* h */
-    const double front_right_height_inverse = 1.0 / front_right_height;
     const double front_right_jacobian_row_21_negated = front_right_span_y * front_right_height_inverse;
     const double front_right_jacobian_row_31_negated = front_right_span_z * front_right_height_inverse;
     const double front_right_jacobian_row_21 = -front_right_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_31 = -front_right_jacobian_row_31_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* front_left: geometry, continued */
-    /* h² = l² − r², m²; negative out of reach */
-    const double front_left_reach = front_left_shadow_squared - front_left_span_z * front_left_span_z;
-    const double front_left_twist_line_41_negated
-            = front_left_platform_arm_z * front_left_span_y - front_left_span_z * front_left_platform_arm_y;
-    const double front_left_height = sqrt(front_left_reach); /* h */
-    const double front_left_height_inverse = 1.0 / front_left_height;
-    const double front_left_twist_line_51_negated
-            = front_left_span_z * front_left_platform_arm_x + front_left_platform_arm_z * front_left_height;
-    /* w, D q̇ = wᵀ ẋ */
-    const double front_left_twist_line_61
-            = front_left_platform_arm_x * front_left_span_y + front_left_platform_arm_y * front_left_height;
     const double front_left_jacobian_row_21_negated = front_left_span_y * front_left_height_inverse;
     const double front_left_jacobian_row_31_negated = front_left_span_z * front_left_height_inverse;
     /* m/rad: row of J_inv: wᵀ/D */
@@ -1733,19 +1864,6 @@ uint32_t hexaglide_inverse_jacobian(const double pose[7], double inverse_jacobia
     const double front_left_jacobian_row_61 = -front_left_jacobian_row_61_negated; /* m/rad: row of J_inv: wᵀ/D */
 
     /* whole robot: geometry, continued */
-    const double front_right_twist_line_41_negated = front_right_span_z * back_left_platform_arm_y_scaled
-            - back_left_platform_arm_z_scaled * front_right_span_y;
-    /* w, D q̇ = wᵀ ẋ */
-    const double middle_left_twist_line_51 = middle_right_platform_arm_z_negated * middle_left_height
-            - middle_right_platform_arm_x_negated * middle_left_span_z;
-    /* w, D q̇ = wᵀ ẋ */
-    const double middle_left_twist_line_61 = middle_right_platform_arm_x_negated * middle_left_span_y
-            - middle_right_platform_arm_y_negated * middle_left_height;
-    /* w, D q̇ = wᵀ ẋ */
-    const double front_right_twist_line_51 = front_right_span_z * back_left_platform_arm_x_scaled
-            + back_left_platform_arm_z_scaled * front_right_height;
-    const double front_right_twist_line_61_negated = back_left_platform_arm_x_scaled * front_right_span_y
-            + back_left_platform_arm_y_scaled * front_right_height;
     /* m/rad: row of J_inv: wᵀ/D */
     const double middle_left_jacobian_row_41 = middle_left_twist_line_41 * middle_left_height_inverse;
     /* m/rad: row of J_inv: wᵀ/D */

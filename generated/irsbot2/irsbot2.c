@@ -104,6 +104,11 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_rod_z = pose[1] - left_arm_z; /* m: b, elbow to tip */
     const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
 
+    /* platform: acceleration */
+    const double acceleration_x_scaled = acceleration[0] * 19.0; /* 19 * acceleration_x */
+    const double acceleration_z_scaled = acceleration[1] * 19.0; /* 19 * acceleration_z */
+    const double acceleration_z_shifted = acceleration[1] + robot_constant;
+
     /* whole robot: geometry */
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
@@ -130,11 +135,6 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double left_rod_rate_x = twist[0] + left_elbow_velocity_x_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double left_rod_rate_z = twist[1] - left_elbow_velocity_z; /* m/s: ḃ = Ċ − q̇ n */
     const double left_inward_acceleration_z_negated = left_actuator_rate * left_elbow_velocity_x_negated;
-
-    /* platform: acceleration */
-    const double acceleration_x_scaled = acceleration[0] * 19.0; /* 19 * acceleration_x */
-    const double acceleration_z_scaled = acceleration[1] * 19.0; /* 19 * acceleration_z */
-    const double acceleration_z_shifted = acceleration[1] + robot_constant;
 
     /* right: acceleration */
     const double right_actuator_rate_dot_part_2 = right_rod_z * (acceleration[1] + right_inward_acceleration_z_negated)

@@ -57,8 +57,8 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double folded_constant_3 = 1.732050807568877; /* folded constant, first in second_span_x_scaled */
     const double folded_constant_4 = 0.577350269189626; /* folded constant, first in second_span_x_scaled_2 */
     const double folded_constant_5 = 0.4330127018922192; /* folded constant, first in share_normal_z */
-    const double folded_constant_6 = 0.0001108512516844108; /* folded constant, first in second_rod_part_2 */
-    const double folded_constant_7 = 4.512600000000001; /* folded constant, first in acceleration_z_scaled_2_shifted */
+    const double folded_constant_6 = 4.512600000000001; /* folded constant, first in acceleration_z_scaled_2_shifted */
+    const double folded_constant_7 = 0.0001108512516844108; /* folded constant, first in second_rod_part_2 */
     const double folded_constant_8 = 31249.99999999924; /* folded constant, first in first_rod_spin_dot_scaled */
     const double folded_constant_9 = 18042.19591217537; /* folded constant, first in second_rod_spin_dot_scaled */
     const double folded_constant_10 = 3906.249999999905; /* folded constant, first in first_rod_turn_effort_negated */
@@ -73,35 +73,64 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double first_reach = first_shadow_squared - first_span_x * first_span_x;
     const double first_shadow_squared_inverse_scaled = folded_constant / first_shadow_squared;
     const double first_height = sqrt(first_reach); /* h */
-    const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
-    const double first_height_inverse = 1.0 / first_height;
 
     /* second: geometry */
     const double second_span_x = pose[0] + 0.125; /* m: c, base point to tip */
     const double second_span_y = pose[1] - folded_constant_2; /* m: c, base point to tip */
-    const double t10 = 0.25 - second_span_x * second_span_x;
+    const double t8 = 0.25 - second_span_x * second_span_x;
     const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 1.73205 * second_span_x */
     const double second_span_x_scaled_2 = folded_constant_4 * second_span_x; /* 0.57735 * second_span_x */
     const double share_normal_z = folded_constant_5 * second_span_x; /* w₂ × w₃ */
     const double second_rise_ratio_negated = second_span_y + second_span_x_scaled;
     const double second_rod_across_z_scaled = second_span_x_scaled_2 - second_span_y; /* 1.1547 * second_rod_across_z */
-    const double second_reach = t10 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
+    const double second_reach = t8 - second_span_y * second_span_y; /* h² = l² − r², m²; negative out of reach */
     /* 4 * second_shadow_squared */
     const double second_shadow_squared_scaled = 1.0 - second_rise_ratio_negated * second_rise_ratio_negated;
-    const double second_height = sqrt(second_reach); /* h */
-    const double second_rod_part_2 = folded_constant_6 / second_shadow_squared_scaled;
-    const double second_rod_part = second_rise_ratio_negated * second_rod_part_2;
-    const double second_height_inverse = 1.0 / second_height;
-    const double second_height_scaled = folded_constant_4 * second_height; /* 0.57735 * second_height */
 
     /* third: geometry */
     const double third_span_y = pose[1] + folded_constant_2; /* m: c, base point to tip */
     const double third_rise_ratio = second_span_x_scaled - third_span_y; /* e·u */
     const double third_rod_across_z_scaled = third_span_y + second_span_x_scaled_2; /* 1.1547 * third_rod_across_z */
-    const double third_reach = t10 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
+    const double third_reach = t8 - third_span_y * third_span_y; /* h² = l² − r², m²; negative out of reach */
+
+    /* platform: velocity */
+    const double pose_y_times_twist_y = pose[1] * twist[1];
+    const double twist_x_scaled = twist[0] * folded_constant_3; /* 1.73205 * twist_x */
+    const double twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
+    const double twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
+
+    /* first: velocity */
+    const double first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
+
+    /* second: velocity */
+    const double twist_x_times_second_span_x = twist[0] * second_span_x;
+    const double twist_y_times_second_span_x = twist[1] * second_span_x;
+
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * 0.42; /* 0.42 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 0.42; /* 0.42 * acceleration_x */
+    const double acceleration_z_scaled_2 = acceleration[2] * 0.02; /* 0.02 * acceleration_z */
+    const double acceleration_z_scaled_2_shifted = folded_constant_6 + acceleration_z_scaled_2;
+
+    /* whole robot: acceleration */
+    const double t32 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
+
+    /* first: geometry, continued */
+    const double first_rod_part_2 = pose[1] * first_shadow_squared_inverse_scaled;
+    const double first_height_inverse = 1.0 / first_height;
+
+    /* second: geometry, continued */
+    const double second_height = sqrt(second_reach); /* h */
+    const double second_rod_part_2 = folded_constant_7 / second_shadow_squared_scaled;
+    const double second_rod_part = second_rise_ratio_negated * second_rod_part_2;
+    const double second_height_inverse = 1.0 / second_height;
+    const double second_height_scaled = folded_constant_4 * second_height; /* 0.57735 * second_height */
+
+    /* third: geometry, continued */
     const double third_shadow_squared_scaled = 1.0 - third_rise_ratio * third_rise_ratio; /* 4 * third_shadow_squared */
     const double third_height = sqrt(third_reach); /* h */
-    const double third_rod_part_2 = folded_constant_6 / third_shadow_squared_scaled;
+    const double third_rod_part_2 = folded_constant_7 / third_shadow_squared_scaled;
     const double third_rod_part = third_rise_ratio * third_rod_part_2;
     const double third_height_inverse = 1.0 / third_height;
     const double third_height_scaled = folded_constant_4 * third_height; /* 0.57735 * third_height */
@@ -113,22 +142,13 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double share_determinant
             = pose[1] * share_normal_y + (first_span_x * share_normal_x - share_normal_z * first_height);
 
-    /* platform: velocity */
-    const double pose_y_times_twist_y = pose[1] * twist[1];
-    const double twist_x_scaled = twist[0] * folded_constant_3; /* 1.73205 * twist_x */
-    const double twist_x_scaled_plus_twist_y = twist[1] + twist_x_scaled;
-    const double twist_x_scaled_minus_twist_y = twist_x_scaled - twist[1];
-
-    /* first: velocity */
-    const double first_actuator_rate_dot_negated_part = twist[0] * twist[0] + twist[1] * twist[1];
+    /* first: velocity, continued */
     const double first_actuator_rate_negated
             = (pose_y_times_twist_y + twist[0] * first_span_x - twist[2] * first_height) * first_height_inverse;
     const double first_rod_rate_z = twist[2] + first_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double first_rod_part = twist[0] * first_height + first_span_x * first_rod_rate_z;
 
-    /* second: velocity */
-    const double twist_x_times_second_span_x = twist[0] * second_span_x;
-    const double twist_y_times_second_span_x = twist[1] * second_span_x;
+    /* second: velocity, continued */
     const double twist_y_times_second_height = twist[1] * second_height;
     const double twist_x_times_second_height_scaled = twist[0] * second_height_scaled;
     const double second_actuator_rate_negated
@@ -152,25 +172,17 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
             + third_rod_across_z_scaled * third_rod_rate_z;
     const double third_rod_turn_scaled = third_rod_part_2 * third_rod_turn_scaled_part_1; /* 3.2e-05 * third_rod_turn */
 
-    /* platform: acceleration */
-    const double acceleration_y_scaled = acceleration[1] * 0.42; /* 0.42 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.42; /* 0.42 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * 0.42; /* 0.42 * acceleration_x */
-    const double acceleration_z_scaled_2 = acceleration[2] * 0.02; /* 0.02 * acceleration_z */
-    const double acceleration_z_scaled_2_shifted = folded_constant_7 + acceleration_z_scaled_2;
-
     /* first: acceleration */
     const double first_actuator_rate_dot_negated_part_1 = first_actuator_rate_dot_negated_part
             + (pose[1] * acceleration[1] + acceleration[0] * first_span_x) - acceleration[2] * first_height
             + first_rod_rate_z * first_rod_rate_z;
     const double first_actuator_rate_dot_negated = first_height_inverse * first_actuator_rate_dot_negated_part_1;
 
-    /* whole robot: acceleration */
-    const double t62 = first_actuator_rate_dot_negated_part + acceleration[0] * second_span_x;
-    const double second_actuator_rate_dot_negated_part_1 = acceleration[1] * second_span_y + t62
+    /* whole robot: acceleration, continued */
+    const double second_actuator_rate_dot_negated_part_1 = acceleration[1] * second_span_y + t32
             - acceleration[2] * second_height + second_rod_rate_z * second_rod_rate_z;
     const double second_actuator_rate_dot_negated = second_height_inverse * second_actuator_rate_dot_negated_part_1;
-    const double third_actuator_rate_dot_negated_part_1 = acceleration[1] * third_span_y + t62
+    const double third_actuator_rate_dot_negated_part_1 = acceleration[1] * third_span_y + t32
             - acceleration[2] * third_height + third_rod_rate_z * third_rod_rate_z;
     const double third_actuator_rate_dot_negated = third_height_inverse * third_actuator_rate_dot_negated_part_1;
 

@@ -86,15 +86,25 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
 
     /* whole robot: geometry */
     const double share_normal_x = along_y_height * along_z_height - pose[1] * pose[2]; /* w₂ × w₃ */
-    /* zero in a parallel (type 2) singularity */
-    const double share_determinant
-            = pose[2] * share_normal_z + (along_x_height * share_normal_x + pose[1] * share_normal_y);
-    const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* platform: velocity */
     const double pose_y_times_twist_y = pose[1] * twist[1];
     const double pose_z_times_twist_z = pose[2] * twist[2];
     const double pose_x_times_twist_x = pose[0] * twist[0];
+
+    /* platform: acceleration */
+    const double along_part_3 = twist[1] * twist[1] + pose[1] * acceleration[1];
+    const double along_part_2 = twist[2] * twist[2] + pose[2] * acceleration[2];
+    const double along_part = twist[0] * twist[0] + pose[0] * acceleration[0];
+    const double acceleration_y_scaled = acceleration[1] * 14.0; /* 14 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 14.0; /* 14 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * 14.0; /* 14 * acceleration_x */
+
+    /* whole robot: geometry, continued */
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant
+            = pose[2] * share_normal_z + (along_x_height * share_normal_x + pose[1] * share_normal_y);
+    const double share_determinant_inverse = 1.0 / share_determinant;
 
     /* along_x: velocity */
     /* q̇ = w·Ċ/D */
@@ -125,14 +135,6 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     /* 0.017325 * along_z_rod_turn */
     const double along_z_rod_turn_scaled = along_z_shadow_squared_inverse_scaled * along_z_rod_part_2;
     const double along_z_rod_spin_scaled = pose[0] * along_z_rod_turn_scaled; /* 0.00537075 * along_z_rod_spin */
-
-    /* platform: acceleration */
-    const double along_part_3 = twist[1] * twist[1] + pose[1] * acceleration[1];
-    const double along_part_2 = twist[2] * twist[2] + pose[2] * acceleration[2];
-    const double along_part = twist[0] * twist[0] + pose[0] * acceleration[0];
-    const double acceleration_y_scaled = acceleration[1] * 14.0; /* 14 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 14.0; /* 14 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * 14.0; /* 14 * acceleration_x */
 
     /* along_x: acceleration */
     const double along_x_actuator_rate_dot_part_1

@@ -77,19 +77,6 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
     const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
-    /* 2 * right_scaled_arm_x */
-    const double right_scaled_arm_x_doubled
-            = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
-    /* 2 * right_scaled_arm_z */
-    const double right_scaled_arm_z_doubled
-            = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
-    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
-    /* m: motor axis to elbow */
-    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
-    /* m: motor axis to elbow */
-    const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
-    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
-    const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
 
     /* back: geometry */
     const double back_flat_span_squared = folded_constant_2 + pose_z_squared; /* m²: r² */
@@ -105,6 +92,44 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
             = back_flat_span_squared_scaled - back_span_product_doubled * back_span_product_doubled;
     const double back_height_doubled = sqrt(back_reach_scaled); /* 2 * back_height */
     const double back_rod_part = pose[0] * back_shadow_squared_inverse_scaled;
+
+    /* left: geometry */
+    const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
+    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
+    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
+    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
+    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
+    /* 4 * left_reach */
+    const double left_reach_scaled
+            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
+    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+
+    /* platform: velocity */
+    const double pose_x_times_twist_x = pose[0] * twist[0];
+
+    /* platform: acceleration */
+    const double acceleration_z_scaled = acceleration[1] * folded_constant_5; /* 0.104457 * acceleration_z */
+    const double acceleration_x_scaled_2 = acceleration[0] * folded_constant_6; /* 1.35794 * acceleration_x */
+    const double acceleration_z_scaled_2 = acceleration[1] * folded_constant_6; /* 1.35794 * acceleration_z */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_5; /* 0.104457 * acceleration_x */
+    const double acceleration_z_scaled_shifted = folded_constant_7 + acceleration_z_scaled;
+
+    /* right: geometry, continued */
+    /* 2 * right_scaled_arm_x */
+    const double right_scaled_arm_x_doubled
+            = right_span_x * right_span_product_doubled - pose[1] * right_height_doubled;
+    /* 2 * right_scaled_arm_z */
+    const double right_scaled_arm_z_doubled
+            = pose[1] * right_span_product_doubled + right_span_x * right_height_doubled;
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
+    const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
+    const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
+
+    /* back: geometry, continued */
     const double back_height_scaled = 0.225 * back_height_doubled; /* 0.45 * back_height */
     const double back_height_doubled_inverse_scaled = 2.0 / back_height_doubled;
     /* -2 * back_scaled_arm_y */
@@ -117,16 +142,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double back_rod_z = pose[1] - back_arm_z; /* m: b, elbow to tip */
     const double back_rod_y = back_arm_y_negated - 0.225; /* m: b, elbow to tip */
 
-    /* left: geometry */
-    const double left_span_x = pose[0] + 0.225; /* m: c, base point to tip */
-    const double left_flat_span_squared = pose_z_squared + left_span_x * left_span_x; /* m²: r² */
-    const double left_span_product_doubled = left_flat_span_squared - folded_constant; /* 2 * left_span_product */
-    const double left_flat_span_squared_scaled = 0.5625 * left_flat_span_squared; /* 0.5625 * left_flat_span_squared */
-    const double left_flat_span_squared_inverse_scaled = 0.5 / left_flat_span_squared;
-    /* 4 * left_reach */
-    const double left_reach_scaled
-            = left_flat_span_squared_scaled - left_span_product_doubled * left_span_product_doubled;
-    const double left_height_doubled = sqrt(left_reach_scaled); /* 2 * left_height */
+    /* left: geometry, continued */
     /* 2 * left_scaled_arm_z */
     const double left_scaled_arm_z_doubled = pose[1] * left_span_product_doubled - left_span_x * left_height_doubled;
     /* 2 * left_scaled_arm_x */
@@ -143,9 +159,6 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* zero in a parallel (type 2) singularity */
     const double share_determinant = right_rod_x * left_rod_z - right_rod_z * left_rod_x;
     const double share_determinant_inverse = 1.0 / share_determinant;
-
-    /* platform: velocity */
-    const double pose_x_times_twist_x = pose[0] * twist[0];
 
     /* right: velocity */
     /* q̇ = w·Ċ/D */
@@ -166,13 +179,6 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* q̇ = w·Ċ/D */
     const double left_actuator_rate
             = left_height_doubled_inverse_scaled * (twist[0] * left_rod_x + twist[1] * left_rod_z);
-
-    /* platform: acceleration */
-    const double acceleration_z_scaled = acceleration[1] * folded_constant_5; /* 0.104457 * acceleration_z */
-    const double acceleration_x_scaled_2 = acceleration[0] * folded_constant_6; /* 1.35794 * acceleration_x */
-    const double acceleration_z_scaled_2 = acceleration[1] * folded_constant_6; /* 1.35794 * acceleration_z */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_5; /* 0.104457 * acceleration_x */
-    const double acceleration_z_scaled_shifted = folded_constant_7 + acceleration_z_scaled;
 
     /* right: velocity, continued */
     const double right_elbow_velocity_z_negated = right_arm_x * right_actuator_rate;
@@ -254,6 +260,14 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* back: bodies */
     /* -3.1337 * back_rod_rate_effort_x */
     const double back_rod_rate_effort_x_scaled = back_rod_part_2 * back_rod_spin_scaled;
+
+    /* left: bodies */
+    /* 3.1337 * left_elbow_velocity_effort_x */
+    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
+    /* 3.1337 * left_elbow_velocity_effort_z */
+    const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
+
+    /* back: bodies, continued */
     /* -3.1337 * back_rod_turn_effort */
     const double back_rod_turn_effort_scaled = folded_constant_9 * back_rod_part * back_rod_spin_dot_scaled;
     /* 3.1337 * back_rod_rate_effort_z */
@@ -272,12 +286,6 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* 3.1337 * back_actuator_rate_effort */
     const double back_actuator_rate_effort_scaled
             = back_height_doubled_inverse_scaled * back_actuator_rate_effort_scaled_part_1;
-
-    /* left: bodies */
-    /* 3.1337 * left_elbow_velocity_effort_x */
-    const double left_elbow_velocity_effort_x_scaled = acceleration_x_scaled - left_elbow_velocity_dot_x_negated;
-    /* 3.1337 * left_elbow_velocity_effort_z */
-    const double left_elbow_velocity_effort_z_scaled = acceleration_z_scaled_shifted + left_elbow_velocity_dot_z;
 
     /* whole robot: bodies */
     /* 1.56685 * platform_effort_11 */
@@ -483,10 +491,6 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     const double right_arm_z = right_flat_span_squared_inverse_scaled * right_scaled_arm_z_doubled;
     const double right_rod_x = right_span_x - right_arm_x; /* m: b, elbow to tip */
     const double right_rod_z = pose[1] - right_arm_z; /* m: b, elbow to tip */
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
 
     /* back: geometry */
     const double back_flat_span_squared = folded_constant_3 + pose_z_squared; /* m²: r² */
@@ -517,6 +521,14 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     /* m: motor axis to elbow */
     const double left_arm_z = left_flat_span_squared_inverse_scaled * left_scaled_arm_z_doubled;
     const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+
+    /* right: geometry, continued */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double right_jacobian_row_11 = right_height_doubled_inverse_scaled * right_rod_x;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double right_jacobian_row_21 = right_height_doubled_inverse_scaled * right_rod_z;
+
+    /* left: geometry, continued */
     const double left_rod_z = pose[1] - left_arm_z; /* m: b, elbow to tip */
     const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x; /* rad/m: row of J_inv: wᵀ/D */
     const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_z; /* rad/m: row of J_inv: wᵀ/D */

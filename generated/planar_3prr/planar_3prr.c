@@ -89,10 +89,6 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_platform_arm_y = 0.15 * turn_sine_pose_phi; /* m: P to anchor, world frame */
     const double first_span_x = pose[0] - 0.5 + first_platform_arm_x; /* m: c, base point to tip */
     const double first_reach = 0.25 - first_span_x * first_span_x; /* h² = l² − r², m²; negative out of reach */
-    const double first_height = sqrt(first_reach); /* h */
-    const double first_height_inverse = 1.0 / first_height;
-    const double first_twist_line_31_negated
-            = first_platform_arm_y * first_span_x + first_platform_arm_x * first_height;
 
     /* second: geometry */
     const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
@@ -102,6 +98,47 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_span_y = pose[1] - folded_constant_2 + second_platform_arm_y; /* m: c, base point to tip */
     const double second_span_x_scaled = folded_constant_3 * second_span_x; /* 0.57735 * second_span_x */
     const double second_span_y_scaled = folded_constant_3 * second_span_y; /* 0.57735 * second_span_y */
+
+    /* third: geometry */
+    /* m: P to anchor, world frame */
+    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
+    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
+    const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
+    /* m: c, base point to tip */
+    const double third_span_y = pose[1] + folded_constant_2 - third_platform_arm_y_negated;
+    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.57735 * third_span_x */
+
+    /* platform: velocity */
+    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+
+    /* first: velocity */
+    const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y; /* m/s: v + ω × s */
+    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
+
+    /* second: velocity */
+    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
+    const double second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated; /* m/s: v + ω × s */
+
+    /* third: velocity */
+    const double third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated; /* m/s: v + ω × s */
+
+    /* platform: acceleration */
+    const double acceleration_phi_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * 18.0; /* 18 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * 18.0; /* 18 * acceleration_y */
+
+    /* first: acceleration */
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
+
+    /* first: geometry, continued */
+    const double first_height = sqrt(first_reach); /* h */
+    const double first_height_inverse = 1.0 / first_height;
+    const double first_twist_line_31_negated
+            = first_platform_arm_y * first_span_x + first_platform_arm_x * first_height;
+
+    /* second: geometry, continued */
     const double second_flat_span_x_scaled = second_span_x_scaled - second_span_y; /* 2.3094 * second_flat_span_x */
     /* 1.33333 * second_reach */
     const double second_reach_scaled = folded_constant_4 - second_flat_span_x_scaled * second_flat_span_x_scaled;
@@ -113,14 +150,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
     const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
 
-    /* third: geometry */
-    /* m: P to anchor, world frame */
-    const double third_platform_arm_x = turn_sine_pose_phi_scaled - turn_cosine_pose_phi_scaled;
-    const double third_platform_arm_y_negated = turn_sine_pose_phi_scaled_2 + turn_cosine_pose_phi_scaled_2;
-    const double third_span_x = pose_x_shifted + third_platform_arm_x; /* m: c, base point to tip */
-    /* m: c, base point to tip */
-    const double third_span_y = pose[1] + folded_constant_2 - third_platform_arm_y_negated;
-    const double third_span_x_scaled = folded_constant_3 * third_span_x; /* 0.57735 * third_span_x */
+    /* third: geometry, continued */
     const double third_span_y_scaled = folded_constant_3 * third_span_y; /* 0.57735 * third_span_y */
     const double third_flat_span_x_scaled = third_span_y + third_span_x_scaled; /* 2.3094 * third_flat_span_x */
     /* 1.33333 * third_reach */
@@ -132,33 +162,15 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_slide_halved = folded_constant_2 * third_slide_scaled; /* 0.5 * third_slide */
     const double third_slide_scaled_2 = 0.75 * third_slide_scaled; /* 0.866025 * third_slide */
 
-    /* platform: velocity */
-    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
-
-    /* first: velocity */
-    const double first_anchor_velocity_x = twist[0] - twist[2] * first_platform_arm_y; /* m/s: v + ω × s */
-    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
+    /* first: velocity, continued */
     const double first_actuator_rate_negated
             = (first_span_x * first_anchor_velocity_x - first_anchor_velocity_y * first_height) * first_height_inverse;
     const double first_rod_rate_y = first_anchor_velocity_y + first_actuator_rate_negated; /* m/s: ḃ = Ċ − q̇ n */
 
-    /* second: velocity */
-    const double second_anchor_velocity_x = twist[0] - twist[2] * second_platform_arm_y; /* m/s: v + ω × s */
-    const double second_anchor_velocity_y = twist[1] - twist[2] * second_platform_arm_x_negated; /* m/s: v + ω × s */
-
-    /* third: velocity */
-    const double third_anchor_velocity_x = twist[0] + twist[2] * third_platform_arm_y_negated; /* m/s: v + ω × s */
+    /* third: velocity, continued */
     const double third_anchor_velocity_y = twist[1] + twist[2] * third_platform_arm_x; /* m/s: v + ω × s */
 
-    /* platform: acceleration */
-    const double acceleration_phi_scaled = acceleration[2] * 0.3; /* 0.3 * acceleration_phi */
-    const double acceleration_x_scaled = acceleration[0] * 18.0; /* 18 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * 18.0; /* 18 * acceleration_y */
-
-    /* first: acceleration */
-    /* rate of first_anchor_velocity */
-    const double first_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * first_platform_arm_x - turn_rate_squared * first_platform_arm_y;
+    /* first: acceleration, continued */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x
             = acceleration[0] - acceleration[2] * first_platform_arm_y - turn_rate_squared * first_platform_arm_x;
@@ -261,8 +273,6 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_actuator_rate_dot_scaled = 0.5 * third_elbow_velocity_dot_x_negated;
     /* -0.25 * third_actuator_rate_dot */
     const double third_actuator_rate_dot_scaled_2 = folded_constant_9 * third_elbow_velocity_dot_x_negated;
-    /* -0.8 * third_actuator_rate_dot */
-    const double third_actuator_rate_dot_scaled_3 = folded_constant_10 * third_elbow_velocity_dot_x_negated;
 
     /* first: bodies */
     /* 6 * first_force_2 */
@@ -275,6 +285,17 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* 10.3923 * second_elbow_velocity_effort_y */
     const double second_elbow_velocity_effort_y_scaled
             = folded_constant_11 + second_anchor_velocity_dot_y_scaled + second_elbow_velocity_dot_x;
+
+    /* third: bodies */
+    /* 6 * third_elbow_velocity_effort_x */
+    const double third_elbow_velocity_effort_x_scaled
+            = third_anchor_velocity_dot_x_halved - third_elbow_velocity_dot_x_negated;
+
+    /* third: acceleration, continued */
+    /* -0.8 * third_actuator_rate_dot */
+    const double third_actuator_rate_dot_scaled_3 = folded_constant_10 * third_elbow_velocity_dot_x_negated;
+
+    /* second: bodies, continued */
     /* 6 * second_force_1 */
     const double second_force_1_scaled = second_anchor_velocity_dot_x + second_actuator_rate_dot_scaled;
     /* 6 * second_force_2 */
@@ -284,10 +305,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.5 * second_elbow_velocity_effort_y */
     const double second_elbow_velocity_effort_y_halved = folded_constant_12 * second_elbow_velocity_effort_y_scaled;
 
-    /* third: bodies */
-    /* 6 * third_elbow_velocity_effort_x */
-    const double third_elbow_velocity_effort_x_scaled
-            = third_anchor_velocity_dot_x_halved - third_elbow_velocity_dot_x_negated;
+    /* third: bodies, continued */
     /* 10.3923 * third_elbow_velocity_effort_y */
     const double third_elbow_velocity_effort_y_scaled
             = folded_constant_11 + third_anchor_velocity_dot_y_scaled + third_elbow_velocity_dot_x_negated;
@@ -520,10 +538,6 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_height_inverse = 1.0 / first_height;
     const double first_twist_line_31_negated
             = 0.15 * turn_sine_pose_phi * first_span_x + first_platform_arm_x * first_height;
-    const double first_jacobian_row_11_negated = first_span_x * first_height_inverse;
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double first_jacobian_row_31 = first_twist_line_31_negated * first_height_inverse;
-    const double first_jacobian_row_11 = -first_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
 
     /* second: geometry */
     const double second_platform_arm_x_negated = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
@@ -539,19 +553,6 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_height_scaled = sqrt(second_reach_scaled); /* 1.1547 * second_height */
     /* 1.1547 * second_slide */
     const double second_slide_scaled = second_height_scaled - (second_span_x + second_span_y_scaled);
-    const double second_height_scaled_inverse_scaled = folded_constant_5 / second_height_scaled;
-    const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
-    const double second_slide_halved = folded_constant_2 * second_slide_scaled; /* 0.5 * second_slide */
-    const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
-    const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
-    const double second_twist_line_31_negated
-            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
-    const double second_jacobian_row_11_negated = second_rod_x * second_height_scaled_inverse_scaled;
-    const double second_jacobian_row_21_negated = second_rod_y * second_height_scaled_inverse_scaled;
-    const double second_jacobian_row_11 = -second_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
-    /* m/rad: row of J_inv: wᵀ/D */
-    const double second_jacobian_row_31 = second_height_scaled_inverse_scaled * second_twist_line_31_negated;
 
     /* third: geometry */
     /* m: P to anchor, world frame */
@@ -566,6 +567,29 @@ uint32_t planar_3prr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* 1.33333 * third_reach */
     const double third_reach_scaled = folded_constant_4 - third_flat_span_x_scaled * third_flat_span_x_scaled;
     const double third_height_scaled = sqrt(third_reach_scaled); /* 1.1547 * third_height */
+
+    /* first: geometry, continued */
+    const double first_jacobian_row_11_negated = first_span_x * first_height_inverse;
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double first_jacobian_row_31 = first_twist_line_31_negated * first_height_inverse;
+    const double first_jacobian_row_11 = -first_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+
+    /* second: geometry, continued */
+    const double second_height_scaled_inverse_scaled = folded_constant_5 / second_height_scaled;
+    const double second_slide_scaled_2 = 0.75 * second_slide_scaled; /* 0.866025 * second_slide */
+    const double second_slide_halved = folded_constant_2 * second_slide_scaled; /* 0.5 * second_slide */
+    const double second_rod_x = second_span_x + second_slide_scaled_2; /* m: b, elbow to tip */
+    const double second_rod_y = second_span_y + second_slide_halved; /* m: b, elbow to tip */
+    const double second_twist_line_31_negated
+            = second_platform_arm_x_negated * second_rod_y + second_platform_arm_y * second_rod_x;
+    const double second_jacobian_row_11_negated = second_rod_x * second_height_scaled_inverse_scaled;
+    const double second_jacobian_row_21_negated = second_rod_y * second_height_scaled_inverse_scaled;
+    const double second_jacobian_row_11 = -second_jacobian_row_11_negated; /* m/m: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_21 = -second_jacobian_row_21_negated; /* m/m: row of J_inv: wᵀ/D */
+    /* m/rad: row of J_inv: wᵀ/D */
+    const double second_jacobian_row_31 = second_height_scaled_inverse_scaled * second_twist_line_31_negated;
+
+    /* third: geometry, continued */
     /* 1.1547 * third_slide */
     const double third_slide_scaled = third_span_x - third_span_y_scaled + third_height_scaled;
     const double third_height_scaled_inverse_scaled = folded_constant_5 / third_height_scaled;

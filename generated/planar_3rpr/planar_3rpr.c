@@ -46,11 +46,11 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double folded_constant_4 = 0.0010285714285714286; /* folded constant, first in acceleration_phi_scaled */
     const double folded_constant_5 = 0.06171428571428571; /* folded constant, first in acceleration_x_scaled */
     const double folded_constant_6 = 1.3095238095238089; /* folded constant, first in first_direction_x_scaled_3 */
+    const double folded_constant_7 = 69.44444444444439; /* folded constant, first in first_own_turn_zz_scaled */
+    const double folded_constant_8 = 138.8888888888889; /* folded constant, first in first_turn_dot_scaled */
+    const double folded_constant_9 = 5.067460317460314; /* folded constant, first in first_turn_dot_scaled_2 */
     /* folded constant, first in share_determinant_scaled_inverse_scaled */
-    const double folded_constant_7 = 5.833333333333334;
-    const double folded_constant_8 = 69.44444444444439; /* folded constant, first in first_own_turn_zz_scaled */
-    const double folded_constant_9 = 138.8888888888889; /* folded constant, first in first_turn_dot_scaled */
-    const double folded_constant_10 = 5.067460317460314; /* folded constant, first in first_turn_dot_scaled_2 */
+    const double folded_constant_10 = 5.833333333333334;
     const double folded_constant_11 = 0.6054171428571428; /* folded constant, first in platform_effort_21_scaled */
     const double tolerance = 8.283196586202079e-11; /* tolerance, first in a check */
 
@@ -70,11 +70,6 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_length_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: l² */
-    const double first_length = sqrt(first_length_squared); /* m: l */
-    const double first_length_inverse_scaled = 0.12 / first_length;
-    const double first_direction_x_scaled = first_span_x * first_length_inverse_scaled; /* 0.12 * first_direction_x */
-    const double first_direction_y_scaled = first_span_y * first_length_inverse_scaled; /* 0.12 * first_direction_y */
-    const double first_direction_x_scaled_2 = 9.81 * first_direction_x_scaled; /* 1.1772 * first_direction_x */
 
     /* second: geometry */
     /* m: P to anchor, world frame */
@@ -84,6 +79,55 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_length_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: l² */
+
+    /* third: geometry */
+    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
+    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
+
+    /* platform: velocity */
+    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
+
+    /* first: velocity */
+    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
+    const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated; /* m/s: v + ω × s */
+
+    /* platform: acceleration */
+    const double acceleration_phi_scaled = acceleration[2] * folded_constant_4; /* 0.00102857 * acceleration_phi */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_5; /* 0.0617143 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_5; /* 0.0617143 * acceleration_y */
+
+    /* first: acceleration */
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
+            - turn_rate_squared * first_platform_arm_x;
+    /* rate of first_anchor_velocity */
+    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
+            + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+
+    /* second: acceleration */
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_x
+            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
+    /* rate of second_anchor_velocity */
+    const double second_anchor_velocity_dot_y
+            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+
+    /* third: acceleration */
+    /* rate of third_anchor_velocity */
+    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
+            - acceleration[2] * third_platform_arm_y;
+
+    /* first: geometry, continued */
+    const double first_length = sqrt(first_length_squared); /* m: l */
+    const double first_length_inverse_scaled = 0.12 / first_length;
+    const double first_direction_x_scaled = first_span_x * first_length_inverse_scaled; /* 0.12 * first_direction_x */
+    const double first_direction_y_scaled = first_span_y * first_length_inverse_scaled; /* 0.12 * first_direction_y */
+    const double first_direction_x_scaled_2 = 9.81 * first_direction_x_scaled; /* 1.1772 * first_direction_x */
+
+    /* second: geometry, continued */
     const double second_length = sqrt(second_length_squared); /* m: l */
     const double second_length_inverse_scaled = 0.12 / second_length;
     /* 0.12 * second_direction_y */
@@ -92,12 +136,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_direction_x_scaled = second_span_x * second_length_inverse_scaled;
     const double second_direction_x_scaled_2 = 9.81 * second_direction_x_scaled; /* 1.1772 * second_direction_x */
 
-    /* third: geometry */
-    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
-    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
-    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
-    const double third_length_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: l² */
+    /* third: geometry, continued */
     const double third_length = sqrt(third_length_squared); /* m: l */
     const double third_length_inverse_scaled = 0.12 / third_length;
     const double third_direction_y_scaled = third_span_y * third_length_inverse_scaled; /* 0.12 * third_direction_y */
@@ -107,12 +146,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_twist_line_31_scaled
             = third_platform_arm_x_negated * third_direction_y_scaled + third_platform_arm_y * third_direction_x_scaled;
 
-    /* platform: velocity */
-    const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
-
-    /* first: velocity */
-    const double first_anchor_velocity_y = twist[1] + twist[2] * first_platform_arm_x; /* m/s: v + ω × s */
-    const double first_anchor_velocity_x = twist[0] + twist[2] * first_platform_arm_y_negated; /* m/s: v + ω × s */
+    /* first: velocity, continued */
     /* 0.12 * first_own_tip_velocity_y */
     const double first_own_tip_velocity_y_scaled
             = first_anchor_velocity_y * first_direction_x_scaled - first_anchor_velocity_x * first_direction_y_scaled;
@@ -144,37 +178,17 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.0144 * third_turn */
     const double third_turn_scaled = third_length_inverse_scaled * third_own_tip_velocity_y_scaled;
 
-    /* platform: acceleration */
-    const double acceleration_phi_scaled = acceleration[2] * folded_constant_4; /* 0.00102857 * acceleration_phi */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_5; /* 0.0617143 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_5; /* 0.0617143 * acceleration_y */
-
-    /* first: acceleration */
-    /* rate of first_anchor_velocity */
-    const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
-            - turn_rate_squared * first_platform_arm_x;
-    /* rate of first_anchor_velocity */
-    const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
-            + (acceleration[1] + acceleration[2] * first_platform_arm_x);
+    /* first: acceleration, continued */
     /* 0.12 * first_own_tip_velocity_dot_y */
     const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_y * first_direction_x_scaled
             - first_anchor_velocity_dot_x * first_direction_y_scaled;
 
-    /* second: acceleration */
-    /* rate of second_anchor_velocity */
-    const double second_anchor_velocity_dot_x
-            = acceleration[0] - acceleration[2] * second_platform_arm_y - turn_rate_squared * second_platform_arm_x;
-    /* rate of second_anchor_velocity */
-    const double second_anchor_velocity_dot_y
-            = acceleration[1] + acceleration[2] * second_platform_arm_x - turn_rate_squared * second_platform_arm_y;
+    /* second: acceleration, continued */
     /* 0.12 * second_own_tip_velocity_dot_y */
     const double second_own_tip_velocity_dot_y_scaled = second_anchor_velocity_dot_y * second_direction_x_scaled
             - second_anchor_velocity_dot_x * second_direction_y_scaled;
 
-    /* third: acceleration */
-    /* rate of third_anchor_velocity */
-    const double third_anchor_velocity_dot_x = acceleration[0] + turn_rate_squared * third_platform_arm_x_negated
-            - acceleration[2] * third_platform_arm_y;
+    /* third: acceleration, continued */
     /* rate of third_anchor_velocity */
     const double third_anchor_velocity_dot_y = acceleration[1] - acceleration[2] * third_platform_arm_x_negated
             - turn_rate_squared * third_platform_arm_y;
@@ -213,49 +227,48 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.001728 * share_determinant */
     const double share_determinant_scaled = first_twist_line_31_scaled * share_normal_z_scaled
             + first_direction_y_scaled * share_normal_y_scaled - first_direction_x_scaled * share_normal_x_scaled;
-    const double share_determinant_scaled_inverse_scaled = folded_constant_7 / share_determinant_scaled;
 
     /* first: velocity, continued */
     /* 0.0144 * first_own_turn_zz */
-    const double first_own_turn_zz_scaled = first_turn_scaled * (folded_constant_8 * first_turn_scaled);
+    const double first_own_turn_zz_scaled = first_turn_scaled * (folded_constant_7 * first_turn_scaled);
 
     /* second: velocity, continued */
     /* 0.0144 * second_turn */
     const double second_turn_scaled = second_length_inverse_scaled * second_own_tip_velocity_y_scaled;
     /* 0.0144 * second_own_turn_zz */
-    const double second_own_turn_zz_scaled = second_turn_scaled * (folded_constant_8 * second_turn_scaled);
+    const double second_own_turn_zz_scaled = second_turn_scaled * (folded_constant_7 * second_turn_scaled);
 
     /* third: velocity, continued */
     /* 0.0144 * third_own_turn_zz */
-    const double third_own_turn_zz_scaled = third_turn_scaled * (folded_constant_8 * third_turn_scaled);
+    const double third_own_turn_zz_scaled = third_turn_scaled * (folded_constant_7 * third_turn_scaled);
 
     /* first: acceleration, continued */
     /* 0.12 * first_own_tip_dot_y */
     const double first_own_tip_dot_y_scaled = first_direction_x_scaled_2 + first_own_tip_velocity_dot_y_scaled;
     const double first_turn_dot_scaled_part_1 = first_own_tip_velocity_dot_y_scaled
-            - first_turn_scaled * (folded_constant_9 * first_own_tip_velocity_x_scaled);
+            - first_turn_scaled * (folded_constant_8 * first_own_tip_velocity_x_scaled);
     /* 0.0144 * first_turn_dot */
     const double first_turn_dot_scaled = first_length_inverse_scaled * first_turn_dot_scaled_part_1;
-    const double first_turn_dot_scaled_2 = folded_constant_10 * first_turn_dot_scaled; /* 0.0729714 * first_turn_dot */
+    const double first_turn_dot_scaled_2 = folded_constant_9 * first_turn_dot_scaled; /* 0.0729714 * first_turn_dot */
 
     /* second: acceleration, continued */
     /* 0.12 * second_own_tip_dot_y */
     const double second_own_tip_dot_y_scaled = second_direction_x_scaled_2 + second_own_tip_velocity_dot_y_scaled;
     const double second_turn_dot_scaled_part_1 = second_own_tip_velocity_dot_y_scaled
-            - second_turn_scaled * (folded_constant_9 * second_own_tip_velocity_x_scaled);
+            - second_turn_scaled * (folded_constant_8 * second_own_tip_velocity_x_scaled);
     /* 0.0144 * second_turn_dot */
     const double second_turn_dot_scaled = second_length_inverse_scaled * second_turn_dot_scaled_part_1;
     /* 0.0729714 * second_turn_dot */
-    const double second_turn_dot_scaled_2 = folded_constant_10 * second_turn_dot_scaled;
+    const double second_turn_dot_scaled_2 = folded_constant_9 * second_turn_dot_scaled;
 
     /* third: acceleration, continued */
     /* 0.12 * third_own_tip_dot_y */
     const double third_own_tip_dot_y_scaled = third_direction_x_scaled_2 + third_own_tip_velocity_dot_y_scaled;
     const double third_turn_dot_scaled_part_1 = third_own_tip_velocity_dot_y_scaled
-            - third_turn_scaled * (folded_constant_9 * third_own_tip_velocity_x_scaled);
+            - third_turn_scaled * (folded_constant_8 * third_own_tip_velocity_x_scaled);
     /* 0.0144 * third_turn_dot */
     const double third_turn_dot_scaled = third_length_inverse_scaled * third_turn_dot_scaled_part_1;
-    const double third_turn_dot_scaled_2 = folded_constant_10 * third_turn_dot_scaled; /* 0.0729714 * third_turn_dot */
+    const double third_turn_dot_scaled_2 = folded_constant_9 * third_turn_dot_scaled; /* 0.0729714 * third_turn_dot */
 
     /* first: bodies */
     /* 0.171429 * first_own_tip_effort_x */
@@ -269,12 +282,6 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* 0.171429 * first_own_tip_velocity_effort_y */
     const double first_own_tip_velocity_effort_y_scaled
             = first_own_tip_dot_y_scaled - first_turn_dot_scaled + first_turn_effort_scaled;
-    /* 0.0205714 * first_force_1 */
-    const double first_force_1_scaled = first_direction_x_scaled * first_own_tip_effort_x_scaled
-            - first_direction_y_scaled * first_own_tip_velocity_effort_y_scaled;
-    /* 0.0205714 * first_force_2 */
-    const double first_force_2_scaled = first_direction_y_scaled * first_own_tip_effort_x_scaled
-            + first_direction_x_scaled * first_own_tip_velocity_effort_y_scaled;
 
     /* second: bodies */
     /* 0.171429 * second_own_tip_effort_x */
@@ -285,15 +292,6 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
             = second_direction_x_scaled_3 - second_own_tip_dot_y_scaled + second_turn_dot_scaled_2;
     /* 0.171429 * second_turn_effort */
     const double second_turn_effort_scaled = second_length_inverse_scaled * second_own_turn_effort_z_scaled;
-    /* 0.171429 * second_own_tip_velocity_effort_y */
-    const double second_own_tip_velocity_effort_y_scaled
-            = second_own_tip_dot_y_scaled - second_turn_dot_scaled + second_turn_effort_scaled;
-    /* 0.0205714 * second_force_1 */
-    const double second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
-            - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
-    /* 0.0205714 * second_force_2 */
-    const double second_force_2_scaled = second_direction_y_scaled * second_own_tip_effort_x_scaled
-            + second_direction_x_scaled * second_own_tip_velocity_effort_y_scaled;
 
     /* third: bodies */
     /* 0.171429 * third_own_tip_effort_x */
@@ -304,6 +302,30 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
             = third_direction_x_scaled_3 - third_own_tip_dot_y_scaled + third_turn_dot_scaled_2;
     /* 0.171429 * third_turn_effort */
     const double third_turn_effort_scaled = third_length_inverse_scaled * third_own_turn_effort_z_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_determinant_scaled_inverse_scaled = folded_constant_10 / share_determinant_scaled;
+
+    /* first: bodies, continued */
+    /* 0.0205714 * first_force_1 */
+    const double first_force_1_scaled = first_direction_x_scaled * first_own_tip_effort_x_scaled
+            - first_direction_y_scaled * first_own_tip_velocity_effort_y_scaled;
+    /* 0.0205714 * first_force_2 */
+    const double first_force_2_scaled = first_direction_y_scaled * first_own_tip_effort_x_scaled
+            + first_direction_x_scaled * first_own_tip_velocity_effort_y_scaled;
+
+    /* second: bodies, continued */
+    /* 0.171429 * second_own_tip_velocity_effort_y */
+    const double second_own_tip_velocity_effort_y_scaled
+            = second_own_tip_dot_y_scaled - second_turn_dot_scaled + second_turn_effort_scaled;
+    /* 0.0205714 * second_force_1 */
+    const double second_force_1_scaled = second_direction_x_scaled * second_own_tip_effort_x_scaled
+            - second_direction_y_scaled * second_own_tip_velocity_effort_y_scaled;
+    /* 0.0205714 * second_force_2 */
+    const double second_force_2_scaled = second_direction_y_scaled * second_own_tip_effort_x_scaled
+            + second_direction_x_scaled * second_own_tip_velocity_effort_y_scaled;
+
+    /* third: bodies, continued */
     /* 0.171429 * third_own_tip_velocity_effort_y */
     const double third_own_tip_velocity_effort_y_scaled
             = third_own_tip_dot_y_scaled - third_turn_dot_scaled + third_turn_effort_scaled;
@@ -495,9 +517,6 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_length_inverse = 1.0 / first_length;
     const double first_direction_x = first_span_x * first_length_inverse; /* m/m: u, direction of the leg */
     const double first_direction_y = first_span_y * first_length_inverse; /* m/m: u, direction of the leg */
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double first_twist_line_31
-            = first_platform_arm_x * first_direction_y + first_platform_arm_y_negated * first_direction_x;
 
     /* second: geometry */
     /* m: P to anchor, world frame */
@@ -510,10 +529,6 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_length = sqrt(second_length_squared); /* m: l */
     const double second_length_inverse = 1.0 / second_length;
     const double second_direction_x = second_span_x * second_length_inverse; /* m/m: u, direction of the leg */
-    const double second_direction_y = second_span_y * second_length_inverse; /* m/m: u, direction of the leg */
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double second_twist_line_31
-            = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
 
     /* third: geometry */
     const double third_platform_arm_x_negated = platform_side_over_1_7320508075688772 * turn_sine_pose_phi;
@@ -526,6 +541,19 @@ uint32_t planar_3rpr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double third_length_inverse = 1.0 / third_length;
     const double third_direction_x = third_span_x * third_length_inverse; /* m/m: u, direction of the leg */
     const double third_direction_y = third_span_y * third_length_inverse; /* m/m: u, direction of the leg */
+
+    /* first: geometry, continued */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double first_twist_line_31
+            = first_platform_arm_x * first_direction_y + first_platform_arm_y_negated * first_direction_x;
+
+    /* second: geometry, continued */
+    const double second_direction_y = second_span_y * second_length_inverse; /* m/m: u, direction of the leg */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double second_twist_line_31
+            = second_platform_arm_x * second_direction_y - second_platform_arm_y * second_direction_x;
+
+    /* third: geometry, continued */
     const double third_twist_line_31_negated
             = third_platform_arm_x_negated * third_direction_y + third_platform_arm_y * third_direction_x;
     const double third_jacobian_row_31 = -third_twist_line_31_negated; /* m/rad: row of J_inv: wᵀ/D */

@@ -78,19 +78,6 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double first_span_x = pose[0] + first_platform_arm_x; /* m: c, base point to tip */
     const double first_span_y = pose[1] - first_platform_arm_y_negated; /* m: c, base point to tip */
     const double first_flat_span_squared = first_span_x * first_span_x + first_span_y * first_span_y; /* m²: r² */
-    const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
-    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared; /* 0.64 * first_flat_span_squared */
-    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
-    /* 4 * first_reach */
-    const double first_reach_scaled
-            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
-    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
-    /* 2 * first_scaled_arm_x */
-    const double first_scaled_arm_x_doubled
-            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
-    /* 2 * first_scaled_arm_y */
-    const double first_scaled_arm_y_doubled
-            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
 
     /* second: geometry */
     /* m: P to anchor, world frame */
@@ -100,20 +87,6 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
     const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
     const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
-    const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
-    /* 0.64 * second_flat_span_squared */
-    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
-    /* 4 * second_reach */
-    const double second_reach_scaled
-            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
-    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
-    /* 2 * second_scaled_arm_y */
-    const double second_scaled_arm_y_doubled
-            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
-    /* 2 * second_scaled_arm_x */
-    const double second_scaled_arm_x_doubled
-            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
 
     /* third: geometry */
     const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
@@ -121,19 +94,6 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
     const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
     const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
-    const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
-    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    /* 4 * third_reach */
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
-    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
-    /* 2 * third_scaled_arm_y */
-    const double third_scaled_arm_y_doubled
-            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
-    /* 2 * third_scaled_arm_x */
-    const double third_scaled_arm_x_doubled
-            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
 
     /* platform: velocity */
     const double turn_rate_squared = twist[2] * twist[2]; /* rad²/s²: φ̇² or ψ̇² */
@@ -159,6 +119,54 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_x = acceleration[0] + acceleration[2] * first_platform_arm_y_negated
             - turn_rate_squared * first_platform_arm_x;
+
+    /* first: geometry, continued */
+    const double first_span_product_doubled = first_flat_span_squared - 0.2; /* 2 * first_span_product */
+    const double first_flat_span_squared_scaled = 0.64 * first_flat_span_squared; /* 0.64 * first_flat_span_squared */
+    const double first_flat_span_squared_inverse_scaled = 0.5 / first_flat_span_squared;
+    /* 4 * first_reach */
+    const double first_reach_scaled
+            = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+    const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
+    /* 2 * first_scaled_arm_x */
+    const double first_scaled_arm_x_doubled
+            = first_span_x * first_span_product_doubled - first_span_y * first_height_doubled;
+    /* 2 * first_scaled_arm_y */
+    const double first_scaled_arm_y_doubled
+            = first_span_y * first_span_product_doubled + first_span_x * first_height_doubled;
+
+    /* second: geometry, continued */
+    const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
+    /* 0.64 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* 4 * second_reach */
+    const double second_reach_scaled
+            = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
+    const double second_height_doubled = sqrt(second_reach_scaled); /* 2 * second_height */
+    /* 2 * second_scaled_arm_y */
+    const double second_scaled_arm_y_doubled
+            = second_span_y * second_span_product_doubled + second_span_x * second_height_doubled;
+    /* 2 * second_scaled_arm_x */
+    const double second_scaled_arm_x_doubled
+            = second_span_x * second_span_product_doubled - second_span_y * second_height_doubled;
+
+    /* third: geometry, continued */
+    const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
+    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
+    /* 2 * third_scaled_arm_y */
+    const double third_scaled_arm_y_doubled
+            = third_span_y * third_span_product_doubled + third_span_x * third_height_doubled;
+    /* 2 * third_scaled_arm_x */
+    const double third_scaled_arm_x_doubled
+            = third_span_x * third_span_product_doubled - third_span_y * third_height_doubled;
+
+    /* first: acceleration, continued */
     /* rate of first_anchor_velocity */
     const double first_anchor_velocity_dot_y = turn_rate_squared * first_platform_arm_y_negated
             + (acceleration[1] + acceleration[2] * first_platform_arm_x);
@@ -230,30 +238,18 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
             = second_rod_y * third_twist_line_31_negated + third_rod_y * second_twist_line_31;
     /* w₂ × w₃ */
     const double share_normal_y = second_rod_x * third_twist_line_31_negated + third_rod_x * second_twist_line_31;
-    /* zero in a parallel (type 2) singularity */
-    const double share_determinant = first_twist_line_31 * share_normal_z + first_rod_y * share_normal_y
-            - first_rod_x * share_normal_x_negated;
-    const double share_determinant_inverse_scaled = 0.5 / share_determinant;
 
     /* first: velocity, continued */
     const double first_actuator_rate_negated = first_height_doubled_inverse_scaled
             * (first_anchor_velocity_x * first_rod_x + first_anchor_velocity_y * first_rod_y);
     const double first_elbow_velocity_y_negated = first_arm_x * first_actuator_rate_negated;
     const double first_elbow_velocity_x = first_arm_y * first_actuator_rate_negated; /* m/s: q̇ n */
-    const double first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
-    const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
 
     /* second: velocity, continued */
     const double second_actuator_rate_negated = second_height_doubled_inverse_scaled
             * (second_anchor_velocity_x * second_rod_x + second_anchor_velocity_y * second_rod_y);
     const double second_elbow_velocity_y_negated = second_arm_x * second_actuator_rate_negated;
     const double second_elbow_velocity_x = second_arm_y * second_actuator_rate_negated; /* m/s: q̇ n */
-    const double second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
-    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
-    const double second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
-    const double second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
 
     /* third: velocity, continued */
     const double third_actuator_rate_negated = third_height_doubled_inverse_scaled
@@ -262,6 +258,26 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double third_elbow_velocity_x = third_arm_y * third_actuator_rate_negated; /* m/s: q̇ n */
     const double third_inward_acceleration_x_negated = third_actuator_rate_negated * third_elbow_velocity_y_negated;
     const double third_rod_rate_x = third_anchor_velocity_x - third_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+
+    /* whole robot: geometry, continued */
+    /* zero in a parallel (type 2) singularity */
+    const double share_determinant = first_twist_line_31 * share_normal_z + first_rod_y * share_normal_y
+            - first_rod_x * share_normal_x_negated;
+    const double share_determinant_inverse_scaled = 0.5 / share_determinant;
+
+    /* first: velocity, continued */
+    const double first_inward_acceleration_x_negated = first_actuator_rate_negated * first_elbow_velocity_y_negated;
+    const double first_rod_rate_x = first_anchor_velocity_x - first_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_rod_rate_y = first_anchor_velocity_y + first_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double first_inward_acceleration_y_negated = first_actuator_rate_negated * first_elbow_velocity_x;
+
+    /* second: velocity, continued */
+    const double second_inward_acceleration_x_negated = second_actuator_rate_negated * second_elbow_velocity_y_negated;
+    const double second_rod_rate_x = second_anchor_velocity_x - second_elbow_velocity_x; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_rod_rate_y = second_anchor_velocity_y + second_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
+    const double second_inward_acceleration_y_negated = second_actuator_rate_negated * second_elbow_velocity_x;
+
+    /* third: velocity, continued */
     const double third_rod_rate_y = third_anchor_velocity_y + third_elbow_velocity_y_negated; /* m/s: ḃ = Ċ − q̇ n */
     const double third_inward_acceleration_y_negated = third_actuator_rate_negated * third_elbow_velocity_x;
 
@@ -593,6 +609,34 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     /* 4 * first_reach */
     const double first_reach_scaled
             = first_flat_span_squared_scaled - first_span_product_doubled * first_span_product_doubled;
+
+    /* second: geometry */
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
+    /* m: P to anchor, world frame */
+    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
+    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
+    const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
+    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
+    const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
+    /* 0.64 * second_flat_span_squared */
+    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
+    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+
+    /* third: geometry */
+    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
+    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
+    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
+    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
+    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
+    const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
+    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
+    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
+    /* 4 * third_reach */
+    const double third_reach_scaled
+            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+
+    /* first: geometry, continued */
     const double first_height_doubled = sqrt(first_reach_scaled); /* 2 * first_height */
     /* 2 * first_scaled_arm_x */
     const double first_scaled_arm_x_doubled
@@ -612,18 +656,7 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double first_twist_line_31 = first_platform_arm_x * first_rod_y + first_platform_arm_y_negated * first_rod_x;
     const double first_jacobian_row_21_negated = first_height_doubled_inverse_scaled * first_rod_y;
 
-    /* second: geometry */
-    /* m: P to anchor, world frame */
-    const double second_platform_arm_x = turn_cosine_pose_phi_scaled + turn_sine_pose_phi_scaled;
-    /* m: P to anchor, world frame */
-    const double second_platform_arm_y = turn_sine_pose_phi_scaled_2 - turn_cosine_pose_phi_scaled_2;
-    const double second_span_x = pose[0] - 1.0 + second_platform_arm_x; /* m: c, base point to tip */
-    const double second_span_y = pose[1] + second_platform_arm_y; /* m: c, base point to tip */
-    const double second_flat_span_squared = second_span_x * second_span_x + second_span_y * second_span_y; /* m²: r² */
-    const double second_span_product_doubled = second_flat_span_squared - 0.2; /* 2 * second_span_product */
-    /* 0.64 * second_flat_span_squared */
-    const double second_flat_span_squared_scaled = 0.64 * second_flat_span_squared;
-    const double second_flat_span_squared_inverse_scaled = 0.5 / second_flat_span_squared;
+    /* second: geometry, continued */
     /* 4 * second_reach */
     const double second_reach_scaled
             = second_flat_span_squared_scaled - second_span_product_doubled * second_span_product_doubled;
@@ -643,18 +676,7 @@ uint32_t planar_3rrr_inverse_jacobian(const double pose[3], double inverse_jacob
     const double second_rod_y = second_span_y - second_arm_y; /* m: b, elbow to tip */
     const double second_jacobian_row_11_negated = second_height_doubled_inverse_scaled * second_rod_x;
 
-    /* third: geometry */
-    const double third_platform_arm_x_negated = folded_constant_2 * turn_sine_pose_phi;
-    const double third_platform_arm_y = folded_constant_2 * turn_cosine_pose_phi; /* m: P to anchor, world frame */
-    const double third_span_x = pose[0] - 0.5 - third_platform_arm_x_negated; /* m: c, base point to tip */
-    const double third_span_y = pose[1] - folded_constant_3 + third_platform_arm_y; /* m: c, base point to tip */
-    const double third_flat_span_squared = third_span_x * third_span_x + third_span_y * third_span_y; /* m²: r² */
-    const double third_span_product_doubled = third_flat_span_squared - 0.2; /* 2 * third_span_product */
-    const double third_flat_span_squared_scaled = 0.64 * third_flat_span_squared; /* 0.64 * third_flat_span_squared */
-    const double third_flat_span_squared_inverse_scaled = 0.5 / third_flat_span_squared;
-    /* 4 * third_reach */
-    const double third_reach_scaled
-            = third_flat_span_squared_scaled - third_span_product_doubled * third_span_product_doubled;
+    /* third: geometry, continued */
     const double third_height_doubled = sqrt(third_reach_scaled); /* 2 * third_height */
     /* 2 * third_scaled_arm_x */
     const double third_scaled_arm_x_doubled

@@ -54,15 +54,15 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double folded_constant = 1.885618083164126; /* folded constant, first in pose_x_scaled */
     const double folded_constant_2 = 2.666666666666666; /* folded constant, first in pose_z_scaled */
     const double folded_constant_3 = 0.13199326582148882; /* folded constant, first in turn_cosine_pose_psi_scaled */
-    const double folded_constant_4 = 0.6013400675118441; /* folded constant, first in front_left_span_x_scaled */
-    const double folded_constant_5 = 0.06846531968814579; /* folded constant, first in twist_psi_scaled */
-    const double folded_constant_6 = 0.12909944487358055; /* folded constant, first in twist_x_scaled */
-    const double folded_constant_7 = 0.18257418583505539; /* folded constant, first in twist_z_scaled */
-    const double folded_constant_8 = 0.0046875; /* folded constant, first in acceleration_psi_scaled */
-    const double folded_constant_9 = 0.008838834764831846; /* folded constant, first in acceleration_x_scaled */
-    const double folded_constant_10 = 0.09102222222222221; /* folded constant, first in acceleration_psi_scaled_2 */
-    const double folded_constant_11 = 1.839375; /* folded constant, first in acceleration_z_scaled_shifted */
+    const double folded_constant_4 = 0.06846531968814579; /* folded constant, first in twist_psi_scaled */
+    const double folded_constant_5 = 0.12909944487358055; /* folded constant, first in twist_x_scaled */
+    const double folded_constant_6 = 0.18257418583505539; /* folded constant, first in twist_z_scaled */
+    const double folded_constant_7 = 0.0046875; /* folded constant, first in acceleration_psi_scaled */
+    const double folded_constant_8 = 0.008838834764831846; /* folded constant, first in acceleration_x_scaled */
+    const double folded_constant_9 = 0.09102222222222221; /* folded constant, first in acceleration_psi_scaled_2 */
+    const double folded_constant_10 = 1.839375; /* folded constant, first in acceleration_z_scaled_shifted */
     const double robot_constant = 0.12262500000000001; /* (-((-9.81) * half_part_mass)) * 0.05 */
+    const double folded_constant_11 = 0.6013400675118441; /* folded constant, first in front_left_span_x_scaled */
     const double robot_constant_2 = 4.839999999999999; /* (rod_length * rod_length) * 7.11111111111111 */
     /* -((0.5 * (arm_length * arm_length + -(rod_length * rod_length))) * 7.11111111111111) */
     const double robot_constant_3 = 1.9199999999999995;
@@ -93,10 +93,47 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* front_left: geometry */
     const double front_left_tip_part_2 = pose_x_scaled + turn_cosine_pose_psi_scaled;
     const double front_left_tip_part = pose_y_scaled + turn_sine_pose_psi_scaled;
+
+    /* back_left: geometry */
+    const double back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
+    const double back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
+
+    /* platform: velocity */
+    const double twist_psi_scaled = twist[3] * folded_constant_4; /* 0.0684653 * twist_psi */
+    const double twist_x_scaled = twist[0] * folded_constant_5; /* 0.129099 * twist_x */
+    const double twist_y_scaled = twist[1] * folded_constant_5; /* 0.129099 * twist_y */
+    const double twist_z_scaled = twist[2] * folded_constant_6; /* 0.182574 * twist_z */
+    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
+    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
+    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+
+    /* platform: acceleration */
+    const double acceleration_psi_scaled = acceleration[3] * folded_constant_7; /* 0.0046875 * acceleration_psi */
+    const double acceleration_x_scaled = acceleration[0] * folded_constant_8; /* 0.00883883 * acceleration_x */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant_8; /* 0.00883883 * acceleration_y */
+    const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
+    /* 0.000426667 * acceleration_psi */
+    const double acceleration_psi_scaled_2 = folded_constant_9 * acceleration_psi_scaled;
+    const double acceleration_x_scaled_2 = 24.0 * acceleration_x_scaled; /* 0.212132 * acceleration_x */
+    const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled; /* 0.212132 * acceleration_y */
+    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
+    const double acceleration_z_scaled_shifted = folded_constant_10 + acceleration_z_scaled;
+    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
+            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
+    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
+            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+
+    /* platform: bodies */
+    /* 0.05 * half_minus_anchor_velocity_effort_z */
+    const double half_minus_anchor_velocity_effort_z_scaled = robot_constant + acceleration_z_scaled;
+    /* 0.75 * half_minus_anchor_velocity_effort_z */
+    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
+
+    /* front_left: geometry, continued */
     const double front_left_tip_x_scaled = front_left_tip_part_2 + front_left_tip_part; /* 2.66667 * front_left_tip_x */
     const double front_left_tip_y_scaled = front_left_tip_part - front_left_tip_part_2; /* 2.66667 * front_left_tip_y */
     /* 2.66667 * front_left_span_x */
-    const double front_left_span_x_scaled = front_left_tip_x_scaled - folded_constant_4;
+    const double front_left_span_x_scaled = front_left_tip_x_scaled - folded_constant_11;
     /* 2.66667 * front_left_span_y */
     const double front_left_span_y_scaled = folded_constant_3 + front_left_tip_y_scaled;
     /* 7.11111 * front_left_flat_span_squared */
@@ -104,12 +141,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = pose_z_scaled_squared + front_left_span_x_scaled * front_left_span_x_scaled;
     const double front_left_span_y_scaled_squared = front_left_span_y_scaled * front_left_span_y_scaled;
 
-    /* back_left: geometry */
-    const double back_left_tip_part_2 = pose_y_scaled - turn_sine_pose_psi_scaled;
-    const double back_left_tip_part = pose_x_scaled - turn_cosine_pose_psi_scaled;
+    /* back_left: geometry, continued */
     const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 2.66667 * back_left_tip_x */
     const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -2.66667 * back_left_tip_y */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_4; /* 2.66667 * back_left_span_x */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_11; /* 2.66667 * back_left_span_x */
     const double back_left_span_y_scaled = folded_constant_3 + back_left_tip_y_scaled; /* -2.66667 * back_left_span_y */
     /* 7.11111 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled
@@ -120,7 +155,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 2.66667 * back_right_span_y */
     const double back_right_span_y_scaled = folded_constant_3 - back_left_tip_x_scaled;
     /* -2.66667 * back_right_span_x */
-    const double back_right_span_x_scaled = folded_constant_4 + back_left_tip_y_scaled;
+    const double back_right_span_x_scaled = folded_constant_11 + back_left_tip_y_scaled;
     /* 7.11111 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled
             = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
@@ -128,7 +163,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
 
     /* front_right: geometry */
     /* -2.66667 * front_right_span_x */
-    const double front_right_span_x_scaled = folded_constant_4 + front_left_tip_y_scaled;
+    const double front_right_span_x_scaled = folded_constant_11 + front_left_tip_y_scaled;
     /* 2.66667 * front_right_span_y */
     const double front_right_span_y_scaled = front_left_tip_x_scaled - folded_constant_3;
     /* 7.11111 * front_right_flat_span_squared */
@@ -136,14 +171,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
     const double front_right_span_y_scaled_squared = front_right_span_y_scaled * front_right_span_y_scaled;
 
-    /* platform: velocity */
-    const double twist_psi_scaled = twist[3] * folded_constant_5; /* 0.0684653 * twist_psi */
-    const double twist_x_scaled = twist[0] * folded_constant_6; /* 0.129099 * twist_x */
-    const double twist_y_scaled = twist[1] * folded_constant_6; /* 0.129099 * twist_y */
-    const double twist_z_scaled = twist[2] * folded_constant_7; /* 0.182574 * twist_z */
-    const double turn_rate_squared_scaled = twist_psi_scaled * twist_psi_scaled; /* 0.0046875 * turn_rate_squared */
-    const double half_part_2 = twist_psi_scaled * turn_sine_pose_psi_scaled;
-    const double half_part = twist_psi_scaled * turn_cosine_pose_psi_scaled;
+    /* platform: velocity, continued */
     /* 0.129099 * half_plus_anchor_velocity_x */
     const double half_plus_anchor_velocity_x_scaled = twist_x_scaled - half_part_2;
     /* 0.129099 * half_plus_anchor_velocity_y */
@@ -174,29 +202,9 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* back_right: velocity */
     const double back_right_part = back_right_span_y_scaled * back_left_tip_velocity_x_scaled;
 
-    /* platform: acceleration */
-    const double acceleration_psi_scaled = acceleration[3] * folded_constant_8; /* 0.0046875 * acceleration_psi */
-    const double acceleration_x_scaled = acceleration[0] * folded_constant_9; /* 0.00883883 * acceleration_x */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant_9; /* 0.00883883 * acceleration_y */
-    const double acceleration_z_scaled = acceleration[2] * 0.0125; /* 0.0125 * acceleration_z */
-    /* 0.000426667 * acceleration_psi */
-    const double acceleration_psi_scaled_2 = folded_constant_10 * acceleration_psi_scaled;
-    const double acceleration_x_scaled_2 = 24.0 * acceleration_x_scaled; /* 0.212132 * acceleration_x */
-    const double acceleration_y_scaled_2 = 24.0 * acceleration_y_scaled; /* 0.212132 * acceleration_y */
-    const double acceleration_z_scaled_2 = 20.0 * acceleration_z_scaled; /* 0.25 * acceleration_z */
-    const double acceleration_z_scaled_shifted = folded_constant_11 + acceleration_z_scaled;
-    const double half_part_4 = acceleration_psi_scaled * turn_sine_pose_psi_scaled
-            + turn_rate_squared_scaled * turn_cosine_pose_psi_scaled;
-    const double half_part_3 = acceleration_psi_scaled * turn_cosine_pose_psi_scaled
-            - turn_rate_squared_scaled * turn_sine_pose_psi_scaled;
+    /* platform: acceleration, continued */
     /* 0.00883883 * half_plus_anchor_velocity_dot_x */
     const double half_plus_anchor_velocity_dot_x_scaled = acceleration_x_scaled - half_part_4;
-
-    /* platform: bodies */
-    /* 0.05 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled = robot_constant + acceleration_z_scaled;
-    /* 0.75 * half_minus_anchor_velocity_effort_z */
-    const double half_minus_anchor_velocity_effort_z_scaled_2 = 15.0 * half_minus_anchor_velocity_effort_z_scaled;
 
     /* front_left: geometry, continued */
     /* 7.11111 * front_left_shadow_squared */
@@ -206,25 +214,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = 0.5 * (front_left_span_y_scaled_squared + front_left_flat_span_squared_scaled) - robot_constant_3;
     const double front_left_arm_part = 1.0 / front_left_flat_span_squared_scaled;
     const double front_left_rod_part_3 = folded_constant_12 / front_left_shadow_squared_scaled;
-    /* 50.5679 * front_left_reach */
-    const double front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
-    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
-    /* 18.963 * front_left_scaled_arm_x */
-    const double front_left_scaled_arm_x_scaled
-            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
-    /* 18.963 * front_left_scaled_arm_z */
-    const double front_left_scaled_arm_z_scaled
-            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
-    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
-    /* 2.66667 * front_left_arm_x */
-    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
-    /* 2.66667 * front_left_arm_z */
-    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
-    /* 2.66667 * front_left_rod_x */
-    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
-    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
 
     /* back_left: geometry, continued */
     /* 7.11111 * back_left_shadow_squared */
@@ -234,18 +223,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = 0.5 * (back_left_span_y_scaled_squared + back_left_flat_span_squared_scaled) - robot_constant_3;
     const double back_left_arm_part = 1.0 / back_left_flat_span_squared_scaled;
     const double back_left_rod_part_3 = folded_constant_12 / back_left_shadow_squared_scaled;
-    /* 50.5679 * back_left_reach */
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
-    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
-    /* 18.963 * back_left_scaled_arm_x */
-    const double back_left_scaled_arm_x_scaled
-            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
-    /* 18.963 * back_left_scaled_arm_z */
-    const double back_left_scaled_arm_z_scaled
-            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
-    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
 
     /* back_right: geometry, continued */
     /* 7.11111 * back_right_shadow_squared */
@@ -255,22 +232,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = 0.5 * (back_right_span_y_scaled_squared + back_right_flat_span_squared_scaled) - robot_constant_3;
     const double back_right_arm_part = 1.0 / back_right_flat_span_squared_scaled;
     const double back_right_rod_part_3 = folded_constant_12 / back_right_shadow_squared_scaled;
-    /* 50.5679 * back_right_reach */
-    const double back_right_reach_scaled
-            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
-    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
-    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
-    /* 18.963 * back_right_scaled_arm_z */
-    const double back_right_scaled_arm_z_scaled
-            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
-    /* -18.963 * back_right_scaled_arm_x */
-    const double back_right_scaled_arm_x_scaled
-            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
-    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
-    /* 2.66667 * back_right_arm_z */
-    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
-    /* -2.66667 * back_right_arm_x */
-    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
 
     /* front_right: geometry, continued */
     /* 7.11111 * front_right_shadow_squared */
@@ -280,22 +241,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = 0.5 * (front_right_span_y_scaled_squared + front_right_flat_span_squared_scaled) - robot_constant_3;
     const double front_right_arm_part = 1.0 / front_right_flat_span_squared_scaled;
     const double front_right_rod_part_3 = folded_constant_12 / front_right_shadow_squared_scaled;
-    /* 50.5679 * front_right_reach */
-    const double front_right_reach_scaled
-            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
-    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
-    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
-    /* -18.963 * front_right_scaled_arm_x */
-    const double front_right_scaled_arm_x_scaled
-            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
-    /* 18.963 * front_right_scaled_arm_z */
-    const double front_right_scaled_arm_z_scaled
-            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
-    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
-    /* -2.66667 * front_right_arm_x */
-    const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
-    /* 2.66667 * front_right_arm_z */
-    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
 
     /* front_right: velocity */
     const double front_right_part = front_right_span_y_scaled * front_left_tip_velocity_x_scaled;
@@ -339,6 +284,77 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_left_tip_velocity_dot_x_scaled_2 = 2.0 * back_left_tip_velocity_dot_x_scaled;
     /* -0.025 * back_left_tip_velocity_dot_y */
     const double back_left_tip_velocity_dot_y_scaled_2 = 2.0 * back_left_tip_velocity_dot_y_scaled;
+
+    /* front_left: geometry, continued */
+    /* 50.5679 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    const double front_left_rod_part_2 = front_left_span_y_scaled * front_left_rod_part_3;
+    const double front_left_height_scaled = sqrt(front_left_reach_scaled); /* 7.11111 * front_left_height */
+    /* 18.963 * front_left_scaled_arm_x */
+    const double front_left_scaled_arm_x_scaled
+            = front_left_span_x_scaled * front_left_span_product_scaled - pose_z_scaled * front_left_height_scaled;
+    /* 18.963 * front_left_scaled_arm_z */
+    const double front_left_scaled_arm_z_scaled
+            = pose_z_scaled * front_left_span_product_scaled + front_left_span_x_scaled * front_left_height_scaled;
+    const double front_left_height_scaled_inverse = 1.0 / front_left_height_scaled;
+    /* 2.66667 * front_left_arm_x */
+    const double front_left_arm_x_scaled = front_left_arm_part * front_left_scaled_arm_x_scaled;
+    /* 2.66667 * front_left_arm_z */
+    const double front_left_arm_z_scaled = front_left_arm_part * front_left_scaled_arm_z_scaled;
+    /* 2.66667 * front_left_rod_x */
+    const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
+    const double front_left_rod_z_scaled = pose_z_scaled - front_left_arm_z_scaled; /* 2.66667 * front_left_rod_z */
+
+    /* back_left: geometry, continued */
+    /* 50.5679 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    const double back_left_rod_part_2 = back_left_span_y_scaled * back_left_rod_part_3;
+    const double back_left_height_scaled = sqrt(back_left_reach_scaled); /* 7.11111 * back_left_height */
+    /* 18.963 * back_left_scaled_arm_x */
+    const double back_left_scaled_arm_x_scaled
+            = back_left_span_x_scaled * back_left_span_product_scaled - pose_z_scaled * back_left_height_scaled;
+    /* 18.963 * back_left_scaled_arm_z */
+    const double back_left_scaled_arm_z_scaled
+            = pose_z_scaled * back_left_span_product_scaled + back_left_span_x_scaled * back_left_height_scaled;
+    const double back_left_height_scaled_inverse = 1.0 / back_left_height_scaled;
+
+    /* back_right: geometry, continued */
+    /* 50.5679 * back_right_reach */
+    const double back_right_reach_scaled
+            = back_right_flat_span_squared_scaled - back_right_span_product_scaled * back_right_span_product_scaled;
+    const double back_right_rod_part_2 = back_right_span_y_scaled * back_right_rod_part_3;
+    const double back_right_height_scaled = sqrt(back_right_reach_scaled); /* 7.11111 * back_right_height */
+    /* 18.963 * back_right_scaled_arm_z */
+    const double back_right_scaled_arm_z_scaled
+            = pose_z_scaled * back_right_span_product_scaled - back_right_span_x_scaled * back_right_height_scaled;
+    /* -18.963 * back_right_scaled_arm_x */
+    const double back_right_scaled_arm_x_scaled
+            = back_right_span_x_scaled * back_right_span_product_scaled + pose_z_scaled * back_right_height_scaled;
+    const double back_right_height_scaled_inverse = 1.0 / back_right_height_scaled;
+    /* 2.66667 * back_right_arm_z */
+    const double back_right_arm_z_scaled = back_right_arm_part * back_right_scaled_arm_z_scaled;
+    /* -2.66667 * back_right_arm_x */
+    const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
+
+    /* front_right: geometry, continued */
+    /* 50.5679 * front_right_reach */
+    const double front_right_reach_scaled
+            = front_right_flat_span_squared_scaled - front_right_span_product_scaled * front_right_span_product_scaled;
+    const double front_right_rod_part_2 = front_right_span_y_scaled * front_right_rod_part_3;
+    const double front_right_height_scaled = sqrt(front_right_reach_scaled); /* 7.11111 * front_right_height */
+    /* -18.963 * front_right_scaled_arm_x */
+    const double front_right_scaled_arm_x_scaled
+            = front_right_span_x_scaled * front_right_span_product_scaled + pose_z_scaled * front_right_height_scaled;
+    /* 18.963 * front_right_scaled_arm_z */
+    const double front_right_scaled_arm_z_scaled
+            = pose_z_scaled * front_right_span_product_scaled - front_right_span_x_scaled * front_right_height_scaled;
+    const double front_right_height_scaled_inverse = 1.0 / front_right_height_scaled;
+    /* -2.66667 * front_right_arm_x */
+    const double front_right_arm_x_scaled = front_right_arm_part * front_right_scaled_arm_x_scaled;
+    /* 2.66667 * front_right_arm_z */
+    const double front_right_arm_z_scaled = front_right_arm_part * front_right_scaled_arm_z_scaled;
 
     /* front_left: geometry, continued */
     /* 3.77124 * front_left_line_1 */
@@ -394,13 +410,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double share_32_1_scaled = front_left_line_2_scaled + front_left_rod_z_scaled * share_factor_31_scaled;
     /* 3.77124 * share_23_1 */
     const double share_23_1_scaled = front_right_line_1_scaled - front_right_rod_z_scaled * share_factor_21_scaled;
-    /* 7.11111 * share_42_1 */
-    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
-            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.265165 * share_reciprocal_2 */
-    /* 3.77124 * share_24_1 */
-    const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
-    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
 
     /* front_left: velocity, continued */
     const double front_left_actuator_rate_scaled_part_1 = twist_z_scaled * front_left_rod_z_scaled
@@ -412,6 +421,40 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double front_left_elbow_velocity_z_scaled = front_left_arm_x_scaled * front_left_actuator_rate_scaled;
     /* 0.182574 * front_left_elbow_velocity_x */
     const double front_left_elbow_velocity_x_scaled = front_left_arm_z_scaled * front_left_actuator_rate_scaled;
+
+    /* back_left: velocity, continued */
+    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
+            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
+    /* 0.0684653 * back_left_actuator_rate */
+    const double back_left_actuator_rate_scaled
+            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
+
+    /* whole robot: velocity */
+    const double back_right_actuator_rate_scaled_part_1 = twist_z_scaled * back_right_rod_z_scaled - back_right_part
+            - back_left_tip_velocity_y_scaled * back_right_rod_x_scaled;
+    /* 0.0684653 * back_right_actuator_rate */
+    const double back_right_actuator_rate_scaled
+            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
+    const double front_right_actuator_rate_scaled_part_1 = front_right_part + twist_z_scaled * front_right_rod_z_scaled
+            - front_left_tip_velocity_y_scaled * front_right_rod_x_scaled;
+    /* 0.0684653 * front_right_actuator_rate */
+    const double front_right_actuator_rate_scaled
+            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
+    /* 0.182574 * back_right_elbow_velocity_x */
+    const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
+    /* 0.182574 * back_right_elbow_velocity_z */
+    const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+
+    /* whole robot: geometry, continued */
+    /* 7.11111 * share_42_1 */
+    const double share_42_1_scaled = turn_cosine_pose_psi_scaled * front_left_line_2_scaled
+            - turn_sine_pose_psi_scaled * front_left_line_1_scaled - front_left_rod_z_scaled * share_factor_41_scaled;
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* 0.265165 * share_reciprocal_2 */
+    /* 3.77124 * share_24_1 */
+    const double share_24_1_scaled = back_left_line_1_scaled - back_left_rod_z_scaled * share_factor_21_scaled;
+    const double share_factor_32 = share_32_1_scaled * share_reciprocal_2_scaled; /* multiplier of a row */
+
+    /* front_left: velocity, continued */
     /* -0.0125 * front_left_inward_acceleration_x */
     const double front_left_inward_acceleration_x_scaled
             = front_left_actuator_rate_scaled * front_left_elbow_velocity_z_scaled;
@@ -426,11 +469,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             - front_left_rod_x_scaled * front_left_rod_rate_z_scaled;
 
     /* back_left: velocity, continued */
-    const double back_left_actuator_rate_scaled_part_1 = twist_z_scaled * back_left_rod_z_scaled
-            + (back_left_part + back_left_tip_velocity_x_scaled * back_left_rod_x_scaled);
-    /* 0.0684653 * back_left_actuator_rate */
-    const double back_left_actuator_rate_scaled
-            = back_left_height_scaled_inverse * back_left_actuator_rate_scaled_part_1;
     /* -0.182574 * back_left_elbow_velocity_z */
     const double back_left_elbow_velocity_z_scaled = back_left_arm_x_scaled * back_left_actuator_rate_scaled;
     /* 0.182574 * back_left_elbow_velocity_x */
@@ -448,21 +486,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double back_left_rod_part = back_left_rod_z_scaled * back_left_rod_rate_x_scaled
             - back_left_rod_x_scaled * back_left_rod_rate_z_scaled;
 
-    /* whole robot: velocity */
-    const double back_right_actuator_rate_scaled_part_1 = twist_z_scaled * back_right_rod_z_scaled - back_right_part
-            - back_left_tip_velocity_y_scaled * back_right_rod_x_scaled;
-    /* 0.0684653 * back_right_actuator_rate */
-    const double back_right_actuator_rate_scaled
-            = back_right_height_scaled_inverse * back_right_actuator_rate_scaled_part_1;
-    const double front_right_actuator_rate_scaled_part_1 = front_right_part + twist_z_scaled * front_right_rod_z_scaled
-            - front_left_tip_velocity_y_scaled * front_right_rod_x_scaled;
-    /* 0.0684653 * front_right_actuator_rate */
-    const double front_right_actuator_rate_scaled
-            = front_right_height_scaled_inverse * front_right_actuator_rate_scaled_part_1;
-    /* 0.182574 * back_right_elbow_velocity_x */
-    const double back_right_elbow_velocity_x_scaled = back_right_arm_z_scaled * back_right_actuator_rate_scaled;
-    /* 0.182574 * back_right_elbow_velocity_z */
-    const double back_right_elbow_velocity_z_scaled = back_right_arm_x_scaled * back_right_actuator_rate_scaled;
+    /* whole robot: velocity, continued */
     /* 0.182574 * front_right_elbow_velocity_z */
     const double front_right_elbow_velocity_z_scaled = front_right_arm_x_scaled * front_right_actuator_rate_scaled;
     /* 0.182574 * front_right_elbow_velocity_x */
@@ -570,11 +594,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 3.77124 * share_34_2 */
     const double share_34_2_scaled = back_left_line_2_scaled + back_left_rod_z_scaled * share_factor_31_scaled
             - share_24_1_scaled * share_factor_32;
-    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 1.88562 * share_factor_43 */
-    /* 7.11111 * share_44_3 */
-    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
-            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
-            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
 
     /* front_left: velocity, continued */
     /* 3.74102e-06 * front_left_rod_turn */
@@ -617,10 +636,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* 5.63486e-07 * front_left_rod_spin_dot */
     const double front_left_rod_spin_dot_scaled = front_left_tip_velocity_y_scaled * front_left_rod_turn_scaled
             + front_left_rod_part_2 * front_left_rod_spin_dot_scaled_part_1;
-    /* 0.119667 * front_left_elbow_velocity_dot_x */
-    const double front_left_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * front_left_elbow_velocity_dot_x_scaled;
-    /* -0.119667 * front_left_elbow_velocity_dot_z */
-    const double front_left_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * front_left_elbow_velocity_dot_z_scaled;
 
     /* back_left: acceleration, continued */
     /* 0.0125 * back_left_elbow_velocity_dot_x */
@@ -640,10 +655,6 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     /* -5.63486e-07 * back_left_rod_spin_dot */
     const double back_left_rod_spin_dot_scaled = back_left_tip_velocity_y_scaled * back_left_rod_turn_scaled
             + back_left_rod_part_2 * back_left_rod_spin_dot_scaled_part_1;
-    /* 0.119667 * back_left_elbow_velocity_dot_x */
-    const double back_left_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * back_left_elbow_velocity_dot_x_scaled;
-    /* -0.119667 * back_left_elbow_velocity_dot_z */
-    const double back_left_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * back_left_elbow_velocity_dot_z_scaled;
 
     /* whole robot: acceleration, continued */
     /* 0.0125 * back_right_elbow_velocity_dot_z */
@@ -668,6 +679,31 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = front_left_tip_velocity_dot_y_scaled + front_right_elbow_velocity_dot_x_scaled;
     /* 0.0125 * front_right_rod_rate_dot_z */
     const double front_right_rod_rate_dot_z_scaled = acceleration_z_scaled + front_right_elbow_velocity_dot_z_scaled;
+
+    /* back_left: bodies */
+    /* 0.375 * back_left_rod_rate_effort_y */
+    const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_factor_43_scaled = share_43_2_scaled * share_reciprocal_3_scaled; /* 1.88562 * share_factor_43 */
+    /* 7.11111 * share_44_3 */
+    const double share_44_3_scaled = turn_sine_pose_psi_scaled * back_left_line_1_scaled
+            - turn_cosine_pose_psi_scaled * back_left_line_2_scaled - back_left_rod_z_scaled * share_factor_41_scaled
+            - share_24_1_scaled * share_factor_42_scaled - share_34_2_scaled * share_factor_43_scaled;
+
+    /* front_left: acceleration, continued */
+    /* 0.119667 * front_left_elbow_velocity_dot_x */
+    const double front_left_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * front_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * front_left_elbow_velocity_dot_z */
+    const double front_left_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * front_left_elbow_velocity_dot_z_scaled;
+
+    /* back_left: acceleration, continued */
+    /* 0.119667 * back_left_elbow_velocity_dot_x */
+    const double back_left_elbow_velocity_dot_x_scaled_2 = folded_constant_14 * back_left_elbow_velocity_dot_x_scaled;
+    /* -0.119667 * back_left_elbow_velocity_dot_z */
+    const double back_left_elbow_velocity_dot_z_scaled_2 = folded_constant_14 * back_left_elbow_velocity_dot_z_scaled;
+
+    /* whole robot: acceleration, continued */
     const double back_right_rod_spin_dot_scaled_part_2 = back_right_rod_z_scaled * back_right_rod_rate_dot_x_scaled
             - folded_constant_13 * back_right_part * back_right_rod_turn_scaled;
     const double back_right_rod_spin_dot_scaled_part_1
@@ -716,9 +752,7 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
             = front_left_rod_rate_effort_z_scaled_part_1 * front_left_rod_spin_scaled
             - front_left_rod_x_scaled * front_left_rod_turn_effort_scaled;
 
-    /* back_left: bodies */
-    /* 0.375 * back_left_rod_rate_effort_y */
-    const double back_left_rod_rate_effort_y_scaled = back_left_rod_part * back_left_rod_spin_scaled;
+    /* back_left: bodies, continued */
     /* -0.375 * back_left_tip_velocity_effort_y */
     const double back_left_tip_velocity_effort_y_scaled
             = back_left_tip_velocity_dot_y_scaled_2 - back_left_rod_rate_effort_y_scaled;
@@ -993,12 +1027,6 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
             + (front_left_span_y_scaled * front_left_span_y_scaled - robot_constant);
     /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
-    /* 16 * front_left_reach */
-    const double front_left_reach_scaled
-            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
-    /* rad: result of the limb */
-    const double front_left_position_1 = atan2(pose_z_scaled_negated, front_left_span_x_scaled)
-            - atan2(sqrt(fmax(front_left_reach_scaled, 0.0)), front_left_span_product_scaled);
 
     /* back_left: geometry */
     const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
@@ -1015,12 +1043,6 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
             + (back_left_span_y_scaled * back_left_span_y_scaled - robot_constant);
     /* 2.25 * back_left_flat_span_squared */
     const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
-    /* 16 * back_left_reach */
-    const double back_left_reach_scaled
-            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
-    /* rad: result of the limb */
-    const double back_left_position_1 = atan2(pose_z_scaled_negated, back_left_span_x_scaled)
-            - atan2(sqrt(fmax(back_left_reach_scaled, 0.0)), back_left_span_product_scaled);
 
     /* back_right: geometry */
     const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
@@ -1032,6 +1054,32 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     /* 4 * back_right_span_product */
     const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
             + (back_right_span_y_scaled * back_right_span_y_scaled - robot_constant);
+
+    /* front_right: geometry */
+    /* -1.41421 * front_right_span_x */
+    const double front_right_span_x_scaled = folded_constant_2 + front_left_tip_y_scaled;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
+    /* 2 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+
+    /* front_left: geometry, continued */
+    /* 16 * front_left_reach */
+    const double front_left_reach_scaled
+            = front_left_flat_span_squared_scaled - front_left_span_product_scaled * front_left_span_product_scaled;
+    /* rad: result of the limb */
+    const double front_left_position_1 = atan2(pose_z_scaled_negated, front_left_span_x_scaled)
+            - atan2(sqrt(fmax(front_left_reach_scaled, 0.0)), front_left_span_product_scaled);
+
+    /* back_left: geometry, continued */
+    /* 16 * back_left_reach */
+    const double back_left_reach_scaled
+            = back_left_flat_span_squared_scaled - back_left_span_product_scaled * back_left_span_product_scaled;
+    /* rad: result of the limb */
+    const double back_left_position_1 = atan2(pose_z_scaled_negated, back_left_span_x_scaled)
+            - atan2(sqrt(fmax(back_left_reach_scaled, 0.0)), back_left_span_product_scaled);
+
+    /* back_right: geometry, continued */
     /* 2.25 * back_right_flat_span_squared */
     const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
     /* 16 * back_right_reach */
@@ -1041,13 +1089,7 @@ uint32_t quattro_inverse_kinematics(const double pose[4], double position[4])
     const double back_right_position_1 = atan2(pose_z_scaled_negated, -back_right_span_x_scaled)
             - atan2(sqrt(fmax(back_right_reach_scaled, 0.0)), back_right_span_product_scaled);
 
-    /* front_right: geometry */
-    /* -1.41421 * front_right_span_x */
-    const double front_right_span_x_scaled = folded_constant_2 + front_left_tip_y_scaled;
-    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
-    /* 2 * front_right_flat_span_squared */
-    const double front_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    /* front_right: geometry, continued */
     /* 4 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
             + (front_right_span_y_scaled * front_right_span_y_scaled - robot_constant);
@@ -1137,6 +1179,45 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
             + (front_left_span_y_scaled * front_left_span_y_scaled - robot_constant);
     /* 2.25 * front_left_flat_span_squared */
     const double front_left_flat_span_squared_scaled = 1.125 * front_left_flat_span_squared_doubled;
+
+    /* back_left: geometry */
+    const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
+    const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
+    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
+    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
+    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_2; /* 1.41421 * back_left_span_x */
+    const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
+    /* 2 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
+    /* 4 * back_left_span_product */
+    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
+            + (back_left_span_y_scaled * back_left_span_y_scaled - robot_constant);
+    /* 2.25 * back_left_flat_span_squared */
+    const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+
+    /* back_right: geometry */
+    const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
+    /* -1.41421 * back_right_span_x */
+    const double back_right_span_x_scaled = folded_constant_2 + back_left_tip_y_scaled;
+    /* 2 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
+    /* 4 * back_right_span_product */
+    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
+            + (back_right_span_y_scaled * back_right_span_y_scaled - robot_constant);
+    /* 2.25 * back_right_flat_span_squared */
+    const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+
+    /* front_right: geometry */
+    /* -1.41421 * front_right_span_x */
+    const double front_right_span_x_scaled = folded_constant_2 + front_left_tip_y_scaled;
+    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
+    /* 2 * front_right_flat_span_squared */
+    const double front_right_flat_span_squared_doubled
+            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+
+    /* front_left: geometry, continued */
     const double front_left_arm_part = 0.5 / front_left_flat_span_squared_doubled;
     /* 16 * front_left_reach */
     const double front_left_reach_scaled
@@ -1156,21 +1237,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* 1.41421 * front_left_rod_x */
     const double front_left_rod_x_scaled = front_left_span_x_scaled - front_left_arm_x_scaled;
 
-    /* back_left: geometry */
-    const double back_left_tip_part_2 = pose[1] - front_left_platform_linkage_y;
-    const double back_left_tip_part = pose[0] - front_left_platform_linkage_x;
-    const double back_left_tip_x_scaled = back_left_tip_part_2 - back_left_tip_part; /* 1.41421 * back_left_tip_x */
-    const double back_left_tip_y_scaled = back_left_tip_part_2 + back_left_tip_part; /* -1.41421 * back_left_tip_y */
-    const double back_left_span_x_scaled = back_left_tip_x_scaled - folded_constant_2; /* 1.41421 * back_left_span_x */
-    const double back_left_span_y_scaled = 0.07 + back_left_tip_y_scaled; /* -1.41421 * back_left_span_y */
-    /* 2 * back_left_flat_span_squared */
-    const double back_left_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_left_span_x_scaled * back_left_span_x_scaled;
-    /* 4 * back_left_span_product */
-    const double back_left_span_product_scaled = back_left_flat_span_squared_doubled
-            + (back_left_span_y_scaled * back_left_span_y_scaled - robot_constant);
-    /* 2.25 * back_left_flat_span_squared */
-    const double back_left_flat_span_squared_scaled = 1.125 * back_left_flat_span_squared_doubled;
+    /* back_left: geometry, continued */
     const double back_left_arm_part = 0.5 / back_left_flat_span_squared_doubled;
     /* 16 * back_left_reach */
     const double back_left_reach_scaled
@@ -1186,18 +1253,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* 1.41421 * back_left_arm_x */
     const double back_left_arm_x_scaled = back_left_arm_part * back_left_scaled_arm_x_scaled;
 
-    /* back_right: geometry */
-    const double back_right_span_y_scaled = 0.07 - back_left_tip_x_scaled; /* 1.41421 * back_right_span_y */
-    /* -1.41421 * back_right_span_x */
-    const double back_right_span_x_scaled = folded_constant_2 + back_left_tip_y_scaled;
-    /* 2 * back_right_flat_span_squared */
-    const double back_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + back_right_span_x_scaled * back_right_span_x_scaled;
-    /* 4 * back_right_span_product */
-    const double back_right_span_product_scaled = back_right_flat_span_squared_doubled
-            + (back_right_span_y_scaled * back_right_span_y_scaled - robot_constant);
-    /* 2.25 * back_right_flat_span_squared */
-    const double back_right_flat_span_squared_scaled = 1.125 * back_right_flat_span_squared_doubled;
+    /* back_right: geometry, continued */
     const double back_right_arm_part = 0.5 / back_right_flat_span_squared_doubled;
     /* 16 * back_right_reach */
     const double back_right_reach_scaled
@@ -1213,13 +1269,7 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* -1.41421 * back_right_arm_x */
     const double back_right_arm_x_scaled = back_right_arm_part * back_right_scaled_arm_x_scaled;
 
-    /* front_right: geometry */
-    /* -1.41421 * front_right_span_x */
-    const double front_right_span_x_scaled = folded_constant_2 + front_left_tip_y_scaled;
-    const double front_right_span_y_scaled = front_left_tip_x_scaled - 0.07; /* 1.41421 * front_right_span_y */
-    /* 2 * front_right_flat_span_squared */
-    const double front_right_flat_span_squared_doubled
-            = pose_z_scaled_squared + front_right_span_x_scaled * front_right_span_x_scaled;
+    /* front_right: geometry, continued */
     /* 4 * front_right_span_product */
     const double front_right_span_product_scaled = front_right_flat_span_squared_doubled
             + (front_right_span_y_scaled * front_right_span_y_scaled - robot_constant);
@@ -1256,9 +1306,6 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double front_left_jacobian_row_11 = front_left_height_scaled_inverse_scaled * front_left_line_1_doubled;
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_left_jacobian_row_21 = front_left_height_scaled_inverse_scaled * front_left_line_2_doubled;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double front_left_jacobian_row_41
-            = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
 
     /* back_left: geometry, continued */
     /* 1.41421 * back_left_arm_z */
@@ -1293,7 +1340,6 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     const double back_right_jacobian_row_11 = back_right_height_scaled_inverse_scaled * back_right_line_1_doubled;
     const double back_right_jacobian_row_21_negated
             = back_right_height_scaled_inverse_scaled * back_right_line_2_scaled;
-    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
 
     /* front_right: geometry, continued */
     /* 1.41421 * front_right_arm_z */
@@ -1308,10 +1354,6 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* rad/m: row of J_inv: wᵀ/D */
     const double front_right_jacobian_row_31
             = front_right_rod_z_scaled * (folded_constant * front_right_height_scaled_inverse_scaled);
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_11 = front_right_height_scaled_inverse_scaled * front_right_line_1_doubled;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double front_right_jacobian_row_21 = front_right_height_scaled_inverse_scaled * front_right_line_2_doubled;
 
     /* whole robot: geometry */
     /* 2 * back_left_twist_line_41 */
@@ -1323,6 +1365,22 @@ uint32_t quattro_inverse_jacobian(const double pose[4], double inverse_jacobian[
     /* 2 * front_right_twist_line_41 */
     const double front_right_twist_line_41_doubled = front_left_platform_linkage_x * front_right_line_2_doubled
             - front_left_platform_linkage_y * front_right_line_1_doubled;
+
+    /* front_left: geometry, continued */
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double front_left_jacobian_row_41
+            = front_left_height_scaled_inverse_scaled * front_left_twist_line_41_doubled;
+
+    /* back_right: geometry, continued */
+    const double back_right_jacobian_row_21 = -back_right_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+
+    /* front_right: geometry, continued */
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_11 = front_right_height_scaled_inverse_scaled * front_right_line_1_doubled;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double front_right_jacobian_row_21 = front_right_height_scaled_inverse_scaled * front_right_line_2_doubled;
+
+    /* whole robot: geometry, continued */
     /* rad/rad: row of J_inv: wᵀ/D */
     const double back_left_jacobian_row_41 = back_left_height_scaled_inverse_scaled * back_left_twist_line_41_doubled;
     /* rad/rad: row of J_inv: wᵀ/D */
@@ -1450,6 +1508,32 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double back_part = unknown[0] - front_left_platform_linkage_x;
     const double front_left_elbow_x = folded_constant_2 + front_left_cosine_scaled; /* m: elbow */
     const double front_part = unknown[0] + front_left_platform_linkage_x;
+
+    /* back_left: geometry */
+    const double back_left_cosine = cos(position[1]); /* cos q */
+    const double back_left_sine = sin(position[1]); /* sin q */
+    const double back_left_cosine_scaled = folded_constant * back_left_cosine; /* 0.265165 * back_left_cosine */
+    const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
+    const double back_left_elbow_y = folded_constant_2 + back_left_cosine_scaled; /* m: elbow */
+    const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
+
+    /* back_right: geometry */
+    const double back_right_cosine = cos(position[2]); /* cos q */
+    const double back_right_sine = sin(position[2]); /* sin q */
+    const double back_right_cosine_scaled = folded_constant * back_right_cosine; /* 0.265165 * back_right_cosine */
+    const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
+    const double back_right_elbow_x_negated = folded_constant_2 + back_right_cosine_scaled;
+    const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
+
+    /* front_right: geometry */
+    const double front_right_cosine = cos(position[3]); /* cos q */
+    const double front_right_sine = sin(position[3]); /* sin q */
+    const double front_right_cosine_scaled = folded_constant * front_right_cosine; /* 0.265165 * front_right_cosine */
+    const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
+    const double front_right_elbow_x = folded_constant_2 + front_right_cosine_scaled; /* m: elbow */
+    const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
+
+    /* front_left: geometry, continued */
     const double step_reciprocal_1_scaled = 1.0 / front_left_rod_z; /* 1.46924 * step_reciprocal_1 */
     const double front_left_rod_x = front_part - front_left_elbow_x; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
@@ -1461,13 +1545,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double front_left_loop_1_error_scaled = front_left_rod_z * front_left_rod_z - folded_constant_3
             + (front_left_rod_x * front_left_rod_x + front_left_rod_y * front_left_rod_y);
 
-    /* back_left: geometry */
-    const double back_left_cosine = cos(position[1]); /* cos q */
-    const double back_left_sine = sin(position[1]); /* sin q */
-    const double back_left_cosine_scaled = folded_constant * back_left_cosine; /* 0.265165 * back_left_cosine */
-    const double back_left_sine_scaled = 0.375 * back_left_sine; /* 0.375 * back_left_sine */
-    const double back_left_elbow_y = folded_constant_2 + back_left_cosine_scaled; /* m: elbow */
-    const double back_left_rod_z = unknown[2] + back_left_sine_scaled; /* m: b, elbow to tip */
+    /* back_left: geometry, continued */
     /* m: b, elbow to tip */
     const double back_left_rod_y = unknown_y_shifted_2 - front_left_platform_linkage_y - back_left_elbow_y;
     const double back_left_rod_x = back_left_elbow_y + back_part; /* m: b, elbow to tip */
@@ -1475,13 +1553,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double back_left_loop_1_error_scaled = back_left_rod_z * back_left_rod_z - folded_constant_3
             + (back_left_rod_x * back_left_rod_x + back_left_rod_y * back_left_rod_y);
 
-    /* back_right: geometry */
-    const double back_right_cosine = cos(position[2]); /* cos q */
-    const double back_right_sine = sin(position[2]); /* sin q */
-    const double back_right_cosine_scaled = folded_constant * back_right_cosine; /* 0.265165 * back_right_cosine */
-    const double back_right_sine_scaled = 0.375 * back_right_sine; /* 0.375 * back_right_sine */
-    const double back_right_elbow_x_negated = folded_constant_2 + back_right_cosine_scaled;
-    const double back_right_rod_z = unknown[2] + back_right_sine_scaled; /* m: b, elbow to tip */
+    /* back_right: geometry, continued */
     const double back_right_rod_x = back_part + back_right_elbow_x_negated; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
     const double back_right_rod_y = back_right_elbow_x_negated + (unknown_y_shifted - front_left_platform_linkage_y);
@@ -1489,13 +1561,7 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double back_right_loop_1_error_scaled = back_right_rod_z * back_right_rod_z - folded_constant_3
             + (back_right_rod_x * back_right_rod_x + back_right_rod_y * back_right_rod_y);
 
-    /* front_right: geometry */
-    const double front_right_cosine = cos(position[3]); /* cos q */
-    const double front_right_sine = sin(position[3]); /* sin q */
-    const double front_right_cosine_scaled = folded_constant * front_right_cosine; /* 0.265165 * front_right_cosine */
-    const double front_right_sine_scaled = 0.375 * front_right_sine; /* 0.375 * front_right_sine */
-    const double front_right_elbow_x = folded_constant_2 + front_right_cosine_scaled; /* m: elbow */
-    const double front_right_rod_z = unknown[2] + front_right_sine_scaled; /* m: b, elbow to tip */
+    /* front_right: geometry, continued */
     const double front_right_rod_x = front_part - front_right_elbow_x; /* m: b, elbow to tip */
     /* m: b, elbow to tip */
     const double front_right_rod_y = front_right_elbow_x + (unknown_y_shifted + front_left_platform_linkage_y);

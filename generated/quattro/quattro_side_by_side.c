@@ -284,17 +284,6 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     /* 0.25 * share_42_1 */
     const double share_42_1_scaled = limb_results[1] * turn_cosine_pose_psi_scaled
             - limb_results[0] * turn_sine_pose_psi_scaled - limb_results[2] * share_factor_41_scaled;
-    const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled; /* 0.25 * share_factor_42 */
-    /* 0.25 * share_43_2 */
-    const double share_43_2_scaled = limb_results[25] * turn_cosine_pose_psi_scaled
-            - limb_results[24] * turn_sine_pose_psi_scaled - limb_results[26] * share_factor_41_scaled
-            - share_23_1 * share_factor_42_scaled;
-    const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled; /* 0.25 * share_factor_43 */
-    /* 0.25 * share_44_3 */
-    const double share_44_3_scaled = limb_results[8] * turn_sine_pose_psi_scaled
-            - limb_results[9] * turn_cosine_pose_psi_scaled - limb_results[10] * share_factor_41_scaled
-            - share_24_1 * share_factor_42_scaled - share_34_2 * share_factor_43_scaled;
-    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 4 * share_reciprocal_4 */
 
     /* platform: velocity */
     const double turn_rate_squared = twist[3] * twist[3]; /* rad²/s²: φ̇² or ψ̇² */
@@ -315,13 +304,28 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
             = acceleration_x_scaled + (limb_results[5] + limb_results[29]) - share_forward_part_6;
     const double share_forward_part_2
             = acceleration_y_scaled + (limb_results[14] + limb_results[22]) - share_forward_part_3;
-    const double share_forward_part
-            = acceleration_y_scaled + (limb_results[6] + limb_results[30]) + share_forward_part_3;
 
     /* platform: bodies */
     /* f, effort of all bodies on the twist */
     const double platform_effort_31 = robot_constant + (limb_results[7] + limb_results[15])
             + (limb_results[23] + limb_results[31] + 0.9 * (acceleration[2] + 5.45));
+
+    /* back_right: geometry, continued */
+    const double share_factor_42_scaled = share_reciprocal_2 * share_42_1_scaled; /* 0.25 * share_factor_42 */
+    /* 0.25 * share_43_2 */
+    const double share_43_2_scaled = limb_results[25] * turn_cosine_pose_psi_scaled
+            - limb_results[24] * turn_sine_pose_psi_scaled - limb_results[26] * share_factor_41_scaled
+            - share_23_1 * share_factor_42_scaled;
+    const double share_factor_43_scaled = share_reciprocal_3 * share_43_2_scaled; /* 0.25 * share_factor_43 */
+    /* 0.25 * share_44_3 */
+    const double share_44_3_scaled = limb_results[8] * turn_sine_pose_psi_scaled
+            - limb_results[9] * turn_cosine_pose_psi_scaled - limb_results[10] * share_factor_41_scaled
+            - share_24_1 * share_factor_42_scaled - share_34_2 * share_factor_43_scaled;
+    const double share_reciprocal_4_scaled = 1.0 / share_44_3_scaled; /* 4 * share_reciprocal_4 */
+
+    /* platform: acceleration, continued */
+    const double share_forward_part
+            = acceleration_y_scaled + (limb_results[6] + limb_results[30]) + share_forward_part_3;
 
     /* back_right: bodies */
     /* h, share of an actuator in the platform effort */

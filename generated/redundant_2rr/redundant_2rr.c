@@ -71,17 +71,6 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double top_height_doubled = sqrt(top_reach_scaled); /* 2 * top_height */
     /* 2 * top_scaled_arm_x */
     const double top_scaled_arm_x_doubled = pose[0] * top_span_product_doubled - top_span_y * top_height_doubled;
-    /* 2 * top_scaled_arm_y */
-    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
-    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
-    /* m: motor axis to elbow */
-    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
-    const double top_rod_x = pose[0] - top_arm_x; /* m: b, elbow to tip */
-    /* m: motor axis to elbow */
-    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
-    const double top_rod_y = top_span_y - top_arm_y; /* m: b, elbow to tip */
-    const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
-    const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
@@ -101,15 +90,6 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     /* 2 * left_scaled_arm_y */
     const double left_scaled_arm_y_doubled
             = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
-    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    /* m: motor axis to elbow */
-    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
-    /* m: motor axis to elbow */
-    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
-    const double left_rod_y = left_span_y - left_arm_y; /* m: b, elbow to tip */
-    const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
-    const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
 
     /* right: geometry */
     const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
@@ -121,12 +101,47 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double right_reach_scaled
             = right_flat_span_squared_scaled - right_span_product_doubled * right_span_product_doubled;
     const double right_height_doubled = sqrt(right_reach_scaled); /* 2 * right_height */
-    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
 
     /* whole robot: geometry */
     /* 2 * right_scaled_arm_x */
     const double right_scaled_arm_x_doubled
             = right_span_x * right_span_product_doubled - left_span_y * right_height_doubled;
+
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * 0.1875; /* 0.1875 * acceleration_y */
+    const double acceleration_x_scaled = acceleration[0] * 0.1875; /* 0.1875 * acceleration_x */
+    const double acceleration_x_scaled_2 = acceleration[0] * 2.0625; /* 2.0625 * acceleration_x */
+    const double acceleration_y_scaled_2 = acceleration[1] * 2.0625; /* 2.0625 * acceleration_y */
+    const double acceleration_y_scaled_shifted = folded_constant_3 + acceleration_y_scaled;
+
+    /* top: geometry, continued */
+    /* 2 * top_scaled_arm_y */
+    const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
+    const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
+    /* m: motor axis to elbow */
+    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    const double top_rod_x = pose[0] - top_arm_x; /* m: b, elbow to tip */
+    /* m: motor axis to elbow */
+    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const double top_rod_y = top_span_y - top_arm_y; /* m: b, elbow to tip */
+    const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
+    const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+
+    /* left: geometry, continued */
+    const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+    const double left_rod_y = left_span_y - left_arm_y; /* m: b, elbow to tip */
+    const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
+    const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+
+    /* right: geometry, continued */
+    const double right_height_doubled_inverse_scaled = 2.0 / right_height_doubled;
+
+    /* whole robot: geometry, continued */
     /* 2 * right_scaled_arm_y */
     const double right_scaled_arm_y_doubled
             = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
@@ -165,13 +180,6 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double right_actuator_rate_negated
             = right_height_doubled_inverse_scaled * (twist[0] * right_rod_x + twist[1] * right_rod_y);
     const double right_elbow_velocity_y_negated = right_arm_x * right_actuator_rate_negated;
-
-    /* platform: acceleration */
-    const double acceleration_y_scaled = acceleration[1] * 0.1875; /* 0.1875 * acceleration_y */
-    const double acceleration_x_scaled = acceleration[0] * 0.1875; /* 0.1875 * acceleration_x */
-    const double acceleration_x_scaled_2 = acceleration[0] * 2.0625; /* 2.0625 * acceleration_x */
-    const double acceleration_y_scaled_2 = acceleration[1] * 2.0625; /* 2.0625 * acceleration_y */
-    const double acceleration_y_scaled_shifted = folded_constant_3 + acceleration_y_scaled;
 
     /* whole robot: geometry, continued */
     const double t65 = normal_11 * normal_22 - normal_12 * normal_12;
@@ -243,11 +251,6 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     /* top: bodies */
     /* 1.875 * top_elbow_velocity_effort_x */
     const double top_elbow_velocity_effort_x_scaled = acceleration_x_scaled + top_elbow_velocity_dot_x;
-    /* 1.875 * top_elbow_velocity_effort_y */
-    const double top_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - top_elbow_velocity_dot_y_negated;
-    /* 1.875 * top_own_effort_1 */
-    const double top_own_effort_1_scaled
-            = top_arm_x * top_elbow_velocity_effort_y_scaled - top_arm_y * top_elbow_velocity_effort_x_scaled;
 
     /* left: bodies */
     /* 1.875 * left_elbow_velocity_effort_x */
@@ -265,6 +268,15 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     /* 1.875 * right_elbow_velocity_effort_y */
     const double right_elbow_velocity_effort_y_scaled
             = acceleration_y_scaled_shifted - right_elbow_velocity_dot_y_negated;
+
+    /* top: bodies, continued */
+    /* 1.875 * top_elbow_velocity_effort_y */
+    const double top_elbow_velocity_effort_y_scaled = acceleration_y_scaled_shifted - top_elbow_velocity_dot_y_negated;
+    /* 1.875 * top_own_effort_1 */
+    const double top_own_effort_1_scaled
+            = top_arm_x * top_elbow_velocity_effort_y_scaled - top_arm_y * top_elbow_velocity_effort_x_scaled;
+
+    /* whole robot: bodies, continued */
     /* 1.875 * right_own_effort_1 */
     const double right_own_effort_1_scaled
             = right_arm_x * right_elbow_velocity_effort_y_scaled - right_arm_y * right_elbow_velocity_effort_x_scaled;
@@ -448,16 +460,6 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     /* 2 * top_scaled_arm_y */
     const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
     const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
-    /* m: motor axis to elbow */
-    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
-    /* m: motor axis to elbow */
-    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
-    const double top_rod_x_negated = top_arm_x - pose[0];
-    const double top_rod_y_negated = top_arm_y - top_span_y;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double top_jacobian_row_11 = top_height_doubled_inverse_scaled * top_rod_x_negated;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double top_jacobian_row_21 = top_height_doubled_inverse_scaled * top_rod_y_negated;
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
@@ -478,16 +480,6 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     const double left_scaled_arm_y_doubled
             = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    /* m: motor axis to elbow */
-    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
-    /* m: motor axis to elbow */
-    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const double left_rod_x_negated = left_arm_x - left_span_x;
-    const double left_rod_y_negated = left_arm_y - left_span_y;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
-    /* rad/m: row of J_inv: wᵀ/D */
-    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
 
     /* right: geometry */
     const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
@@ -508,6 +500,32 @@ uint32_t redundant_2rr_inverse_jacobian(const double pose[2], double inverse_jac
     /* 2 * right_scaled_arm_y */
     const double right_scaled_arm_y_doubled
             = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+
+    /* top: geometry, continued */
+    /* m: motor axis to elbow */
+    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const double top_rod_x_negated = top_arm_x - pose[0];
+    const double top_rod_y_negated = top_arm_y - top_span_y;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double top_jacobian_row_11 = top_height_doubled_inverse_scaled * top_rod_x_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double top_jacobian_row_21 = top_height_doubled_inverse_scaled * top_rod_y_negated;
+
+    /* left: geometry, continued */
+    /* m: motor axis to elbow */
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double left_rod_x_negated = left_arm_x - left_span_x;
+    const double left_rod_y_negated = left_arm_y - left_span_y;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double left_jacobian_row_11 = left_height_doubled_inverse_scaled * left_rod_x_negated;
+    /* rad/m: row of J_inv: wᵀ/D */
+    const double left_jacobian_row_21 = left_height_doubled_inverse_scaled * left_rod_y_negated;
+
+    /* whole robot: geometry, continued */
     /* m: motor axis to elbow */
     const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
     /* m: motor axis to elbow */
@@ -670,14 +688,6 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     /* 2 * top_scaled_arm_y */
     const double top_scaled_arm_y_doubled = top_span_y * top_span_product_doubled + pose[0] * top_height_doubled;
     const double top_height_doubled_inverse_scaled = 2.0 / top_height_doubled;
-    /* m: motor axis to elbow */
-    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
-    const double top_rod_x = pose[0] - top_arm_x; /* m: b, elbow to tip */
-    /* m: motor axis to elbow */
-    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
-    const double top_rod_y = top_span_y - top_arm_y; /* m: b, elbow to tip */
-    const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
-    const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
 
     /* left: geometry */
     const double left_span_y = pose[1] + 0.25; /* m: c, base point to tip */
@@ -698,14 +708,6 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double left_scaled_arm_y_doubled
             = left_span_y * left_span_product_doubled + left_span_x * left_height_doubled;
     const double left_height_doubled_inverse_scaled = 2.0 / left_height_doubled;
-    /* m: motor axis to elbow */
-    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
-    /* m: motor axis to elbow */
-    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
-    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
-    const double left_rod_y = left_span_y - left_arm_y; /* m: b, elbow to tip */
-    const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
-    const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
 
     /* right: geometry */
     const double right_span_x = pose[0] - folded_constant_2; /* m: c, base point to tip */
@@ -726,6 +728,28 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     /* 2 * right_scaled_arm_y */
     const double right_scaled_arm_y_doubled
             = left_span_y * right_span_product_doubled + right_span_x * right_height_doubled;
+
+    /* top: geometry, continued */
+    /* m: motor axis to elbow */
+    const double top_arm_x = top_flat_span_squared_inverse_scaled * top_scaled_arm_x_doubled;
+    const double top_rod_x = pose[0] - top_arm_x; /* m: b, elbow to tip */
+    /* m: motor axis to elbow */
+    const double top_arm_y = top_flat_span_squared_inverse_scaled * top_scaled_arm_y_doubled;
+    const double top_rod_y = top_span_y - top_arm_y; /* m: b, elbow to tip */
+    const double top_jacobian_row_11_negated = top_height_doubled_inverse_scaled * top_rod_x;
+    const double top_jacobian_row_21_negated = top_height_doubled_inverse_scaled * top_rod_y;
+
+    /* left: geometry, continued */
+    /* m: motor axis to elbow */
+    const double left_arm_x = left_flat_span_squared_inverse_scaled * left_scaled_arm_x_doubled;
+    /* m: motor axis to elbow */
+    const double left_arm_y = left_flat_span_squared_inverse_scaled * left_scaled_arm_y_doubled;
+    const double left_rod_x = left_span_x - left_arm_x; /* m: b, elbow to tip */
+    const double left_rod_y = left_span_y - left_arm_y; /* m: b, elbow to tip */
+    const double left_jacobian_row_11_negated = left_height_doubled_inverse_scaled * left_rod_x;
+    const double left_jacobian_row_21_negated = left_height_doubled_inverse_scaled * left_rod_y;
+
+    /* whole robot: geometry, continued */
     /* m: motor axis to elbow */
     const double right_arm_x = right_flat_span_squared_inverse_scaled * right_scaled_arm_x_doubled;
     /* m: motor axis to elbow */

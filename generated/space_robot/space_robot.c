@@ -46,19 +46,19 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double folded_constant_3 = 1.5789473684210524; /* folded constant, first in attitude_31_scaled_2 */
     const double folded_constant_4 = 3.157894736842105; /* folded constant, first in attitude_21_scaled */
     const double folded_constant_5 = 2.734817064582437; /* folded constant, first in attitude_12_scaled */
-    const double folded_constant_6 = 1.1483253588516744; /* folded constant, first in attitude_11_scaled_4 */
-    const double folded_constant_7 = 2.296650717703349; /* folded constant, first in attitude_12_scaled_2 */
-    const double folded_constant_8 = 5.741626794258373; /* folded constant, first in attitude_13_scaled_2 */
-    const double folded_constant_9 = 2.6315789473684204; /* folded constant, first in first_span_x_scaled */
-    const double folded_constant_10 = 2.2790142204853634; /* folded constant, first in second_span_y_scaled */
+    const double folded_constant_6 = 2.6315789473684204; /* folded constant, first in first_span_x_scaled */
+    const double folded_constant_7 = 2.2790142204853634; /* folded constant, first in second_span_y_scaled */
+    const double folded_constant_8 = 1.1483253588516744; /* folded constant, first in attitude_11_scaled_4 */
+    const double folded_constant_9 = 2.296650717703349; /* folded constant, first in attitude_12_scaled_2 */
+    const double folded_constant_10 = 5.741626794258373; /* folded constant, first in attitude_13_scaled_2 */
     const double folded_constant_11 = 5.237975321077812; /* folded constant, first in platform_own_turn_x_scaled */
     const double folded_constant_12 = 5.439435910350035; /* folded constant, first in platform_own_turn_y_scaled */
     const double folded_constant_13 = 152.30420548980098; /* folded constant, first in platform_own_turn_z_scaled */
     const double folded_constant_14 = 2.498111306975572; /* folded constant, first in platform_own_turn_x_scaled_2 */
     const double folded_constant_15 = 86.86980609418279; /* folded constant, first in platform_own_turn_y_scaled_2 */
     const double folded_constant_16 = 0.577350269189626; /* folded constant, first in second_direction_y_scaled */
-    const double folded_constant_17 = 1.3333333333333333; /* folded constant, first in second_shadow_squared_scaled */
-    const double folded_constant_18 = 91.62427600100726; /* folded constant, first in platform_own_turn_x_scaled_3 */
+    const double folded_constant_17 = 91.62427600100726; /* folded constant, first in platform_own_turn_x_scaled_3 */
+    const double folded_constant_18 = 1.3333333333333333; /* folded constant, first in second_shadow_squared_scaled */
     const double folded_constant_19 = 45.81213800050363; /* folded constant, first in platform_own_turn_rate_x_scaled */
     const double folded_constant_20 = 1.249055653487786; /* folded constant, first in platform_own_turn_rate_y_scaled */
     const double folded_constant_21 = 2.618987660538906; /* folded constant, first in platform_own_turn_rate_z_scaled */
@@ -115,6 +115,21 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double pose_x_scaled_shifted = robot_constant + pose_x_scaled;
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_33_halved = 0.5 - t14; /* 0.5 * attitude_33 */
+
+    /* platform: velocity */
+    const double twist_y_scaled = twist[1] * folded_constant; /* 5.26316 * twist_y */
+    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
+    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
+    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
+    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
+    const double twist_z_scaled = twist[2] * folded_constant; /* 5.26316 * twist_z */
+
+    /* platform: acceleration */
+    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 5.26316 * acceleration_y */
+
+    /* platform: geometry, continued */
     const double attitude_13_scaled = folded_constant_2 * attitude_13_halved; /* 0.157895 * attitude_13 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_31_scaled_2 = folded_constant_3 * attitude_31_halved; /* 0.789474 * attitude_31 */
@@ -128,9 +143,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double attitude_33_scaled = folded_constant_2 * attitude_33_halved; /* 0.157895 * attitude_33 */
     const double attitude_11_scaled_2 = folded_constant_4 * attitude_11_scaled; /* -1.57895 * attitude_11 */
     const double attitude_22_scaled_2 = folded_constant_5 * attitude_22_scaled; /* -1.36741 * attitude_22 */
-    const double t37 = attitude_23_scaled + attitude_21_scaled_2;
-    const double t38 = attitude_13_scaled - attitude_11_scaled_3;
-    const double t39 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double t46 = attitude_23_scaled + attitude_21_scaled_2;
+    const double t47 = attitude_13_scaled - attitude_11_scaled_3;
+    const double t48 = attitude_31_scaled_2 + attitude_33_scaled;
 
     /* first: geometry */
     /* 5.26316 * first_platform_arm_y */
@@ -141,27 +156,18 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_platform_arm_z_scaled = attitude_31_scaled - attitude_33_scaled;
 
     /* second: geometry */
-    const double second_platform_arm_y_scaled = attitude_22_scaled_2 + t37; /* -5.26316 * second_platform_arm_y */
+    const double second_platform_arm_y_scaled = attitude_22_scaled_2 + t46; /* -5.26316 * second_platform_arm_y */
 
     /* third: geometry */
-    const double third_platform_arm_y_scaled = t37 - attitude_22_scaled_2; /* -5.26316 * third_platform_arm_y */
+    const double third_platform_arm_y_scaled = t46 - attitude_22_scaled_2; /* -5.26316 * third_platform_arm_y */
 
-    /* platform: velocity */
-    const double twist_y_scaled = twist[1] * folded_constant; /* 5.26316 * twist_y */
-    const double turn_xy = twist[3] * twist[4]; /* rad²/s²: product of angular rates */
-    const double turn_xx = twist[3] * twist[3]; /* rad²/s²: product of angular rates */
-    const double turn_zz = twist[5] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yz = twist[4] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_xz = twist[3] * twist[5]; /* rad²/s²: product of angular rates */
-    const double turn_yy = twist[4] * twist[4]; /* rad²/s²: product of angular rates */
-    const double twist_z_scaled = twist[2] * folded_constant; /* 5.26316 * twist_z */
+    /* platform: velocity, continued */
     const double turn_spreading_22_negated = turn_xx + turn_zz;
     const double turn_spreading_33_negated = turn_xx + turn_yy;
     const double twist_x_scaled = twist[0] * folded_constant; /* 5.26316 * twist_x */
     const double turn_spreading_11_negated = turn_zz + turn_yy;
 
-    /* platform: acceleration */
-    const double acceleration_y_scaled = acceleration[1] * folded_constant; /* 5.26316 * acceleration_y */
+    /* platform: acceleration, continued */
     const double turn_spreading_21 = acceleration[5] + turn_xy; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double turn_spreading_23 = turn_yz - acceleration[3]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double acceleration_z_scaled = acceleration[2] * folded_constant; /* 5.26316 * acceleration_z */
@@ -170,33 +176,21 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double acceleration_x_scaled = acceleration[0] * folded_constant; /* 5.26316 * acceleration_x */
     const double turn_spreading_12 = turn_xy - acceleration[5]; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
 
-    /* platform: geometry, continued */
-    const double attitude_11_scaled_4 = folded_constant_6 * attitude_11_scaled; /* -0.574163 * attitude_11 */
-    const double attitude_12_scaled_2 = folded_constant_7 * attitude_12_halved; /* 1.14833 * attitude_12 */
-    const double attitude_13_scaled_2 = folded_constant_8 * attitude_13_halved; /* 2.87081 * attitude_13 */
-    const double attitude_31_scaled_3 = folded_constant_6 * attitude_31_halved; /* 0.574163 * attitude_31 */
-    const double attitude_32_scaled_2 = folded_constant_7 * attitude_32_halved; /* 1.14833 * attitude_32 */
-    const double attitude_33_scaled_2 = folded_constant_8 * attitude_33_halved; /* 2.87081 * attitude_33 */
-    const double attitude_21_scaled_3 = folded_constant_6 * attitude_21_halved; /* 0.574163 * attitude_21 */
-    const double attitude_22_scaled_3 = folded_constant_7 * attitude_22_scaled; /* -1.14833 * attitude_22 */
-    const double attitude_23_scaled_2 = folded_constant_8 * attitude_23_halved; /* 2.87081 * attitude_23 */
-
     /* first: geometry, continued */
     const double first_span_y_scaled = pose_y_scaled + first_platform_arm_y_scaled; /* 5.26316 * first_span_y */
     /* 5.26316 * first_span_x */
-    const double first_span_x_scaled = pose_x_scaled - folded_constant_9 - first_platform_arm_x_scaled;
+    const double first_span_x_scaled = pose_x_scaled - folded_constant_6 - first_platform_arm_x_scaled;
     const double first_span_z_scaled = pose_z_scaled + first_platform_arm_z_scaled; /* 5.26316 * first_span_z */
     /* 27.7008 * first_length_squared */
     const double first_length_squared_scaled = first_span_z_scaled * first_span_z_scaled
             + (first_span_y_scaled * first_span_y_scaled + first_span_x_scaled * first_span_x_scaled);
     const double first_length_scaled = sqrt(first_length_squared_scaled); /* 5.26316 * first_length */
-    const double first_length_scaled_inverse = 1.0 / first_length_scaled;
 
     /* second: geometry, continued */
-    const double second_platform_arm_x_scaled = attitude_12_scaled - t38; /* 5.26316 * second_platform_arm_x */
-    const double second_platform_arm_z_scaled = attitude_32_scaled - t39; /* 5.26316 * second_platform_arm_z */
+    const double second_platform_arm_x_scaled = attitude_12_scaled - t47; /* 5.26316 * second_platform_arm_x */
+    const double second_platform_arm_z_scaled = attitude_32_scaled - t48; /* 5.26316 * second_platform_arm_z */
     /* 5.26316 * second_span_y */
-    const double second_span_y_scaled = pose_y_scaled - folded_constant_10 - second_platform_arm_y_scaled;
+    const double second_span_y_scaled = pose_y_scaled - folded_constant_7 - second_platform_arm_y_scaled;
     /* 5.26316 * second_span_x */
     const double second_span_x_scaled = pose_x_scaled_shifted + second_platform_arm_x_scaled;
     const double second_span_z_scaled = pose_z_scaled + second_platform_arm_z_scaled; /* 5.26316 * second_span_z */
@@ -204,47 +198,26 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_length_squared_scaled = second_span_z_scaled * second_span_z_scaled
             + (second_span_y_scaled * second_span_y_scaled + second_span_x_scaled * second_span_x_scaled);
     const double second_length_scaled = sqrt(second_length_squared_scaled); /* 5.26316 * second_length */
-    const double second_length_scaled_inverse = 1.0 / second_length_scaled;
 
     /* third: geometry, continued */
-    const double third_platform_arm_x_scaled = attitude_12_scaled + t38; /* -5.26316 * third_platform_arm_x */
-    const double third_platform_arm_z_scaled = attitude_32_scaled + t39; /* -5.26316 * third_platform_arm_z */
+    const double third_platform_arm_x_scaled = attitude_12_scaled + t47; /* -5.26316 * third_platform_arm_x */
+    const double third_platform_arm_z_scaled = attitude_32_scaled + t48; /* -5.26316 * third_platform_arm_z */
     /* 5.26316 * third_span_y */
-    const double third_span_y_scaled = folded_constant_10 + pose_y_scaled - third_platform_arm_y_scaled;
+    const double third_span_y_scaled = folded_constant_7 + pose_y_scaled - third_platform_arm_y_scaled;
     const double third_span_x_scaled = pose_x_scaled_shifted - third_platform_arm_x_scaled; /* 5.26316 * third_span_x */
     const double third_span_z_scaled = pose_z_scaled - third_platform_arm_z_scaled; /* 5.26316 * third_span_z */
     /* 27.7008 * third_length_squared */
     const double third_length_squared_scaled = third_span_z_scaled * third_span_z_scaled
             + (third_span_y_scaled * third_span_y_scaled + third_span_x_scaled * third_span_x_scaled);
     const double third_length_scaled = sqrt(third_length_squared_scaled); /* 5.26316 * third_length */
-    const double third_length_scaled_inverse = 1.0 / third_length_scaled;
 
     /* whole robot: geometry */
     const double share_part_4 = third_platform_arm_x_scaled - first_platform_arm_x_scaled;
-    const double share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
 
     /* platform: velocity, continued */
     /* 0.5 * platform_own_turn_y */
     const double platform_own_turn_y_halved
             = twist[3] * attitude_12_halved + twist[5] * attitude_32_halved - twist[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_x */
-    const double platform_own_turn_x_halved
-            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_z */
-    const double platform_own_turn_z_halved
-            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
-    /* 2.61899 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled = folded_constant_11 * platform_own_turn_x_halved;
-    /* 2.71972 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled = folded_constant_12 * platform_own_turn_y_halved;
-    /* 76.1521 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled = folded_constant_13 * platform_own_turn_z_halved;
-    /* 1.24906 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_2 = folded_constant_14 * platform_own_turn_x_halved;
-    /* 43.4349 * platform_own_turn_y */
-    const double platform_own_turn_y_scaled_2 = folded_constant_15 * platform_own_turn_y_halved;
-    /* 2.71972 * platform_own_turn_z */
-    const double platform_own_turn_z_scaled_2 = folded_constant_12 * platform_own_turn_z_halved;
 
     /* first: velocity */
     /* 5.26316 * first_anchor_velocity_y */
@@ -272,24 +245,9 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * third_anchor_velocity_y */
     const double third_anchor_velocity_y_scaled
             = twist_y_scaled + twist[3] * third_platform_arm_z_scaled - twist[5] * third_platform_arm_x_scaled;
-    /* 5.26316 * third_anchor_velocity_x */
-    const double third_anchor_velocity_x_scaled
-            = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
-    /* 5.26316 * third_anchor_velocity_z */
-    const double third_anchor_velocity_z_scaled
-            = twist[4] * third_platform_arm_x_scaled + (twist_z_scaled - twist[3] * third_platform_arm_y_scaled);
 
     /* platform: acceleration, continued */
     const double turn_spreading_13 = acceleration[4] + turn_xz; /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    /* 0.5 * platform_own_turn_rate_x */
-    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
-            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
-    /* 0.5 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
-            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
-    /* 0.5 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
-            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
 
     /* first: acceleration */
     /* 5.26316 * first_anchor_velocity_dot_y */
@@ -306,6 +264,68 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * first_anchor_velocity_dot_x */
     const double first_anchor_velocity_dot_x_scaled = acceleration_x_scaled
             + turn_spreading_12 * first_platform_arm_y_scaled + first_anchor_velocity_dot_x_scaled_part_1;
+
+    /* platform: geometry, continued */
+    const double attitude_11_scaled_4 = folded_constant_8 * attitude_11_scaled; /* -0.574163 * attitude_11 */
+    const double attitude_12_scaled_2 = folded_constant_9 * attitude_12_halved; /* 1.14833 * attitude_12 */
+    const double attitude_13_scaled_2 = folded_constant_10 * attitude_13_halved; /* 2.87081 * attitude_13 */
+    const double attitude_31_scaled_3 = folded_constant_8 * attitude_31_halved; /* 0.574163 * attitude_31 */
+    const double attitude_32_scaled_2 = folded_constant_9 * attitude_32_halved; /* 1.14833 * attitude_32 */
+    const double attitude_33_scaled_2 = folded_constant_10 * attitude_33_halved; /* 2.87081 * attitude_33 */
+    const double attitude_21_scaled_3 = folded_constant_8 * attitude_21_halved; /* 0.574163 * attitude_21 */
+    const double attitude_22_scaled_3 = folded_constant_9 * attitude_22_scaled; /* -1.14833 * attitude_22 */
+    const double attitude_23_scaled_2 = folded_constant_10 * attitude_23_halved; /* 2.87081 * attitude_23 */
+
+    /* first: geometry, continued */
+    const double first_length_scaled_inverse = 1.0 / first_length_scaled;
+
+    /* second: geometry, continued */
+    const double second_length_scaled_inverse = 1.0 / second_length_scaled;
+
+    /* third: geometry, continued */
+    const double third_length_scaled_inverse = 1.0 / third_length_scaled;
+
+    /* whole robot: geometry, continued */
+    const double share_part_3 = first_platform_arm_x_scaled + second_platform_arm_x_scaled;
+
+    /* platform: velocity, continued */
+    /* 0.5 * platform_own_turn_x */
+    const double platform_own_turn_x_halved
+            = twist[4] * attitude_21_halved + twist[5] * attitude_31_halved - twist[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_z */
+    const double platform_own_turn_z_halved
+            = twist[5] * attitude_33_halved + (twist[3] * attitude_13_halved + twist[4] * attitude_23_halved);
+    /* 2.61899 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled = folded_constant_11 * platform_own_turn_x_halved;
+    /* 2.71972 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled = folded_constant_12 * platform_own_turn_y_halved;
+    /* 76.1521 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled = folded_constant_13 * platform_own_turn_z_halved;
+    /* 1.24906 * platform_own_turn_x */
+    const double platform_own_turn_x_scaled_2 = folded_constant_14 * platform_own_turn_x_halved;
+    /* 43.4349 * platform_own_turn_y */
+    const double platform_own_turn_y_scaled_2 = folded_constant_15 * platform_own_turn_y_halved;
+    /* 2.71972 * platform_own_turn_z */
+    const double platform_own_turn_z_scaled_2 = folded_constant_12 * platform_own_turn_z_halved;
+
+    /* third: velocity, continued */
+    /* 5.26316 * third_anchor_velocity_x */
+    const double third_anchor_velocity_x_scaled
+            = twist_x_scaled + twist[5] * third_platform_arm_y_scaled - twist[4] * third_platform_arm_z_scaled;
+    /* 5.26316 * third_anchor_velocity_z */
+    const double third_anchor_velocity_z_scaled
+            = twist[4] * third_platform_arm_x_scaled + (twist_z_scaled - twist[3] * third_platform_arm_y_scaled);
+
+    /* platform: acceleration, continued */
+    /* 0.5 * platform_own_turn_rate_x */
+    const double platform_own_turn_rate_x_halved = acceleration[4] * attitude_21_halved
+            + acceleration[5] * attitude_31_halved - acceleration[3] * attitude_11_scaled;
+    /* 0.5 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_halved = acceleration[3] * attitude_12_halved
+            + acceleration[5] * attitude_32_halved - acceleration[4] * attitude_22_scaled;
+    /* 0.5 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_halved = acceleration[5] * attitude_33_halved
+            + (acceleration[3] * attitude_13_halved + acceleration[4] * attitude_23_halved);
 
     /* second: acceleration */
     const double second_anchor_velocity_dot_x_scaled_part_1 = turn_spreading_13 * second_platform_arm_z_scaled
@@ -339,9 +359,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_anchor_velocity_dot_z_scaled = acceleration_z_scaled
             - turn_spreading_32 * third_platform_arm_y_scaled + third_anchor_velocity_dot_z_scaled_part_1;
 
-    /* platform: geometry, continued */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
-
     /* first: geometry, continued */
     const double first_direction_z = first_span_z_scaled * first_length_scaled_inverse; /* u, direction of the leg */
     const double first_direction_y = first_span_y_scaled * first_length_scaled_inverse; /* u, direction of the leg */
@@ -349,11 +366,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* |e × u|² */
     const double first_shadow_squared = first_direction_z * first_direction_z + first_direction_y * first_direction_y;
     const double first_shadow = sqrt(first_shadow_squared); /* c = |e × u| */
-    const double share_26_1_scaled = first_platform_arm_y_scaled * first_direction_x; /* -5.26316 * share_26_1 */
-    const double first_shadow_inverse = 1.0 / first_shadow;
-    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
-    const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
-    const double first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
 
     /* second: geometry, continued */
     const double second_direction_y = second_span_y_scaled * second_length_scaled_inverse; /* u, direction of the leg */
@@ -363,12 +375,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_direction_x_scaled = folded_constant_16 * second_direction_x; /* 0.57735 * second_direction_x */
     /* -1.1547 * second_across_z */
     const double second_across_z_scaled = second_direction_x + second_direction_y_scaled;
-    const double second_sine_scaled = second_direction_y - second_direction_x_scaled; /* 1.1547 * second_sine */
-    /* 1.33333 * second_shadow_squared */
-    const double second_shadow_squared_scaled = second_direction_z * (folded_constant_17 * second_direction_z)
-            + second_across_z_scaled * second_across_z_scaled;
-    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
-    const double second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
 
     /* third: geometry, continued */
     const double third_direction_y = third_span_y_scaled * third_length_scaled_inverse; /* u, direction of the leg */
@@ -377,12 +383,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_direction_y_scaled = folded_constant_16 * third_direction_y; /* 0.57735 * third_direction_y */
     const double third_direction_x_scaled = folded_constant_16 * third_direction_x; /* 0.57735 * third_direction_x */
     const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
-    const double third_sine_scaled = third_direction_y + third_direction_x_scaled; /* -1.1547 * third_sine */
-    /* 1.33333 * third_shadow_squared */
-    const double third_shadow_squared_scaled = third_direction_z * (folded_constant_17 * third_direction_z)
-            + third_across_z_scaled * third_across_z_scaled;
-    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
-    const double third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
 
     /* whole robot: geometry, continued */
     /* 5.26316 * share_24_1 */
@@ -393,7 +393,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
 
     /* platform: velocity, continued */
     /* 45.8121 * platform_own_turn_x */
-    const double platform_own_turn_x_scaled_3 = folded_constant_18 * platform_own_turn_x_halved;
+    const double platform_own_turn_x_scaled_3 = folded_constant_17 * platform_own_turn_x_halved;
     /* 1.24906 * platform_own_turn_y */
     const double platform_own_turn_y_scaled_3 = folded_constant_14 * platform_own_turn_y_halved;
     /* 2.61899 * platform_own_turn_z */
@@ -420,6 +420,51 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_own_tip_velocity_x_scaled
             = third_anchor_velocity_z_scaled * third_direction_z + third_own_tip_velocity_x_scaled_part_1;
 
+    /* platform: bodies */
+    /* 4.78469 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled
+            = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_4;
+    /* 4.78469 * platform_first_moment_world_z */
+    const double platform_first_moment_world_z_scaled
+            = attitude_33_scaled_2 + (attitude_31_scaled_3 - attitude_32_scaled_2);
+    /* 4.78469 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_3 + (attitude_21_scaled_3 + attitude_23_scaled_2);
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    const double t160
+            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+
+    /* platform: geometry, continued */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[3] * pose[3] + t14); /* squared length less 1 */
+
+    /* first: geometry, continued */
+    const double share_26_1_scaled = first_platform_arm_y_scaled * first_direction_x; /* -5.26316 * share_26_1 */
+    const double first_shadow_inverse = 1.0 / first_shadow;
+    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
+    const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
+    const double first_turn_part = first_length_scaled_inverse * first_shadow_inverse;
+
+    /* second: geometry, continued */
+    const double second_sine_scaled = second_direction_y - second_direction_x_scaled; /* 1.1547 * second_sine */
+    /* 1.33333 * second_shadow_squared */
+    const double second_shadow_squared_scaled = second_direction_z * (folded_constant_18 * second_direction_z)
+            + second_across_z_scaled * second_across_z_scaled;
+    const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
+    const double second_shadow_scaled_inverse = 1.0 / second_shadow_scaled;
+
+    /* third: geometry, continued */
+    const double third_sine_scaled = third_direction_y + third_direction_x_scaled; /* -1.1547 * third_sine */
+    /* 1.33333 * third_shadow_squared */
+    const double third_shadow_squared_scaled = third_direction_z * (folded_constant_18 * third_direction_z)
+            + third_across_z_scaled * third_across_z_scaled;
+    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
+    const double third_shadow_scaled_inverse = 1.0 / third_shadow_scaled;
+
     /* platform: acceleration, continued */
     /* 22.9061 * platform_own_turn_rate_x */
     const double platform_own_turn_rate_x_scaled = folded_constant_19 * platform_own_turn_rate_x_halved;
@@ -444,24 +489,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double acceleration_z_scaled_2 = folded_constant_25 * acceleration_z_scaled; /* 57.4163 * acceleration_z */
     const double acceleration_z_scaled_shifted = folded_constant_26 + acceleration_z_scaled;
 
-    /* platform: bodies */
-    /* 4.78469 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled
-            = attitude_13_scaled_2 - attitude_12_scaled_2 - attitude_11_scaled_4;
-    /* 4.78469 * platform_first_moment_world_z */
-    const double platform_first_moment_world_z_scaled
-            = attitude_33_scaled_2 + (attitude_31_scaled_3 - attitude_32_scaled_2);
-    /* 4.78469 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_3 + (attitude_21_scaled_3 + attitude_23_scaled_2);
-    const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
-    const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
-    const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    const double t187
-            = twist[4] * platform_first_moment_world_z_scaled - twist[5] * platform_first_moment_world_y_scaled;
+    /* platform: bodies, continued */
     const double t188
             = twist[3] * platform_first_moment_world_y_scaled - twist[4] * platform_first_moment_world_x_scaled;
     const double share_forward_part
@@ -503,14 +531,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_turn_part = second_length_scaled_inverse * second_shadow_scaled_inverse;
     const double second_second_y = folded_constant_16 * second_second_x; /* m = e × u/c, second axis of the joint */
     const double second_second_z_scaled = folded_constant_26 * second_second_z_negated; /* -51.6316 * second_second_z */
-    const double second_direction_z_times_second_second_y = second_direction_z * second_second_y;
-    /* k = u × m */
-    const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
-    /* k = u × m */
-    const double second_third_y = second_direction_x * second_second_z_negated
-            + folded_constant_28 * second_direction_z_times_second_second_y;
-    const double second_third_x_negated
-            = second_direction_y * second_second_z_negated + second_direction_z_times_second_second_y;
 
     /* third: geometry, continued */
     const double third_second_x_negated = third_direction_z * third_shadow_scaled_inverse;
@@ -523,21 +543,11 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_direction_z_times_third_second_y = third_direction_z * third_second_y;
     /* k = u × m */
     const double third_third_z = third_direction_y * third_second_x_negated + third_direction_x * third_second_y;
-    const double third_third_y_negated
-            = third_direction_x * third_second_z + folded_constant_28 * third_direction_z_times_third_second_y;
-    /* k = u × m */
-    const double third_third_x = third_direction_y * third_second_z - third_direction_z_times_third_second_y;
 
     /* whole robot: geometry, continued */
     /* -5.26316 * share_22_1 */
     const double share_22_1_scaled
             = third_platform_arm_y_scaled * third_second_x_negated + share_part_4 * third_second_y;
-    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* -0.19 * share_reciprocal_2 */
-    /* 5.26316 * share_23_1 */
-    const double share_23_1_scaled = second_platform_arm_y_scaled * second_second_x + share_part_3 * second_second_y;
-    const double share_42_1 = third_second_z + third_second_y * share_factor_41_negated; /* entry after elimination */
-    /* 0.19 * share_factor_32 */
-    const double share_factor_32_scaled = third_second_x_negated * share_reciprocal_2_scaled;
 
     /* first: velocity, continued */
     /* 5.26316 * first_own_tip_velocity_y */
@@ -551,6 +561,43 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_turn = first_turn_part * first_own_tip_velocity_y_scaled;
     const double first_own_turn_z = first_shadow * first_turn; /* rad/s: ω in axes of the leg */
     const double first_turn_doubled = 2.0 * first_turn; /* 2 * first_turn */
+
+    /* first: acceleration, continued */
+    /* 5.26316 * first_own_tip_velocity_dot_y */
+    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_z_scaled * first_second_z
+            - first_anchor_velocity_dot_y_scaled * first_second_y_negated;
+    /* 5.26316 * first_own_tip_velocity_dot_z */
+    const double first_own_tip_velocity_dot_z_scaled = first_anchor_velocity_dot_x_scaled * first_shadow
+            - first_anchor_velocity_dot_y_scaled * first_third_y_negated
+            - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
+    /* 5.26316 * first_own_tip_dot_y */
+    const double first_own_tip_dot_y_scaled = first_second_z_scaled + first_own_tip_velocity_dot_y_scaled;
+
+    /* second: geometry, continued */
+    const double second_direction_z_times_second_second_y = second_direction_z * second_second_y;
+    /* k = u × m */
+    const double second_third_z = second_direction_x * second_second_y - second_direction_y * second_second_x;
+    /* k = u × m */
+    const double second_third_y = second_direction_x * second_second_z_negated
+            + folded_constant_28 * second_direction_z_times_second_second_y;
+    const double second_third_x_negated
+            = second_direction_y * second_second_z_negated + second_direction_z_times_second_second_y;
+
+    /* third: geometry, continued */
+    const double third_third_y_negated
+            = third_direction_x * third_second_z + folded_constant_28 * third_direction_z_times_third_second_y;
+    /* k = u × m */
+    const double third_third_x = third_direction_y * third_second_z - third_direction_z_times_third_second_y;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_2_scaled = 1.0 / share_22_1_scaled; /* -0.19 * share_reciprocal_2 */
+    /* 5.26316 * share_23_1 */
+    const double share_23_1_scaled = second_platform_arm_y_scaled * second_second_x + share_part_3 * second_second_y;
+    const double share_42_1 = third_second_z + third_second_y * share_factor_41_negated; /* entry after elimination */
+    /* 0.19 * share_factor_32 */
+    const double share_factor_32_scaled = third_second_x_negated * share_reciprocal_2_scaled;
+
+    /* first: velocity, continued */
     const double first_tilt_negated = first_length_scaled_inverse * first_own_tip_velocity_z_scaled;
     const double first_turn_times_first_own_turn_z = first_turn * first_own_turn_z;
 
@@ -588,15 +635,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double third_own_turn_xz_negated = third_own_turn_z * (third_sine_scaled * third_turn_scaled);
 
     /* first: acceleration, continued */
-    /* 5.26316 * first_own_tip_velocity_dot_y */
-    const double first_own_tip_velocity_dot_y_scaled = first_anchor_velocity_dot_z_scaled * first_second_z
-            - first_anchor_velocity_dot_y_scaled * first_second_y_negated;
-    /* 5.26316 * first_own_tip_velocity_dot_z */
-    const double first_own_tip_velocity_dot_z_scaled = first_anchor_velocity_dot_x_scaled * first_shadow
-            - first_anchor_velocity_dot_y_scaled * first_third_y_negated
-            - first_anchor_velocity_dot_z_scaled * first_third_z_negated;
-    /* 5.26316 * first_own_tip_dot_y */
-    const double first_own_tip_dot_y_scaled = first_second_z_scaled + first_own_tip_velocity_dot_y_scaled;
     const double first_tilt_dot_part_1 = first_span_x_scaled * first_turn_times_first_own_turn_z
             + (2.0 * first_own_tip_velocity_x_scaled * first_tilt_negated - first_own_tip_velocity_dot_z_scaled);
     const double first_tilt_dot = first_length_scaled_inverse * first_tilt_dot_part_1; /* rate of first_tilt */
@@ -656,38 +694,17 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * share_52_1 */
     const double share_52_1_scaled
             = third_second_y * share_factor_51_scaled + (share_part_2 - third_platform_arm_y_scaled * third_second_z);
-    /* 5.26316 * share_62_1 */
-    const double share_62_1_scaled = third_second_y * share_factor_61_scaled
-            + (third_platform_arm_x_scaled * third_second_z + folded_constant_28 * share_part_2);
-    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
-    const double share_factor_52_negated = share_52_1_scaled * share_reciprocal_2_scaled;
-    /* entry after elimination */
-    const double share_44_3 = second_direction_z + second_direction_y * share_factor_41_negated
-            + share_24_1_scaled * share_factor_42_scaled - share_34_2 * share_factor_43;
-    /* 5.26316 * share_53_2 */
-    const double share_53_2_scaled = second_second_y * share_factor_51_scaled
-            + (second_platform_arm_y_scaled * second_second_z_negated - share_part)
-            + share_23_1_scaled * share_factor_52_negated;
 
     /* first: velocity, continued */
     /* rad²/s²: product of angular rates */
     const double first_own_turn_xz = first_direction_x * first_turn_times_first_own_turn_z;
     const double first_own_turn_part = first_turn_doubled * first_tilt_negated;
-    const double first_own_turn_xy_scaled = first_direction_x * first_own_turn_part; /* -2 * first_own_turn_xy */
-    const double first_own_turn_yy = first_tilt_negated * first_tilt_negated; /* rad²/s²: product of angular rates */
-    const double first_own_turn_zz = first_own_turn_z * first_own_turn_z; /* rad²/s²: product of angular rates */
 
     /* second: velocity, continued */
     const double second_own_turn_part = second_turn_scaled_2 * second_tilt_negated;
-    const double second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part; /* -2 * second_own_turn_xy */
-    const double second_own_turn_yy = second_tilt_negated * second_tilt_negated; /* rad²/s²: product of angular rates */
-    const double second_own_turn_zz = second_own_turn_z * second_own_turn_z; /* rad²/s²: product of angular rates */
 
     /* third: velocity, continued */
     const double third_own_turn_part = third_turn_scaled_2 * third_tilt_negated;
-    const double third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part; /* 2 * third_own_turn_xy */
-    const double third_own_turn_yy = third_tilt_negated * third_tilt_negated; /* rad²/s²: product of angular rates */
-    const double third_own_turn_zz = third_own_turn_z * third_own_turn_z; /* rad²/s²: product of angular rates */
 
     /* first: acceleration, continued */
     /* 5.26316 * first_own_tip_dot_z */
@@ -700,9 +717,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double first_own_turn_spreading_31_scaled = folded_constant_29 * first_own_turn_spreading_31;
     /* 0.0151095 * first_own_turn_spreading_13 */
     const double first_own_turn_spreading_13_scaled = folded_constant_30 * first_own_turn_spreading_13;
-    const double first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
 
     /* second: acceleration, continued */
     const double second_turn_dot_scaled_part_2 = second_own_tip_velocity_x_scaled * second_shadow_scaled
@@ -722,13 +736,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double second_own_turn_spreading_13 = second_own_turn_xz + second_tilt_dot;
     /* 5.26316 * second_own_tip_dot_z */
     const double second_own_tip_dot_z_scaled = second_third_z_scaled + second_own_tip_velocity_dot_z_scaled;
-    /* 4.26593 * second_own_turn_spreading_31 */
-    const double second_own_turn_spreading_31_scaled = folded_constant_29 * second_own_turn_spreading_31;
-    /* 0.0151095 * second_own_turn_spreading_13 */
-    const double second_own_turn_spreading_13_scaled = folded_constant_30 * second_own_turn_spreading_13;
-    const double second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
 
     /* third: acceleration, continued */
     const double third_turn_dot_scaled_part_2 = third_own_tip_velocity_x_scaled * third_shadow_scaled
@@ -742,6 +749,51 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 5.26316 * third_own_tip_dot_z */
     const double third_own_tip_dot_z_scaled = third_third_z_scaled + third_own_tip_velocity_dot_z_scaled;
     const double third_own_turn_spreading_31_negated = third_own_turn_xz_negated + third_tilt_dot;
+
+    /* whole robot: geometry, continued */
+    /* 5.26316 * share_62_1 */
+    const double share_62_1_scaled = third_second_y * share_factor_61_scaled
+            + (third_platform_arm_x_scaled * third_second_z + folded_constant_28 * share_part_2);
+    const double share_factor_43 = share_43_2 * share_reciprocal_3; /* multiplier of a row */
+    const double share_factor_52_negated = share_52_1_scaled * share_reciprocal_2_scaled;
+    /* entry after elimination */
+    const double share_44_3 = second_direction_z + second_direction_y * share_factor_41_negated
+            + share_24_1_scaled * share_factor_42_scaled - share_34_2 * share_factor_43;
+    /* 5.26316 * share_53_2 */
+    const double share_53_2_scaled = second_second_y * share_factor_51_scaled
+            + (second_platform_arm_y_scaled * second_second_z_negated - share_part)
+            + share_23_1_scaled * share_factor_52_negated;
+
+    /* first: velocity, continued */
+    const double first_own_turn_xy_scaled = first_direction_x * first_own_turn_part; /* -2 * first_own_turn_xy */
+    const double first_own_turn_yy = first_tilt_negated * first_tilt_negated; /* rad²/s²: product of angular rates */
+    const double first_own_turn_zz = first_own_turn_z * first_own_turn_z; /* rad²/s²: product of angular rates */
+
+    /* second: velocity, continued */
+    const double second_own_turn_xy_scaled = second_sine_scaled * second_own_turn_part; /* -2 * second_own_turn_xy */
+    const double second_own_turn_yy = second_tilt_negated * second_tilt_negated; /* rad²/s²: product of angular rates */
+    const double second_own_turn_zz = second_own_turn_z * second_own_turn_z; /* rad²/s²: product of angular rates */
+
+    /* third: velocity, continued */
+    const double third_own_turn_xy_doubled = third_sine_scaled * third_own_turn_part; /* 2 * third_own_turn_xy */
+    const double third_own_turn_yy = third_tilt_negated * third_tilt_negated; /* rad²/s²: product of angular rates */
+    const double third_own_turn_zz = third_own_turn_z * third_own_turn_z; /* rad²/s²: product of angular rates */
+
+    /* first: acceleration, continued */
+    const double first_own_turn_spreading_12_negated = first_shadow * first_turn_dot;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double first_own_turn_spreading_21 = first_own_turn_spreading_12_negated - first_own_turn_xy_scaled;
+
+    /* second: acceleration, continued */
+    /* 4.26593 * second_own_turn_spreading_31 */
+    const double second_own_turn_spreading_31_scaled = folded_constant_29 * second_own_turn_spreading_31;
+    /* 0.0151095 * second_own_turn_spreading_13 */
+    const double second_own_turn_spreading_13_scaled = folded_constant_30 * second_own_turn_spreading_13;
+    const double second_own_turn_spreading_12_negated = second_shadow_scaled * second_turn_dot_scaled;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double second_own_turn_spreading_21 = second_own_turn_spreading_12_negated - second_own_turn_xy_scaled;
+
+    /* third: acceleration, continued */
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double third_own_turn_spreading_13 = third_tilt_dot - third_own_turn_xz_negated;
     /* -4.26593 * third_own_turn_spreading_31 */
@@ -804,69 +856,6 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double share_64_3_scaled = second_platform_arm_z_scaled * second_direction_x
             - second_platform_arm_x_scaled * second_direction_z + second_direction_y * share_factor_61_scaled
             + share_24_1_scaled * share_factor_62_negated - share_34_2 * share_factor_63_scaled;
-    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 0.19 * share_reciprocal_5 */
-    /* entry after elimination */
-    const double share_46_3 = first_direction_z + first_direction_y * share_factor_41_negated
-            - share_26_1_scaled * share_factor_42_scaled - share_36_2 * share_factor_43;
-    const double share_factor_64_scaled = share_64_3_scaled * share_reciprocal_4; /* 5.26316 * share_factor_64 */
-    /* 5.26316 * share_65_4 */
-    const double share_65_4_scaled = third_platform_arm_x_scaled * third_direction_z
-            - third_platform_arm_z_scaled * third_direction_x + third_direction_y * share_factor_61_scaled
-            + share_25_1_scaled * share_factor_62_negated - share_35_2 * share_factor_63_scaled
-            - share_45_3 * share_factor_64_scaled;
-    /* 5.26316 * share_56_4 */
-    const double share_56_4_scaled = first_platform_arm_y_scaled * first_direction_z
-            + first_direction_y * (share_factor_51_scaled - first_platform_arm_z_scaled)
-            - share_26_1_scaled * share_factor_52_negated - share_36_2 * share_factor_53_scaled
-            - share_46_3 * share_factor_54_scaled;
-    const double share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled; /* multiplier of a row */
-    /* 5.26316 * share_66_5 */
-    const double share_66_5_scaled = first_platform_arm_z_scaled * first_direction_x
-            + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
-            - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
-            - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
-    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 0.19 * share_reciprocal_6 */
-
-    /* first: velocity, continued */
-    const double first_own_turn_yz_scaled = first_shadow * first_own_turn_part; /* -2 * first_own_turn_yz */
-
-    /* second: velocity, continued */
-    const double second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part; /* -2 * second_own_turn_yz */
-
-    /* third: velocity, continued */
-    const double third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part; /* -2 * third_own_turn_yz */
-
-    /* first: acceleration, continued */
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
-    const double first_own_turn_spreading_23_negated = first_own_turn_yz_scaled + first_own_turn_spreading_32;
-    /* 0.0528834 * first_own_turn_spreading_32 */
-    const double first_own_turn_spreading_32_scaled = folded_constant_31 * first_own_turn_spreading_32;
-    /* 4.26593 * first_own_turn_spreading_21 */
-    const double first_own_turn_spreading_21_scaled = folded_constant_29 * first_own_turn_spreading_21;
-    /* -0.0528834 * first_own_turn_spreading_12 */
-    const double first_own_turn_spreading_12_scaled = folded_constant_31 * first_own_turn_spreading_12_negated;
-    /* -0.0151095 * first_own_turn_spreading_23 */
-    const double first_own_turn_spreading_23_scaled = folded_constant_30 * first_own_turn_spreading_23_negated;
-
-    /* second: acceleration, continued */
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
-    const double second_own_turn_spreading_23_negated = second_own_turn_yz_scaled + second_own_turn_spreading_32;
-    /* 0.0528834 * second_own_turn_spreading_32 */
-    const double second_own_turn_spreading_32_scaled = folded_constant_31 * second_own_turn_spreading_32;
-    /* 4.26593 * second_own_turn_spreading_21 */
-    const double second_own_turn_spreading_21_scaled = folded_constant_29 * second_own_turn_spreading_21;
-    /* -0.0151095 * second_own_turn_spreading_23 */
-    const double second_own_turn_spreading_23_scaled = folded_constant_30 * second_own_turn_spreading_23_negated;
-
-    /* third: acceleration, continued */
-    const double third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
-    const double third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
-    /* -0.0528834 * third_own_turn_spreading_32 */
-    const double third_own_turn_spreading_32_scaled = folded_constant_31 * third_own_turn_spreading_32_negated;
-    /* -0.0151095 * third_own_turn_spreading_23 */
-    const double third_own_turn_spreading_23_scaled = folded_constant_30 * third_own_turn_spreading_23_negated;
 
     /* first: bodies, continued */
     const double first_own_tip_effort_x_scaled_part_2 = first_anchor_velocity_dot_x_scaled * first_direction_x
@@ -936,17 +925,86 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     /* 4.78469 * third_force_1 */
     const double third_force_1_scaled = third_direction_x * third_own_tip_effort_x_scaled - third_force_part
             + third_third_x * third_own_tip_velocity_effort_z_scaled;
-    /* 4.78469 * third_force_3 */
-    const double third_force_3_scaled = third_direction_z * third_own_tip_effort_x_scaled
-            + third_second_z * third_own_tip_effort_y_scaled + third_third_z * third_own_tip_velocity_effort_z_scaled;
 
     /* whole robot: bodies */
     const double platform_effort_21_scaled_part_1 = acceleration_y_scaled_2
             + acceleration[5] * platform_first_moment_world_x_scaled
-            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t187 - twist[3] * t188)
+            - acceleration[3] * platform_first_moment_world_z_scaled + (twist[5] * t160 - twist[3] * t188)
             + first_force_2_scaled + second_force_2_scaled;
     /* 4.78469 * platform_effort_21 */
     const double platform_effort_21_scaled = third_force_2_scaled + platform_effort_21_scaled_part_1;
+
+    /* whole robot: geometry, continued */
+    const double share_reciprocal_5_scaled = 1.0 / share_55_4_scaled; /* 0.19 * share_reciprocal_5 */
+    /* entry after elimination */
+    const double share_46_3 = first_direction_z + first_direction_y * share_factor_41_negated
+            - share_26_1_scaled * share_factor_42_scaled - share_36_2 * share_factor_43;
+    const double share_factor_64_scaled = share_64_3_scaled * share_reciprocal_4; /* 5.26316 * share_factor_64 */
+    /* 5.26316 * share_65_4 */
+    const double share_65_4_scaled = third_platform_arm_x_scaled * third_direction_z
+            - third_platform_arm_z_scaled * third_direction_x + third_direction_y * share_factor_61_scaled
+            + share_25_1_scaled * share_factor_62_negated - share_35_2 * share_factor_63_scaled
+            - share_45_3 * share_factor_64_scaled;
+    /* 5.26316 * share_56_4 */
+    const double share_56_4_scaled = first_platform_arm_y_scaled * first_direction_z
+            + first_direction_y * (share_factor_51_scaled - first_platform_arm_z_scaled)
+            - share_26_1_scaled * share_factor_52_negated - share_36_2 * share_factor_53_scaled
+            - share_46_3 * share_factor_54_scaled;
+    const double share_factor_65 = share_65_4_scaled * share_reciprocal_5_scaled; /* multiplier of a row */
+    /* 5.26316 * share_66_5 */
+    const double share_66_5_scaled = first_platform_arm_z_scaled * first_direction_x
+            + first_platform_arm_x_scaled * first_direction_z + first_direction_y * share_factor_61_scaled
+            - share_26_1_scaled * share_factor_62_negated - share_36_2 * share_factor_63_scaled
+            - share_46_3 * share_factor_64_scaled - share_56_4_scaled * share_factor_65;
+    const double share_reciprocal_6_scaled = 1.0 / share_66_5_scaled; /* 0.19 * share_reciprocal_6 */
+
+    /* first: velocity, continued */
+    const double first_own_turn_yz_scaled = first_shadow * first_own_turn_part; /* -2 * first_own_turn_yz */
+
+    /* second: velocity, continued */
+    const double second_own_turn_yz_scaled = second_shadow_scaled * second_own_turn_part; /* -2 * second_own_turn_yz */
+
+    /* third: velocity, continued */
+    const double third_own_turn_yz_scaled = third_shadow_scaled * third_own_turn_part; /* -2 * third_own_turn_yz */
+
+    /* first: acceleration, continued */
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double first_own_turn_spreading_32 = first_direction_x * first_turn_dot;
+    const double first_own_turn_spreading_23_negated = first_own_turn_yz_scaled + first_own_turn_spreading_32;
+    /* 0.0528834 * first_own_turn_spreading_32 */
+    const double first_own_turn_spreading_32_scaled = folded_constant_31 * first_own_turn_spreading_32;
+    /* 4.26593 * first_own_turn_spreading_21 */
+    const double first_own_turn_spreading_21_scaled = folded_constant_29 * first_own_turn_spreading_21;
+    /* -0.0528834 * first_own_turn_spreading_12 */
+    const double first_own_turn_spreading_12_scaled = folded_constant_31 * first_own_turn_spreading_12_negated;
+    /* -0.0151095 * first_own_turn_spreading_23 */
+    const double first_own_turn_spreading_23_scaled = folded_constant_30 * first_own_turn_spreading_23_negated;
+
+    /* second: acceleration, continued */
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double second_own_turn_spreading_32 = second_sine_scaled * second_turn_dot_scaled;
+    const double second_own_turn_spreading_23_negated = second_own_turn_yz_scaled + second_own_turn_spreading_32;
+    /* 0.0528834 * second_own_turn_spreading_32 */
+    const double second_own_turn_spreading_32_scaled = folded_constant_31 * second_own_turn_spreading_32;
+    /* 4.26593 * second_own_turn_spreading_21 */
+    const double second_own_turn_spreading_21_scaled = folded_constant_29 * second_own_turn_spreading_21;
+    /* -0.0151095 * second_own_turn_spreading_23 */
+    const double second_own_turn_spreading_23_scaled = folded_constant_30 * second_own_turn_spreading_23_negated;
+
+    /* third: acceleration, continued */
+    const double third_own_turn_spreading_32_negated = third_sine_scaled * third_turn_dot_scaled;
+    const double third_own_turn_spreading_23_negated = third_own_turn_yz_scaled - third_own_turn_spreading_32_negated;
+    /* -0.0528834 * third_own_turn_spreading_32 */
+    const double third_own_turn_spreading_32_scaled = folded_constant_31 * third_own_turn_spreading_32_negated;
+    /* -0.0151095 * third_own_turn_spreading_23 */
+    const double third_own_turn_spreading_23_scaled = folded_constant_30 * third_own_turn_spreading_23_negated;
+
+    /* third: bodies, continued */
+    /* 4.78469 * third_force_3 */
+    const double third_force_3_scaled = third_direction_z * third_own_tip_effort_x_scaled
+            + third_second_z * third_own_tip_effort_y_scaled + third_third_z * third_own_tip_velocity_effort_z_scaled;
+
+    /* whole robot: bodies, continued */
     const double share_forward_2_scaled_part_2
             = attitude_32_halved * platform_own_torque_y_scaled + attitude_33_halved * platform_own_torque_z_scaled;
     const double share_forward_2_scaled_part_1 = acceleration_y_scaled * platform_first_moment_world_x_scaled
@@ -967,7 +1025,7 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
             = third_force_1_scaled + share_forward_3_scaled_part_1 - share_factor_32_scaled * share_forward_2_scaled;
     const double share_forward_4_scaled_part_1 = robot_constant_2 + acceleration_z_scaled_2
             + acceleration[3] * platform_first_moment_world_y_scaled
-            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * share_forward_part - twist[4] * t187)
+            - acceleration[4] * platform_first_moment_world_x_scaled + (twist[3] * share_forward_part - twist[4] * t160)
             + first_force_3_scaled + second_force_3_scaled;
     /* 4.78469 * share_forward_4 */
     const double share_forward_4_scaled = third_force_3_scaled + share_forward_4_scaled_part_1
@@ -1399,21 +1457,6 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double first_shadow = sqrt(first_shadow_squared); /* c = |e × u| */
     const double first_2_jacobian_row_61 = -first_2_twist_line_61_negated; /* m/rad: row of J_inv: wᵀ/D */
     const double first_shadow_inverse = 1.0 / first_shadow;
-    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
-    const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
-    const double first_1_jacobian_row_part = first_length_inverse * first_shadow_inverse;
-    /* w, D q̇ = wᵀ ẋ */
-    const double first_1_twist_line_41
-            = first_platform_arm_y * first_second_z + first_platform_arm_z * first_second_y_negated;
-    const double first_1_jacobian_row_21_negated = first_second_y_negated * first_1_jacobian_row_part;
-    const double first_1_jacobian_row_31 = first_1_jacobian_row_part * first_second_z; /* rad/m: row of J_inv: wᵀ/D */
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_1_jacobian_row_61 = first_platform_arm_x_negated * first_1_jacobian_row_21_negated;
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_1_jacobian_row_51 = first_platform_arm_x_negated * first_1_jacobian_row_31;
-    const double first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
-    /* rad/rad: row of J_inv: wᵀ/D */
-    const double first_1_jacobian_row_41 = first_1_jacobian_row_part * first_1_twist_line_41;
 
     /* second: geometry, continued */
     const double second_direction_y = second_span_y * second_length_inverse; /* m/m: u, direction of the leg */
@@ -1436,6 +1479,45 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
     const double second_2_jacobian_row_41 = -second_2_twist_line_41_negated; /* m/rad: row of J_inv: wᵀ/D */
     const double second_shadow_scaled = sqrt(second_shadow_squared_scaled); /* 1.1547 * second_shadow */
     const double second_shadow_scaled_inverse_scaled = folded_constant_5 / second_shadow_scaled;
+
+    /* third: geometry, continued */
+    const double third_direction_y = third_span_y * third_length_inverse; /* m/m: u, direction of the leg */
+    const double third_direction_x = third_span_x * third_length_inverse; /* m/m: u, direction of the leg */
+    const double third_direction_z = third_span_z * third_length_inverse; /* m/m: u, direction of the leg */
+    const double third_direction_y_scaled = folded_constant_3 * third_direction_y; /* 0.57735 * third_direction_y */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_2_twist_line_41
+            = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
+    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_2_twist_line_51
+            = third_platform_arm_x_negated * third_direction_z - third_platform_arm_z_negated * third_direction_x;
+    /* m/rad: w, D q̇ = wᵀ ẋ */
+    const double third_2_twist_line_61
+            = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
+    /* 1.33333 * third_shadow_squared */
+    const double third_shadow_squared_scaled = third_direction_z * (folded_constant_4 * third_direction_z)
+            + third_across_z_scaled * third_across_z_scaled;
+    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
+
+    /* first: geometry, continued */
+    const double first_second_y_negated = first_direction_z * first_shadow_inverse;
+    const double first_second_z = first_direction_y * first_shadow_inverse; /* m = e × u/c, second axis of the joint */
+    const double first_1_jacobian_row_part = first_length_inverse * first_shadow_inverse;
+    /* w, D q̇ = wᵀ ẋ */
+    const double first_1_twist_line_41
+            = first_platform_arm_y * first_second_z + first_platform_arm_z * first_second_y_negated;
+    const double first_1_jacobian_row_21_negated = first_second_y_negated * first_1_jacobian_row_part;
+    const double first_1_jacobian_row_31 = first_1_jacobian_row_part * first_second_z; /* rad/m: row of J_inv: wᵀ/D */
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_61 = first_platform_arm_x_negated * first_1_jacobian_row_21_negated;
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_51 = first_platform_arm_x_negated * first_1_jacobian_row_31;
+    const double first_1_jacobian_row_21 = -first_1_jacobian_row_21_negated; /* rad/m: row of J_inv: wᵀ/D */
+    /* rad/rad: row of J_inv: wᵀ/D */
+    const double first_1_jacobian_row_41 = first_1_jacobian_row_part * first_1_twist_line_41;
+
+    /* second: geometry, continued */
     /* 1.07457 * second_second_x */
     const double second_second_x_scaled = second_direction_z * second_shadow_scaled_inverse_scaled;
     /* -1.07457 * second_second_z */
@@ -1457,24 +1539,6 @@ uint32_t space_robot_inverse_jacobian(const double pose[7], double inverse_jacob
             = second_platform_arm_x * second_second_z_scaled + folded_constant_6 * second_1_twist_line_part;
 
     /* third: geometry, continued */
-    const double third_direction_y = third_span_y * third_length_inverse; /* m/m: u, direction of the leg */
-    const double third_direction_x = third_span_x * third_length_inverse; /* m/m: u, direction of the leg */
-    const double third_direction_z = third_span_z * third_length_inverse; /* m/m: u, direction of the leg */
-    const double third_direction_y_scaled = folded_constant_3 * third_direction_y; /* 0.57735 * third_direction_y */
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double third_2_twist_line_41
-            = third_platform_arm_z_negated * third_direction_y - third_platform_arm_y_negated * third_direction_z;
-    const double third_across_z_scaled = third_direction_x - third_direction_y_scaled; /* 1.1547 * third_across_z */
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double third_2_twist_line_51
-            = third_platform_arm_x_negated * third_direction_z - third_platform_arm_z_negated * third_direction_x;
-    /* m/rad: w, D q̇ = wᵀ ẋ */
-    const double third_2_twist_line_61
-            = third_platform_arm_y_negated * third_direction_x - third_platform_arm_x_negated * third_direction_y;
-    /* 1.33333 * third_shadow_squared */
-    const double third_shadow_squared_scaled = third_direction_z * (folded_constant_4 * third_direction_z)
-            + third_across_z_scaled * third_across_z_scaled;
-    const double third_shadow_scaled = sqrt(third_shadow_squared_scaled); /* 1.1547 * third_shadow */
     const double third_shadow_scaled_inverse_scaled = folded_constant_5 / third_shadow_scaled;
     /* -1.07457 * third_second_x */
     const double third_second_x_scaled = third_direction_z * third_shadow_scaled_inverse_scaled;
@@ -1651,8 +1715,8 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double folded_constant = 0.519615242270663; /* folded constant, first in attitude_12_scaled */
     const double folded_constant_2 = 1.2271093348519402; /* folded constant, first in step_43_1_scaled */
     const double folded_constant_3 = 0.4330127018922192; /* folded constant, first in second_span_y */
-    const double folded_constant_4 = 0.6135546674259701; /* folded constant, first in first_loop_2_error_scaled_2 */
-    const double folded_constant_5 = 0.8660254037844384; /* folded constant, first in second_plane_normal_x */
+    const double folded_constant_4 = 0.8660254037844384; /* folded constant, first in second_plane_normal_x */
+    const double folded_constant_5 = 0.6135546674259701; /* folded constant, first in first_loop_2_error_scaled_2 */
     const double folded_constant_6 = 1.7320508075688765; /* folded constant, first in step_25_1_scaled */
     const double tolerance = 9.968580128098664e-08; /* tolerance, first in a check */
     const double tolerance_2 = 8.620900502442253e-08; /* tolerance, first in a check */
@@ -1688,6 +1752,20 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double attitude_21_scaled = 0.3 * attitude_21_halved; /* 0.15 * attitude_21 */
     const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.259808 * attitude_12 */
     const double attitude_21_scaled_2 = 0.6 * attitude_21_halved; /* 0.3 * attitude_21 */
+
+    /* first: geometry */
+    const double first_plane_normal_y_negated = cos(position[0]);
+    const double first_plane_normal_z_negated = sin(position[0]);
+
+    /* second: geometry */
+    const double second_plane_normal_x_scaled = cos(position[2]); /* 1.1547 * second_plane_normal_x */
+    const double second_plane_normal_z_negated = sin(position[2]);
+
+    /* third: geometry */
+    const double third_plane_normal_x_scaled = cos(position[4]); /* -1.1547 * third_plane_normal_x */
+    const double third_plane_normal_z_negated = sin(position[4]);
+
+    /* platform: geometry, continued */
     const double attitude_13_scaled = 0.06 * attitude_13_halved; /* 0.03 * attitude_13 */
     const double attitude_23_scaled = 0.06 * attitude_23_halved; /* 0.03 * attitude_23 */
     const double attitude_33_halved = 0.5 - t19; /* 0.5 * attitude_33 */
@@ -1699,14 +1777,12 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double attitude_22_scaled = folded_constant * attitude_22_halved; /* 0.259808 * attitude_22 */
     /* squared length less 1 */
     const double quaternion_error = unknown[3] * unknown[3] - 1.0 + (quaternion_zz_halved + t19);
-    const double t37 = attitude_23_scaled + attitude_21_scaled;
+    const double t43 = attitude_23_scaled + attitude_21_scaled;
     const double attitude_33_scaled = 0.06 * attitude_33_halved; /* 0.03 * attitude_33 */
-    const double t39 = attitude_13_scaled + attitude_11_scaled;
-    const double t40 = attitude_31_scaled_2 + attitude_33_scaled;
+    const double t45 = attitude_13_scaled + attitude_11_scaled;
+    const double t46 = attitude_31_scaled_2 + attitude_33_scaled;
 
-    /* first: geometry */
-    const double first_plane_normal_y_negated = cos(position[0]);
-    const double first_plane_normal_z_negated = sin(position[0]);
+    /* first: geometry, continued */
     const double first_platform_arm_y = attitude_21_scaled_2 - attitude_23_scaled; /* m: P to anchor, world frame */
     const double first_platform_arm_x = attitude_11_scaled_2 - attitude_13_scaled; /* m: P to anchor, world frame */
     const double first_platform_arm_z = attitude_31_scaled - attitude_33_scaled; /* m: P to anchor, world frame */
@@ -1716,23 +1792,19 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_43_1_scaled = folded_constant_2 * first_platform_arm_y * first_span_x; /* -0.814923 * step_43_1 */
     const double first_span_z_scaled = folded_constant_2 * first_span_z; /* 1.22711 * first_span_z */
 
-    /* second: geometry */
-    const double second_plane_normal_x_scaled = cos(position[2]); /* 1.1547 * second_plane_normal_x */
-    const double second_plane_normal_z_negated = sin(position[2]);
-    const double second_platform_arm_y = attitude_22_scaled - t37; /* m: P to anchor, world frame */
-    const double second_platform_arm_x = attitude_12_scaled - t39; /* m: P to anchor, world frame */
+    /* second: geometry, continued */
+    const double second_platform_arm_y = attitude_22_scaled - t43; /* m: P to anchor, world frame */
+    const double second_platform_arm_x = attitude_12_scaled - t45; /* m: P to anchor, world frame */
     const double second_span_y = unknown[1] - folded_constant_3 + second_platform_arm_y; /* m: c, base point to tip */
     const double second_span_x = unknown_x_shifted + second_platform_arm_x; /* m: c, base point to tip */
-    const double second_platform_arm_z = attitude_32_scaled - t40; /* m: P to anchor, world frame */
+    const double second_platform_arm_z = attitude_32_scaled - t46; /* m: P to anchor, world frame */
 
-    /* third: geometry */
-    const double third_plane_normal_x_scaled = cos(position[4]); /* -1.1547 * third_plane_normal_x */
-    const double third_plane_normal_z_negated = sin(position[4]);
-    const double third_platform_arm_y_negated = attitude_22_scaled + t37;
-    const double third_platform_arm_x_negated = attitude_12_scaled + t39;
+    /* third: geometry, continued */
+    const double third_platform_arm_y_negated = attitude_22_scaled + t43;
+    const double third_platform_arm_x_negated = attitude_12_scaled + t45;
     /* m: c, base point to tip */
     const double third_span_y = unknown[1] + folded_constant_3 - third_platform_arm_y_negated;
-    const double third_platform_arm_z_negated = attitude_32_scaled + t40;
+    const double third_platform_arm_z_negated = attitude_32_scaled + t46;
     const double third_span_x = unknown_x_shifted - third_platform_arm_x_negated; /* m: c, base point to tip */
 
     /* first: geometry, continued */
@@ -1760,12 +1832,6 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             = first_span_y * first_plane_normal_y_negated + first_span_z * first_plane_normal_z_negated;
     /* 0.814923 * first_loop_2_gradient_41 */
     const double first_loop_2_gradient_41_scaled_2 = folded_constant_2 * first_loop_2_gradient_41_scaled;
-    /* 0.814923 * first_loop_2_error */
-    const double first_loop_2_error_scaled_2 = folded_constant_4 * first_loop_2_error_scaled;
-    /* -1.5058 * step_reciprocal_1 */
-    const double step_reciprocal_1_scaled_2 = folded_constant_2 * step_reciprocal_1_scaled;
-    const double first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
-    const double step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
 
     /* second: geometry, continued */
     /* 0.6641 * second_loop_2_gradient_61 */
@@ -1783,20 +1849,13 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
             = second_platform_arm_y * second_span_z - second_platform_arm_z * second_span_y;
     const double second_plane_normal_y = 0.5 * second_plane_normal_x_scaled; /* normal of the plane the leg lies in */
     /* normal of the plane the leg lies in */
-    const double second_plane_normal_x = folded_constant_5 * second_plane_normal_x_scaled;
+    const double second_plane_normal_x = folded_constant_4 * second_plane_normal_x_scaled;
     /* 0.814923 * second_loop_2_gradient_51 */
     const double second_loop_2_gradient_51_scaled_2 = folded_constant_2 * second_loop_2_gradient_51_scaled;
     /* 1.3282 * second_loop_2_error */
     const double second_loop_2_error_scaled = second_span_y * second_span_y - position_second_2 * position_second_2
             + (second_span_x * second_span_x + second_span_z * second_span_z);
     const double step_part = second_platform_arm_z * second_plane_normal_y;
-    /* 0.814923 * second_loop_1_error */
-    const double second_loop_1_error_scaled = second_span_y * second_plane_normal_y
-            + (second_span_x * second_plane_normal_x - second_span_z * second_plane_normal_z_negated);
-    /* 0.814923 * second_loop_2_gradient_41 */
-    const double second_loop_2_gradient_41_scaled_2 = folded_constant_2 * second_loop_2_gradient_41_scaled;
-    /* 0.814923 * second_loop_2_error */
-    const double second_loop_2_error_scaled_2 = folded_constant_4 * second_loop_2_error_scaled;
 
     /* third: geometry, continued */
     /* 0.6641 * third_loop_2_gradient_61 */
@@ -1812,13 +1871,32 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     /* 0.6641 * third_loop_2_gradient_41 */
     const double third_loop_2_gradient_41_scaled
             = third_platform_arm_z_negated * third_span_y - third_platform_arm_y_negated * third_span_z;
-    const double third_plane_normal_x_negated = folded_constant_5 * third_plane_normal_x_scaled;
+    const double third_plane_normal_x_negated = folded_constant_4 * third_plane_normal_x_scaled;
     const double third_plane_normal_y = 0.5 * third_plane_normal_x_scaled; /* normal of the plane the leg lies in */
     const double step_reciprocal_2_scaled = 1.0 / third_plane_normal_x_negated; /* -1.22711 * step_reciprocal_2 */
     const double step_part_2 = third_platform_arm_z_negated * third_plane_normal_y;
     /* 0.814923 * third_loop_1_error */
     const double third_loop_1_error_scaled = third_span_y * third_plane_normal_y
             - third_span_z * third_plane_normal_z_negated - third_span_x * third_plane_normal_x_negated;
+
+    /* first: geometry, continued */
+    /* 0.814923 * first_loop_2_error */
+    const double first_loop_2_error_scaled_2 = folded_constant_5 * first_loop_2_error_scaled;
+    /* -1.5058 * step_reciprocal_1 */
+    const double step_reciprocal_1_scaled_2 = folded_constant_2 * step_reciprocal_1_scaled;
+    const double first_plane_normal_y_negated_negated = -first_plane_normal_y_negated;
+    const double step_factor_41_negated = first_span_y * step_reciprocal_1_scaled_2;
+
+    /* second: geometry, continued */
+    /* 0.814923 * second_loop_1_error */
+    const double second_loop_1_error_scaled = second_span_y * second_plane_normal_y
+            + (second_span_x * second_plane_normal_x - second_span_z * second_plane_normal_z_negated);
+    /* 0.814923 * second_loop_2_gradient_41 */
+    const double second_loop_2_gradient_41_scaled_2 = folded_constant_2 * second_loop_2_gradient_41_scaled;
+    /* 0.814923 * second_loop_2_error */
+    const double second_loop_2_error_scaled_2 = folded_constant_5 * second_loop_2_error_scaled;
+
+    /* third: geometry, continued */
     /* 0.814923 * third_loop_2_gradient_51 */
     const double third_loop_2_gradient_51_scaled_2 = folded_constant_2 * third_loop_2_gradient_51_scaled;
     /* 0.814923 * third_loop_2_gradient_41 */
@@ -1831,7 +1909,7 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double step_reciprocal_2_scaled_2 = folded_constant_2 * step_reciprocal_2_scaled;
     const double step_factor_62_negated = third_span_x * step_reciprocal_2_scaled_2;
     /* 0.814923 * third_loop_2_error */
-    const double third_loop_2_error_scaled_2 = folded_constant_4 * third_loop_2_error_scaled;
+    const double third_loop_2_error_scaled_2 = folded_constant_5 * third_loop_2_error_scaled;
 
     /* whole robot: geometry */
     const double step_factor_21_negated = third_plane_normal_y * step_reciprocal_1_scaled;

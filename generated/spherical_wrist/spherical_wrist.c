@@ -64,13 +64,29 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t11); /* squared length less 1 */
 
     /* first: geometry */
     const double first_cosine_1 = cos(joints[0]); /* cosine of a joint angle */
     const double first_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_sine_2 = sin(joints[1]); /* sine of a joint angle */
+
+    /* second: geometry */
+    const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
+    const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
+    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
+    const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
+
+    /* third: geometry */
+    const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
+    const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
+    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
+    const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+
+    /* platform: geometry, continued */
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t11); /* squared length less 1 */
+
+    /* first: geometry, continued */
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1; /* z, axis in the last element */
     /* 0.5 * first_tip_normal_1_y */
@@ -100,11 +116,7 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     /* 2 * first_closure_reciprocal_1 */
     const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
 
-    /* second: geometry */
-    const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
-    const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
-    const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
+    /* second: geometry, continued */
     /* axes after the joint, columns in world axes */
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1; /* z, axis in the last element */
@@ -135,11 +147,7 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
             - attitude_12_halved * second_frame_2_33;
 
-    /* third: geometry */
-    const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
-    const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
-    const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+    /* third: geometry, continued */
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1; /* z, axis in the last element */
     /* 0.5 * third_tip_normal_1_y */
@@ -203,7 +211,6 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double second_step_2 = second_closure_reciprocal_1_doubled
             * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
-    const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -230,7 +237,6 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
     const double third_step_2 = third_closure_reciprocal_1_doubled
             * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
     const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
-    const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -240,6 +246,12 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
     const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* second: geometry, continued */
+    const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
+
+    /* third: geometry, continued */
+    const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -347,11 +359,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t11); /* squared length less 1 */
-    const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.333333 * attitude_12 */
-    const double attitude_13_scaled = 2.5 * attitude_13_halved; /* 1.25 * attitude_13 */
-    const double attitude_22_scaled_2 = folded_constant * attitude_22_scaled; /* -0.333333 * attitude_22 */
-    const double attitude_23_scaled = 2.5 * attitude_23_halved; /* 1.25 * attitude_23 */
 
     /* first: geometry */
     const double first_cosine_1 = cos(joints[0]); /* cosine of a joint angle */
@@ -370,6 +377,13 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
     const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
     const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+
+    /* platform: geometry, continued */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t11); /* squared length less 1 */
+    const double attitude_12_scaled = folded_constant * attitude_12_halved; /* 0.333333 * attitude_12 */
+    const double attitude_13_scaled = 2.5 * attitude_13_halved; /* 1.25 * attitude_13 */
+    const double attitude_22_scaled_2 = folded_constant * attitude_22_scaled; /* -0.333333 * attitude_22 */
+    const double attitude_23_scaled = 2.5 * attitude_23_halved; /* 1.25 * attitude_23 */
 
     /* platform: velocity */
     const double t38 = twist[1] * attitude_31_halved - twist[2] * attitude_21_halved;
@@ -441,6 +455,65 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* 0.5 * first_tip_normal_2_y */
     const double first_tip_normal_2_y_halved
             = attitude_12_halved * first_frame_2_33 - attitude_32_halved * first_sine_2;
+
+    /* second: geometry, continued */
+    /* axes after the joint, columns in world axes */
+    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
+    const double second_frame_2_23_negated = second_cosine_2 * second_sine_1;
+    const double second_sine_1_scaled = folded_constant_11 * second_sine_1; /* 484.444 * second_sine_1 */
+    /* 22.2222 * second_2_origin_dot_x */
+    const double second_2_origin_dot_x_scaled = second_sine_1 * (218.0 * second_sine_2);
+    /* 0.5 * second_tip_normal_1_y */
+    const double second_tip_normal_1_y_halved
+            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
+    /* -0.5 * second_tip_normal_1_z */
+    const double second_tip_normal_1_z_scaled
+            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
+
+    /* third: geometry, continued */
+    const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
+    const double third_frame_2_23_negated = third_cosine_2 * third_sine_1;
+    const double third_cosine_2_scaled = 218.0 * third_cosine_2; /* 218 * third_cosine_2 */
+    const double third_sine_2_scaled = 218.0 * third_sine_2; /* 218 * third_sine_2 */
+    /* 0.5 * third_tip_normal_1_y */
+    const double third_tip_normal_1_y_halved
+            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
+    /* -0.5 * third_tip_normal_1_z */
+    const double third_tip_normal_1_z_scaled
+            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
+
+    /* platform: acceleration, continued */
+    /* 0.815004 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled = folded_constant_9 * platform_own_turn_rate_y_halved;
+    /* 13.0649 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_2 = folded_constant_12 * platform_own_turn_rate_y_halved;
+    /* 1.15838 * platform_own_turn_rate_y */
+    const double platform_own_turn_rate_y_scaled_3 = folded_constant_13 * platform_own_turn_rate_y_halved;
+    /* 1.89271 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled = folded_constant_10 * platform_own_turn_rate_z_halved;
+    /* 1.15838 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_2 = folded_constant_13 * platform_own_turn_rate_z_halved;
+    /* 6.851 * platform_own_turn_rate_z */
+    const double platform_own_turn_rate_z_scaled_3 = folded_constant_14 * platform_own_turn_rate_z_halved;
+
+    /* platform: bodies */
+    /* 69.4444 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
+    const double platform_own_torque_part_3
+            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
+    const double platform_own_torque_part_2
+            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
+    const double platform_own_torque_part
+            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
+    /* 69.4444 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled
+            = attitude_22_scaled_2 + (attitude_21_halved + attitude_23_scaled);
+    /* 25365.5 * platform_first_moment_world_y */
+    const double platform_first_moment_world_y_scaled_2 = folded_constant_15 * platform_first_moment_world_y_scaled;
+    /* 25365.5 * platform_first_moment_world_x */
+    const double platform_first_moment_world_x_scaled_2 = folded_constant_15 * platform_first_moment_world_x_scaled;
+
+    /* first: geometry, continued */
     /* 0.5 * first_tip_normal_2_z */
     const double first_tip_normal_2_z_halved
             = attitude_12_halved * first_frame_2_23_negated - attitude_22_scaled * first_sine_2;
@@ -465,18 +538,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = first_tip_normal_2_x_scaled + first_tip_normal_1_x_halved * first_closure_factor_21;
 
     /* second: geometry, continued */
-    /* axes after the joint, columns in world axes */
-    const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
-    const double second_frame_2_23_negated = second_cosine_2 * second_sine_1;
-    const double second_sine_1_scaled = folded_constant_11 * second_sine_1; /* 484.444 * second_sine_1 */
-    /* 22.2222 * second_2_origin_dot_x */
-    const double second_2_origin_dot_x_scaled = second_sine_1 * (218.0 * second_sine_2);
-    /* 0.5 * second_tip_normal_1_y */
-    const double second_tip_normal_1_y_halved
-            = attitude_12_halved * second_sine_2 + attitude_22_scaled * second_frame_2_33;
-    /* -0.5 * second_tip_normal_1_z */
-    const double second_tip_normal_1_z_scaled
-            = attitude_32_halved * second_sine_2 - attitude_22_scaled * second_frame_2_23_negated;
     /* 0.5 * second_tip_normal_2_y */
     const double second_tip_normal_2_y_halved
             = attitude_23_halved * second_frame_2_33 - attitude_13_halved * second_sine_2;
@@ -504,16 +565,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = second_tip_normal_2_x_scaled + second_tip_normal_1_x_halved * second_closure_factor_21;
 
     /* third: geometry, continued */
-    const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
-    const double third_frame_2_23_negated = third_cosine_2 * third_sine_1;
-    const double third_cosine_2_scaled = 218.0 * third_cosine_2; /* 218 * third_cosine_2 */
-    const double third_sine_2_scaled = 218.0 * third_sine_2; /* 218 * third_sine_2 */
-    /* 0.5 * third_tip_normal_1_y */
-    const double third_tip_normal_1_y_halved
-            = attitude_23_halved * third_sine_2 - attitude_33_halved * third_frame_2_33;
-    /* -0.5 * third_tip_normal_1_z */
-    const double third_tip_normal_1_z_scaled
-            = attitude_13_halved * third_sine_2 + attitude_33_halved * third_frame_2_23_negated;
     /* 0.5 * third_tip_normal_2_y */
     const double third_tip_normal_2_y_halved
             = attitude_31_halved * third_frame_2_33 - attitude_21_halved * third_sine_2;
@@ -556,36 +607,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double third_rates_forward_1_halved = twist[2] * third_tip_normal_1_x_halved
             + twist[0] * third_tip_normal_1_y_halved - twist[1] * third_tip_normal_1_z_scaled;
 
-    /* platform: acceleration, continued */
-    /* 0.815004 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled = folded_constant_9 * platform_own_turn_rate_y_halved;
-    /* 13.0649 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_2 = folded_constant_12 * platform_own_turn_rate_y_halved;
-    /* 1.15838 * platform_own_turn_rate_y */
-    const double platform_own_turn_rate_y_scaled_3 = folded_constant_13 * platform_own_turn_rate_y_halved;
-    /* 1.89271 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled = folded_constant_10 * platform_own_turn_rate_z_halved;
-    /* 1.15838 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_2 = folded_constant_13 * platform_own_turn_rate_z_halved;
-    /* 6.851 * platform_own_turn_rate_z */
-    const double platform_own_turn_rate_z_scaled_3 = folded_constant_14 * platform_own_turn_rate_z_halved;
-
-    /* platform: bodies */
-    /* 69.4444 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled = attitude_13_scaled - attitude_11_scaled - attitude_12_scaled;
-    const double platform_own_torque_part_3
-            = platform_own_turn_y_scaled + platform_own_turn_z_scaled - platform_own_turn_x_scaled;
-    const double platform_own_torque_part_2
-            = platform_own_turn_z_scaled_2 + (platform_own_turn_x_scaled_2 + platform_own_turn_y_scaled_2);
-    const double platform_own_torque_part
-            = platform_own_turn_x_scaled_3 + platform_own_turn_y_scaled_3 - platform_own_turn_z_scaled_3;
-    /* 69.4444 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled
-            = attitude_22_scaled_2 + (attitude_21_halved + attitude_23_scaled);
-    /* 25365.5 * platform_first_moment_world_y */
-    const double platform_first_moment_world_y_scaled_2 = folded_constant_15 * platform_first_moment_world_y_scaled;
-    /* 25365.5 * platform_first_moment_world_x */
-    const double platform_first_moment_world_x_scaled_2 = folded_constant_15 * platform_first_moment_world_x_scaled;
+    /* platform: bodies, continued */
     /* 5171.35 * platform_own_torque_x */
     const double platform_own_torque_x_scaled = platform_own_turn_rate_x_scaled + platform_own_turn_rate_y_scaled
             - platform_own_turn_rate_z_scaled + platform_own_turn_y_halved * platform_own_torque_part_3
@@ -641,6 +663,41 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double first_own_turn_2_z_negated = first_sine_2 * first_rates_1_negated;
     /* rad²/s²: product of angular rates */
     const double first_own_turn_2_xz = first_own_turn_2_z_negated * (first_cosine_2 * first_rates_1_negated);
+
+    /* second: velocity, continued */
+    /* 0.5 * second_rates_forward_2 */
+    const double second_rates_forward_2_halved = twist[2] * second_tip_normal_2_y_halved
+            + twist[0] * second_tip_normal_2_z_halved - twist[1] * second_tip_normal_2_x_scaled
+            - second_rates_forward_1_halved * second_closure_factor_21;
+    const double second_rates_1_negated = second_rates_forward_2_halved * second_closure_reciprocal_2_scaled;
+    /* joint rates y */
+    const double second_rates_2 = second_closure_reciprocal_1_doubled
+            * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
+    const double second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
+    const double second_own_turn_2_z_negated = second_sine_2 * second_rates_1_negated;
+    /* rad²/s²: product of angular rates */
+    const double second_own_turn_2_xz = second_own_turn_2_z_negated * (second_cosine_2 * second_rates_1_negated);
+
+    /* third: velocity, continued */
+    /* 0.5 * third_rates_forward_2 */
+    const double third_rates_forward_2_halved = twist[0] * third_tip_normal_2_y_halved
+            + twist[1] * third_tip_normal_2_z_halved - twist[2] * third_tip_normal_2_x_scaled
+            - third_rates_forward_1_halved * third_closure_factor_21;
+    const double third_rates_1_negated = third_rates_forward_2_halved * third_closure_reciprocal_2_scaled;
+    /* joint rates y */
+    const double third_rates_2 = third_closure_reciprocal_1_doubled
+            * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
+    const double third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
+    const double third_own_turn_2_z_negated = third_sine_2 * third_rates_1_negated;
+
+    /* second: bodies */
+    /* result of the limb */
+    const double second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
+            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
+    const double second_moment_1_negated = second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled
+            + second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled;
+
+    /* first: velocity, continued */
     /* rad²/s²: product of angular rates */
     const double first_own_turn_2_zz = first_own_turn_2_z_negated * first_own_turn_2_z_negated;
     const double first_omega_2_z = first_sine_1 * first_rates_2; /* rad/s: ω */
@@ -660,18 +717,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double first_omega_2_z_minus_twist_wz = first_omega_2_z - twist[2];
 
     /* second: velocity, continued */
-    /* 0.5 * second_rates_forward_2 */
-    const double second_rates_forward_2_halved = twist[2] * second_tip_normal_2_y_halved
-            + twist[0] * second_tip_normal_2_z_halved - twist[1] * second_tip_normal_2_x_scaled
-            - second_rates_forward_1_halved * second_closure_factor_21;
-    const double second_rates_1_negated = second_rates_forward_2_halved * second_closure_reciprocal_2_scaled;
-    /* joint rates y */
-    const double second_rates_2 = second_closure_reciprocal_1_doubled
-            * (second_rates_forward_1_halved + second_tip_normal_1_x_halved * second_rates_1_negated);
-    const double second_rates_1_negated_plus_twist_wy = twist[1] + second_rates_1_negated;
-    const double second_own_turn_2_z_negated = second_sine_2 * second_rates_1_negated;
-    /* rad²/s²: product of angular rates */
-    const double second_own_turn_2_xz = second_own_turn_2_z_negated * (second_cosine_2 * second_rates_1_negated);
     /* rad²/s²: product of angular rates */
     const double second_own_turn_2_zz = second_own_turn_2_z_negated * second_own_turn_2_z_negated;
     const double second_omega_2_z = second_sine_1 * second_rates_2; /* rad/s: ω */
@@ -686,16 +731,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double second_drift_turn_2_y = second_rates_1_negated * second_omega_2_z; /* rad/s²: ω̇ */
 
     /* third: velocity, continued */
-    /* 0.5 * third_rates_forward_2 */
-    const double third_rates_forward_2_halved = twist[0] * third_tip_normal_2_y_halved
-            + twist[1] * third_tip_normal_2_z_halved - twist[2] * third_tip_normal_2_x_scaled
-            - third_rates_forward_1_halved * third_closure_factor_21;
-    const double third_rates_1_negated = third_rates_forward_2_halved * third_closure_reciprocal_2_scaled;
-    /* joint rates y */
-    const double third_rates_2 = third_closure_reciprocal_1_doubled
-            * (third_rates_forward_1_halved + third_tip_normal_1_x_halved * third_rates_1_negated);
-    const double third_rates_1_negated_plus_twist_wz = twist[2] + third_rates_1_negated;
-    const double third_own_turn_2_z_negated = third_sine_2 * third_rates_1_negated;
     /* rad²/s²: product of angular rates */
     const double third_own_turn_2_xz = third_own_turn_2_z_negated * (third_cosine_2 * third_rates_1_negated);
     /* rad²/s²: product of angular rates */
@@ -714,13 +749,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* first: acceleration */
     const double first_rates_dot_forward_part_2 = acceleration[2] + first_drift_turn_2_z_negated;
     const double first_rates_dot_forward_part = acceleration[1] - first_drift_turn_2_y;
-
-    /* second: bodies */
-    /* result of the limb */
-    const double second_moment_3 = second_tip_normal_1_y_halved * second_rates_row_1_4_negated_scaled
-            - second_tip_normal_2_y_halved * second_closure_reciprocal_2_scaled;
-    const double second_moment_1_negated = second_tip_normal_2_z_halved * second_closure_reciprocal_2_scaled
-            + second_tip_normal_1_z_scaled * second_rates_row_1_4_negated_scaled;
 
     /* whole robot: bodies */
     const double first_effort_scaled_part_3 = 1.0 + second_moment_3 * t141;
@@ -778,18 +806,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double first_own_turn_2_spreading_12 = first_sine_2 * first_rates_dot_1_negated;
     const double first_own_turn_2_spreading_32_negated = first_cosine_2 * first_rates_dot_1_negated;
-    /* -4.65421 * first_rates_dot_1 */
-    const double first_rates_dot_1_scaled = folded_constant_16 * first_rates_dot_1_negated;
-    /* 1.5708 * first_own_turn_2_spreading_12 */
-    const double first_own_turn_2_spreading_12_scaled = folded_constant_17 * first_own_turn_2_spreading_12;
-    /* rate of first_own_turn_2 */
-    const double first_own_turn_2_dot_x = first_drift_2_turn_x - first_own_turn_2_spreading_32_negated;
-    /* 3.14159 * first_own_turn_2_dot_x */
-    const double first_own_turn_2_dot_x_scaled = folded_constant_18 * first_own_turn_2_dot_x;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double first_own_turn_2_spreading_13 = first_own_turn_2_xz + first_rates_dot_2;
-    /* 1.5708 * first_own_turn_2_spreading_13 */
-    const double first_own_turn_2_spreading_13_scaled = folded_constant_17 * first_own_turn_2_spreading_13;
 
     /* second: acceleration */
     const double second_rates_dot_forward_part_2 = acceleration[0] + second_drift_turn_2_z_negated;
@@ -841,18 +857,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double second_own_turn_2_spreading_12 = second_sine_2 * second_rates_dot_1_negated;
     const double second_own_turn_2_spreading_32_negated = second_cosine_2 * second_rates_dot_1_negated;
-    /* -4.65421 * second_rates_dot_1 */
-    const double second_rates_dot_1_scaled = folded_constant_16 * second_rates_dot_1_negated;
-    /* 1.5708 * second_own_turn_2_spreading_12 */
-    const double second_own_turn_2_spreading_12_scaled = folded_constant_17 * second_own_turn_2_spreading_12;
-    /* rate of second_own_turn_2 */
-    const double second_own_turn_2_dot_x = second_drift_2_turn_x - second_own_turn_2_spreading_32_negated;
-    /* 3.14159 * second_own_turn_2_dot_x */
-    const double second_own_turn_2_dot_x_scaled = folded_constant_18 * second_own_turn_2_dot_x;
-    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
-    const double second_own_turn_2_spreading_13 = second_own_turn_2_xz + second_rates_dot_2;
-    /* 1.5708 * second_own_turn_2_spreading_13 */
-    const double second_own_turn_2_spreading_13_scaled = folded_constant_17 * second_own_turn_2_spreading_13;
 
     /* third: acceleration */
     const double third_rates_dot_forward_part_2 = acceleration[1] + third_drift_turn_2_z_negated;
@@ -897,6 +901,40 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
     const double third_own_turn_2_spreading_12 = third_sine_2 * third_rates_dot_1_negated;
     const double third_own_turn_2_spreading_32_negated = third_cosine_2 * third_rates_dot_1_negated;
+
+    /* whole robot: bodies, continued */
+    const double first_effort_scaled_part_2 = second_moment_1_negated + second_moment_3 * t142;
+    const double first_effort_scaled_part = t141 * second_moment_1_negated - t142;
+
+    /* first: acceleration, continued */
+    /* -4.65421 * first_rates_dot_1 */
+    const double first_rates_dot_1_scaled = folded_constant_16 * first_rates_dot_1_negated;
+    /* 1.5708 * first_own_turn_2_spreading_12 */
+    const double first_own_turn_2_spreading_12_scaled = folded_constant_17 * first_own_turn_2_spreading_12;
+    /* rate of first_own_turn_2 */
+    const double first_own_turn_2_dot_x = first_drift_2_turn_x - first_own_turn_2_spreading_32_negated;
+    /* 3.14159 * first_own_turn_2_dot_x */
+    const double first_own_turn_2_dot_x_scaled = folded_constant_18 * first_own_turn_2_dot_x;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double first_own_turn_2_spreading_13 = first_own_turn_2_xz + first_rates_dot_2;
+    /* 1.5708 * first_own_turn_2_spreading_13 */
+    const double first_own_turn_2_spreading_13_scaled = folded_constant_17 * first_own_turn_2_spreading_13;
+
+    /* second: acceleration, continued */
+    /* -4.65421 * second_rates_dot_1 */
+    const double second_rates_dot_1_scaled = folded_constant_16 * second_rates_dot_1_negated;
+    /* 1.5708 * second_own_turn_2_spreading_12 */
+    const double second_own_turn_2_spreading_12_scaled = folded_constant_17 * second_own_turn_2_spreading_12;
+    /* rate of second_own_turn_2 */
+    const double second_own_turn_2_dot_x = second_drift_2_turn_x - second_own_turn_2_spreading_32_negated;
+    /* 3.14159 * second_own_turn_2_dot_x */
+    const double second_own_turn_2_dot_x_scaled = folded_constant_18 * second_own_turn_2_dot_x;
+    /* rad²/s²: U = [ω̇]× + ω ωᵀ − ω² 1 */
+    const double second_own_turn_2_spreading_13 = second_own_turn_2_xz + second_rates_dot_2;
+    /* 1.5708 * second_own_turn_2_spreading_13 */
+    const double second_own_turn_2_spreading_13_scaled = folded_constant_17 * second_own_turn_2_spreading_13;
+
+    /* third: acceleration, continued */
     /* -4.65421 * third_rates_dot_1 */
     const double third_rates_dot_1_scaled = folded_constant_16 * third_rates_dot_1_negated;
     /* rate of third_own_turn_2 */
@@ -954,8 +992,6 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             = third_closure_reciprocal_1_doubled * third_own_turn_2_effort_y_scaled;
 
     /* whole robot: bodies, continued */
-    const double first_effort_scaled_part_2 = second_moment_1_negated + second_moment_3 * t142;
-    const double first_effort_scaled_part = t141 * second_moment_1_negated - t142;
     const double t255 = first_effort_scaled_part_3 + share_side_part_2 * first_effort_scaled_part_2
             - share_side_part * first_effort_scaled_part;
     const double t256 = 1.0 / t255;
@@ -1129,13 +1165,29 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t11); /* squared length less 1 */
 
     /* first: geometry */
     const double first_cosine_1 = cos(joints[0]); /* cosine of a joint angle */
     const double first_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_sine_2 = sin(joints[1]); /* sine of a joint angle */
+
+    /* second: geometry */
+    const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
+    const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
+    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
+    const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
+
+    /* third: geometry */
+    const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
+    const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
+    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
+    const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+
+    /* platform: geometry, continued */
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t11); /* squared length less 1 */
+
+    /* first: geometry, continued */
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1; /* z, axis in the last element */
     /* 0.5 * first_tip_normal_1_y */
@@ -1165,11 +1217,7 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     /* 2 * first_closure_reciprocal_1 */
     const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
 
-    /* second: geometry */
-    const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
-    const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
-    const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
+    /* second: geometry, continued */
     /* axes after the joint, columns in world axes */
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1; /* z, axis in the last element */
@@ -1200,11 +1248,7 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
             - attitude_12_halved * second_frame_2_33;
 
-    /* third: geometry */
-    const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
-    const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
-    const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+    /* third: geometry, continued */
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1; /* z, axis in the last element */
     /* 0.5 * third_tip_normal_1_y */
@@ -1268,7 +1312,6 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double second_step_2 = second_closure_reciprocal_1_doubled
             * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
-    const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -1295,7 +1338,6 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
     const double third_step_2 = third_closure_reciprocal_1_doubled
             * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
     const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
-    const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -1305,6 +1347,12 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
     const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* second: geometry, continued */
+    const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
+
+    /* third: geometry, continued */
+    const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -1432,13 +1480,29 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t11); /* squared length less 1 */
 
     /* first: geometry */
     const double first_cosine_1 = cos(joints[0]); /* cosine of a joint angle */
     const double first_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_sine_2 = sin(joints[1]); /* sine of a joint angle */
+
+    /* second: geometry */
+    const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
+    const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
+    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
+    const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
+
+    /* third: geometry */
+    const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
+    const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
+    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
+    const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+
+    /* platform: geometry, continued */
+    const double quaternion_error = pose[0] * pose[0] - 1.0 + (quaternion_zz_halved + t11); /* squared length less 1 */
+
+    /* first: geometry, continued */
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1; /* z, axis in the last element */
     /* 0.5 * first_tip_normal_1_y */
@@ -1468,11 +1532,7 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     /* 2 * first_closure_reciprocal_1 */
     const double first_closure_reciprocal_1_doubled = 1.0 / first_closure_42_halved;
 
-    /* second: geometry */
-    const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
-    const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
-    const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
+    /* second: geometry, continued */
     /* axes after the joint, columns in world axes */
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1; /* z, axis in the last element */
@@ -1503,11 +1563,7 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double second_tilt_1_halved = attitude_22_scaled * second_sine_2 + attitude_32_halved * second_tip_axis_1_y
             - attitude_12_halved * second_frame_2_33;
 
-    /* third: geometry */
-    const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
-    const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
-    const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+    /* third: geometry, continued */
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1; /* z, axis in the last element */
     /* 0.5 * third_tip_normal_1_y */
@@ -1571,7 +1627,6 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double second_step_2 = second_closure_reciprocal_1_doubled
             * (second_tip_normal_1_x_halved * second_step_1_negated - second_tilt_1_halved);
     const double next_second_1 = joints[2] - second_step_1_negated; /* rad: joint position after the step */
-    const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
 
     /* third: geometry, continued */
     /* 0.5 * third_tilt_2 */
@@ -1598,7 +1653,6 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
     const double third_step_2 = third_closure_reciprocal_1_doubled
             * (third_tip_normal_1_x_halved * third_step_1_negated - third_tilt_1_halved);
     const double next_third_1 = joints[4] - third_step_1_negated; /* rad: joint position after the step */
-    const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
 
     /* whole robot: geometry */
     const double residual_halved_part_2 = first_tilt_1_halved * first_tilt_1_halved
@@ -1608,6 +1662,12 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
             + third_tilt_2_halved * third_tilt_2_halved + residual_halved_part_2;
     const double residual_halved = sqrt(residual_halved_part_1); /* 0.5 * residual */
     const double residual_ = 2.0 * residual_halved; /* 1 */
+
+    /* second: geometry, continued */
+    const double next_second_2 = joints[3] + second_step_2; /* rad: joint position after the step */
+
+    /* third: geometry, continued */
+    const double next_third_2 = joints[5] + third_step_2; /* rad: joint position after the step */
     if (status == SPHERICAL_WRIST_OK && exceeds(fabs(quaternion_error), 1e-06)) {
         status = SPHERICAL_WRIST_NOT_NORMALISED;
     }
@@ -1687,13 +1747,29 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     const double attitude_11_scaled = quaternion_yy_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_11 */
     const double attitude_22_scaled = quaternion_xx_halved + quaternion_zz_halved_shifted; /* -0.5 * attitude_22 */
     const double attitude_33_halved = 0.5 - t11; /* 0.5 * attitude_33 */
-    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t11); /* squared length less 1 */
 
     /* first: geometry */
     const double first_cosine_1 = cos(joints[0]); /* cosine of a joint angle */
     const double first_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
     const double first_sine_1 = sin(joints[0]); /* sine of a joint angle */
     const double first_sine_2 = sin(joints[1]); /* sine of a joint angle */
+
+    /* second: geometry */
+    const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
+    const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
+    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
+    const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
+
+    /* third: geometry */
+    const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
+    const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
+    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
+    const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+
+    /* platform: geometry, continued */
+    const double quaternion_error = quaternion_zz_halved - 1.0 + (pose[0] * pose[0] + t11); /* squared length less 1 */
+
+    /* first: geometry, continued */
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
     const double first_frame_2_23_negated = first_cosine_2 * first_sine_1;
     /* 0.5 * first_tip_normal_1_y */
@@ -1722,11 +1798,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* multiplier of a row */
     const double first_closure_factor_21 = first_closure_52_halved * first_closure_reciprocal_1_doubled;
 
-    /* second: geometry */
-    const double second_cosine_1 = cos(joints[2]); /* cosine of a joint angle */
-    const double second_cosine_2 = cos(joints[3]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(joints[2]); /* sine of a joint angle */
-    const double second_sine_2 = sin(joints[3]); /* sine of a joint angle */
+    /* second: geometry, continued */
     /* axes after the joint, columns in world axes */
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_frame_2_23_negated = second_cosine_2 * second_sine_1;
@@ -1754,11 +1826,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
     /* 2 * second_closure_reciprocal_1 */
     const double second_closure_reciprocal_1_doubled = 1.0 / second_closure_42_halved;
 
-    /* third: geometry */
-    const double third_cosine_1 = cos(joints[4]); /* cosine of a joint angle */
-    const double third_cosine_2 = cos(joints[5]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(joints[4]); /* sine of a joint angle */
-    const double third_sine_2 = sin(joints[5]); /* sine of a joint angle */
+    /* third: geometry, continued */
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
     const double third_frame_2_23_negated = third_cosine_2 * third_sine_1;
     /* 0.5 * third_tip_normal_1_y */
@@ -1935,6 +2003,26 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double quaternion_xx_plus_quaternion_yy = quaternion_xx + quaternion_yy;
     const double attitude_31 = quaternion_xz - quaternion_wy; /* attitude of the platform, columns are its axes */
     const double attitude_21 = quaternion_xy + quaternion_wz; /* attitude of the platform, columns are its axes */
+
+    /* first: geometry */
+    const double first_cosine_1 = cos(unknown[4]); /* cosine of a joint angle */
+    const double first_cosine_2 = cos(unknown[5]); /* cosine of a joint angle */
+    const double first_sine_1 = sin(unknown[4]); /* sine of a joint angle */
+    const double first_sine_2 = sin(unknown[5]); /* sine of a joint angle */
+
+    /* second: geometry */
+    const double second_cosine_1 = cos(unknown[6]); /* cosine of a joint angle */
+    const double second_cosine_2 = cos(unknown[7]); /* cosine of a joint angle */
+    const double second_sine_1 = sin(unknown[6]); /* sine of a joint angle */
+    const double second_sine_2 = sin(unknown[7]); /* sine of a joint angle */
+
+    /* third: geometry */
+    const double third_cosine_1 = cos(unknown[8]); /* cosine of a joint angle */
+    const double third_cosine_2 = cos(unknown[9]); /* cosine of a joint angle */
+    const double third_sine_1 = sin(unknown[8]); /* sine of a joint angle */
+    const double third_sine_2 = sin(unknown[9]); /* sine of a joint angle */
+
+    /* platform: geometry, continued */
     const double attitude_12 = quaternion_xy - quaternion_wz; /* attitude of the platform, columns are its axes */
     const double attitude_32 = quaternion_yz + quaternion_wx; /* attitude of the platform, columns are its axes */
     const double attitude_13 = quaternion_xz + quaternion_wy; /* attitude of the platform, columns are its axes */
@@ -1949,11 +2037,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double quaternion_error_doubled
             = unknown_qw_scaled * unknown_qw_scaled - 2.0 + (quaternion_zz + quaternion_xx_plus_quaternion_yy);
 
-    /* first: geometry */
-    const double first_cosine_1 = cos(unknown[4]); /* cosine of a joint angle */
-    const double first_cosine_2 = cos(unknown[5]); /* cosine of a joint angle */
-    const double first_sine_1 = sin(unknown[4]); /* sine of a joint angle */
-    const double first_sine_2 = sin(unknown[5]); /* sine of a joint angle */
+    /* first: geometry, continued */
     const double first_frame_2_33 = first_cosine_1 * first_cosine_2; /* axes after the joint, columns in world axes */
     const double first_tip_axis_1_y = first_cosine_2 * first_sine_1; /* z, axis in the last element */
     const double first_tip_normal_1_y = attitude_31 * first_sine_2 - attitude_11 * first_frame_2_33; /* z × m */
@@ -1967,11 +2051,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double first_closure_52 = first_cosine_1 * first_tip_normal_2_y + first_sine_1 * first_tip_normal_2_z;
     const double first_tip_normal_1_x = attitude_31 * first_tip_axis_1_y + attitude_21 * first_frame_2_33; /* z × m */
 
-    /* second: geometry */
-    const double second_cosine_1 = cos(unknown[6]); /* cosine of a joint angle */
-    const double second_cosine_2 = cos(unknown[7]); /* cosine of a joint angle */
-    const double second_sine_1 = sin(unknown[6]); /* sine of a joint angle */
-    const double second_sine_2 = sin(unknown[7]); /* sine of a joint angle */
+    /* second: geometry, continued */
     /* axes after the joint, columns in world axes */
     const double second_frame_2_33 = second_cosine_1 * second_cosine_2;
     const double second_tip_axis_1_y = second_cosine_2 * second_sine_1; /* z, axis in the last element */
@@ -1983,11 +2063,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double second_closure_42
             = second_cosine_1 * second_tip_normal_1_y - second_sine_1 * second_tip_normal_1_z_negated;
 
-    /* third: geometry */
-    const double third_cosine_1 = cos(unknown[8]); /* cosine of a joint angle */
-    const double third_cosine_2 = cos(unknown[9]); /* cosine of a joint angle */
-    const double third_sine_1 = sin(unknown[8]); /* sine of a joint angle */
-    const double third_sine_2 = sin(unknown[9]); /* sine of a joint angle */
+    /* third: geometry, continued */
     const double third_frame_2_33 = third_cosine_1 * third_cosine_2; /* axes after the joint, columns in world axes */
     const double third_tip_axis_1_y = third_cosine_2 * third_sine_1; /* z, axis in the last element */
     const double third_tip_normal_1_y = attitude_23 * third_sine_2 - attitude_33 * third_frame_2_33; /* z × m */
@@ -2015,9 +2091,6 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             = first_tip_normal_2_z * first_closure_reciprocal_2_negated + first_tip_normal_1_z_negated * first_row_1_4;
     const double half_turn_part_5
             = first_tip_normal_1_y * first_row_1_4 - first_tip_normal_2_y * first_closure_reciprocal_2_negated;
-    /* relative error of the closure */
-    const double first_loop_1_error = unknown[4] - next_first_1 + first_tilt_2 * first_closure_reciprocal_2_negated
-            - first_tilt_1 * first_row_1_4;
 
     /* second: geometry, continued */
     const double second_tip_normal_2_x_negated = attitude_13 * second_tip_axis_1_y + attitude_33 * second_frame_2_33;
@@ -2039,13 +2112,6 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double second_closure_22_1_negated_negated = -second_closure_22_1_negated;
     /* row of the inverse */
     const double second_row_1_4 = second_closure_factor_21 * second_closure_reciprocal_2_negated;
-    const double half_turn_part_9
-            = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
-    const double t88 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
-            + second_tip_normal_1_z_negated * second_row_1_4;
-    /* relative error of the closure */
-    const double second_loop_1_error = unknown[6] - next_second_1 + second_tilt_2 * second_closure_reciprocal_2_negated
-            - second_tilt_1 * second_row_1_4;
 
     /* third: geometry, continued */
     const double third_tip_normal_2_x_negated = attitude_21 * third_tip_axis_1_y + attitude_11 * third_frame_2_33;
@@ -2065,6 +2131,22 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double third_closure_reciprocal_2_negated = 1.0 / third_closure_22_1_negated;
     const double third_closure_22_1_negated_negated = -third_closure_22_1_negated;
     const double third_row_1_4 = third_closure_factor_21 * third_closure_reciprocal_2_negated; /* row of the inverse */
+
+    /* first: geometry, continued */
+    /* relative error of the closure */
+    const double first_loop_1_error = unknown[4] - next_first_1 + first_tilt_2 * first_closure_reciprocal_2_negated
+            - first_tilt_1 * first_row_1_4;
+
+    /* second: geometry, continued */
+    const double half_turn_part_9
+            = second_tip_normal_1_y * second_row_1_4 - second_tip_normal_2_y * second_closure_reciprocal_2_negated;
+    const double t99 = second_tip_normal_2_z * second_closure_reciprocal_2_negated
+            + second_tip_normal_1_z_negated * second_row_1_4;
+    /* relative error of the closure */
+    const double second_loop_1_error = unknown[6] - next_second_1 + second_tilt_2 * second_closure_reciprocal_2_negated
+            - second_tilt_1 * second_row_1_4;
+
+    /* third: geometry, continued */
     const double half_turn_part_8
             = third_tip_normal_2_z * third_closure_reciprocal_2_negated + third_tip_normal_1_z_negated * third_row_1_4;
     const double t102
@@ -2077,8 +2159,8 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     const double half_turn_part_3 = half_turn_part_6 + half_turn_part_9 * half_turn_part_5;
     const double half_turn_part_7 = 1.0 + half_turn_part_9 * half_turn_part_8;
     const double half_turn_part_4 = half_turn_part_8 * half_turn_part_6 - half_turn_part_5;
-    const double step_side_z = second_loop_1_error + t88 * first_loop_1_error; /* f × w₁ */
-    const double step_side_x_negated = t88 * third_loop_1_error + t102 * second_loop_1_error;
+    const double step_side_z = second_loop_1_error + t99 * first_loop_1_error; /* f × w₁ */
+    const double step_side_x_negated = t99 * third_loop_1_error + t102 * second_loop_1_error;
     const double step_side_y = t102 * first_loop_1_error - third_loop_1_error; /* f × w₁ */
     const double residual__part_2 = first_tilt_1 * first_tilt_1 + first_tilt_2 * first_tilt_2
             + (second_tilt_1 * second_tilt_1 + second_tilt_2 * second_tilt_2);
@@ -2086,7 +2168,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
             + first_loop_1_error * first_loop_1_error
             + (second_loop_1_error * second_loop_1_error + third_loop_1_error * third_loop_1_error);
     const double residual_ = sqrt(residual__part_1); /* 1 */
-    const double half_turn_part_2 = half_turn_part_7 + t102 * half_turn_part_3 - t88 * half_turn_part_4;
+    const double half_turn_part_2 = half_turn_part_7 + t102 * half_turn_part_3 - t99 * half_turn_part_4;
     const double half_turn_part = 0.5 / half_turn_part_2;
     const double half_turn_x_negated_part_1 = third_loop_1_error * half_turn_part_3
             + (first_loop_1_error * half_turn_part_7 + second_loop_1_error * half_turn_part_4);

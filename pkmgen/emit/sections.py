@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pkmgen.emit.types import CSection, CStatement
 from pkmgen.graph.types import ExprGraph, Quantity
 
-WINDOW = 64
+WINDOW = 32
 """Statements among which a processor finds by itself what it can begin: within so many, order is for the reader."""
 STAGES = ("geometry", "velocity", "acceleration", "bodies")
 PLATFORM = -1

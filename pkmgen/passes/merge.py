@@ -20,6 +20,8 @@ VISIBLE = 1e-8
 """Part of a sum that a term is in some sample, for a difference in the term to show in the sum."""
 SMALL, LEAST = 1e-6, 1e-100
 """Sums below the first are looked at more closely whether they are zero; values below the second are left alone."""
+REAL_SAMPLES, CLEAR = 200, 1e-2
+"""Real numbers that merges of roots are tried with, and a relative difference seen twice that is no rounding."""
 SIDES = np.resize([1.0, -1.0], SAMPLES)
 """Which of two values a root has that is taken of angles alone: √x² is not x, even if x is positive in all samples.
 
@@ -59,7 +61,7 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
     identical. So cos² + sin² is one, also where both were computed from lengths, and so is the square of a vector that
     was divided by its length; and n·(a − b) is the negative of (b − a)·n.
     """
-    merged = _multiples(graph, sampled(graph, {}))
+    merged = _confirmed(graph, _multiples(graph, sampled(graph, {})))
     if not merged:
         return graph
     new: list[int] = []
@@ -73,6 +75,32 @@ def merge_equal(graph: ExprGraph) -> ExprGraph:
         return new[-1]
 
     return rebuild(graph, rule)
+
+
+def _confirmed(graph: ExprGraph, merged: dict[int, tuple[float, int]]) -> dict[int, tuple[float, int]]:
+    """Drop what real numbers of all sizes and both signs refute: √(x + 3)² is x + 3 while x is small, and then is not.
+
+    Only roots need that; states in which a value is not finite say nothing.
+    """
+    if not merged or not any(node.args and OPERATIONS[node.op].two_valued for node in graph.nodes):
+        return merged
+    bits, values = np.random.PCG64(SEED), list[Array]()
+    with np.errstate(all="ignore"):
+        for node in graph.nodes:
+            first, second = bits.random_raw((2, REAL_SAMPLES)) / 2.0**64
+            if node.op == "const":
+                values.append(np.full(REAL_SAMPLES, node.payload, float))
+            elif node.args:
+                values.append(OPERATIONS[node.op].evaluate(*[values[i] for i in node.args]))
+            else:
+                values.append(np.copysign(1e3 ** (2.0 * first - 1.0), second - 0.5))
+        kept = {}
+        for index, (factor, other) in merged.items():
+            one, two = values[index], factor * (1.0 if other == _UNITY else values[other])
+            wrong = np.isfinite(one - two) & (np.abs(one - two) > CLEAR * np.maximum(np.abs(one), np.abs(two)))
+            if np.count_nonzero(wrong) < 2 or factor == 0.0:
+                kept[index] = factor, other
+    return kept
 
 
 def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> list[Array]:
