@@ -37,7 +37,7 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
         left = {(i, j): (work[:, i, j], 1.0) for i in rows for j in columns if pattern[i, j]}
         i, j = best_pivot(left, partial(_fill, pattern, rows, columns)) or (rows[0], columns[0])
         pivots = work[:, i, j]
-        smallest.append(float(sine * _median(np.abs(pivots)) * scale[i]))
+        smallest.append(_rounded(sine * _median(np.abs(pivots)) * scale[i]))
         determinants = determinants * pivots * scale[i]
         order.append((i, j))
         rows.remove(i)
@@ -51,7 +51,7 @@ def choose_pivots(samples: NDArray[Any], sine: float) -> PivotOrder:
         tuple(i for i, _ in order),
         tuple(j for _, j in order),
         tuple(smallest),
-        float(sine * _median(np.abs(determinants))),
+        _rounded(sine * _median(np.abs(determinants))),
     )
 
 
@@ -99,3 +99,8 @@ def _median(values: NDArray[Any]) -> float:
     """The median; that of numpy imports masked arrays first."""
     ordered, half = np.sort(values), len(values) // 2
     return float(ordered[half] if len(values) % 2 else 0.5 * (ordered[half - 1] + ordered[half]))
+
+
+def _rounded(limit: float) -> float:
+    """A limit in three digits: libraries of other processors may sum in another order, and the text stays the same."""
+    return float(f"{limit:.3g}")

@@ -35,16 +35,20 @@ def python_of(expression):
 
 
 def count_statements(statements):
-    """Operators and calls of statements; the sign of a literal is part of it."""
+    """Operators and calls of statements; the sign of a literal is part of it, also where the literal has a name."""
     total = OperationCount()
+    literals = set()
     for statement in statements:
-        tree = ast.parse(python_of(STATEMENT.fullmatch(statement)[2]), mode="eval")
+        target, expression = STATEMENT.fullmatch(statement).groups()
+        tree = ast.parse(python_of(expression), mode="eval")
+        if isinstance(getattr(tree.body, "operand", tree.body), ast.Constant):
+            literals.add(target)
         for node in ast.walk(tree):
-            total += _count(node)
+            total += _count(node, literals)
     return total
 
 
-def _count(node):
+def _count(node, literals):
     match node:
         case ast.BinOp(ast.Compare(), ast.Sub(), ast.Compare()):
             return OperationCount()  # the difference of comparisons is how C says sign
@@ -55,7 +59,8 @@ def _count(node):
         case ast.BinOp(op=ast.Div()):
             return OperationCount(div=1)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return OperationCount(add=int(not isinstance(operand, ast.Constant)))
+            literal = isinstance(operand, ast.Constant) or (isinstance(operand, ast.Name) and operand.id in literals)
+            return OperationCount(add=int(not literal))
         case ast.Compare():
             return OperationCount(compare=1)
         case ast.Call(func=ast.Name(id=name)) if name in CALLED:

@@ -76,4 +76,6 @@ def test_the_rest_of_a_comment_joins_the_next_line() -> None:
 
 def test_a_comment_at_the_end_of_a_line_is_no_place_to_break() -> None:
     line = f"    const double value = {' + '.join(NAMES[:5])}; /* of a + b, c */"
-    assert broken(line)[-1].endswith("; /* of a + b, c */")
+    pieces = broken(line)
+    assert sum("/* of a + b, c */" in piece for piece in pieces) == 1
+    assert all(len(piece) <= WIDTH for piece in pieces)
