@@ -65,10 +65,10 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double folded_constant_9 = 1600.000000000019; /* folded constant, first in first_3_origin_effort_z_scaled_2 */
     const double folded_constant_10 = 0.5773502691896253; /* folded constant, first in first_effort_scaled */
     const double folded_constant_11 = 0.0014714999999999826; /* folded constant, first in first_effort */
-    const double tolerance = 1.3128651537959934e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 1.2396346949377269e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 7.911374327510997e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 3.206779464129497e-08; /* tolerance, first in a check */
+    const double tolerance = 1.3125000000000001e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 1.24e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 7.899999999999999e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 3.2064e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_x_scaled = pose[0] * 2.5; /* 2.5 * pose_x */
@@ -1297,9 +1297,9 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
     const double robot_constant = 1.6e-15; /* 9.999999999999998e-15 * (link_length * link_length) */
     const double tolerance = 1.0240000000000003e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 5.251460615183973e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 4.958538779750907e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 3.164549731004399e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 5.25e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 4.96e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 3.16e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
@@ -1533,7 +1533,7 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double robot_constant = 0.12990381056766576;
     const double folded_constant = 0.8660254037844384; /* folded constant, first in second_plane_normal_x_scaled */
     const double folded_constant_2 = 3.669724770642201; /* folded constant, first in residual_ */
-    const double tolerance = 6.852431629269309e-08; /* tolerance, first in a check */
+    const double tolerance = 6.856410292064283e-08; /* tolerance, first in a check */
 
     /* first: geometry */
     const double first_plane_normal_x_negated = sin(position[0]);

@@ -60,7 +60,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double folded_constant_11 = 0.31911111111111107; /* folded constant, first in right_effort */
     /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
     const double robot_constant = 3.828515624999999e-15;
-    const double tolerance = 6.79178187246708e-08; /* tolerance, first in a check */
+    const double tolerance = 6.79e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
