@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 FUNCTION = re.compile(r"^(?:static )?uint32_t (\w+)\([^;{]*?\)\n\{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
-STATEMENT = re.compile(r"^    const (?:double|float) (\w+) =", re.MULTILINE)
+STATEMENT = re.compile(r"^    const (?:double|float) (\w+)\s+=", re.MULTILINE)
 NUMBERED = re.compile(r"t\d+_*")
 OF_THE_TEMPLATE = {"sum", "finite", "length", "half"}
 

@@ -41,12 +41,9 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
 {
     /* constants */
     const double folded_constant = 49.050000000000004; /* folded constant, first in share_forward_3 */
-    const double tolerance = 4.8665862835391455e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 4.991366345392533e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.143427292046587e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 9.980998214096411e-09; /* tolerance, first in a check */
-    const double tolerance_5 = 1.0012483839922733e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 9.982273316739476e-09; /* tolerance, first in a check */
+    const double tolerance = 4.865e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 4.99e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 5.15e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -558,12 +555,10 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = x_1_effort + x_2_effort + y_1_effort + y_2_effort + z_1_effort + z_2_effort;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
-            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
             & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_33_halved) > 5e-08) & (fabs(attitude_22_scaled_negated) > tolerance)
-            & (fabs(share_22_1_halved) > tolerance_2) & (fabs(share_33_2_halved) > tolerance_3)
-            & (fabs(share_44_3_halved) > tolerance_4) & (fabs(share_55_4_halved) > tolerance_5)
-            & (fabs(share_66_5_halved) > tolerance_6)) {
+            & (fabs(attitude_22_scaled_negated) > tolerance) & (fabs(share_22_1_halved) > tolerance_2)
+            & (fabs(share_33_2_halved) > tolerance_3) & (fabs(share_44_3_halved) > 1e-08)
+            & (fabs(share_55_4_halved) > 1e-08) & (fabs(share_66_5_halved) > 1e-08)) {
         effort[0] = x_1_effort;
         effort[1] = x_2_effort;
         effort[2] = y_1_effort;
@@ -605,13 +600,13 @@ uint32_t c5_inverse_dynamics(const double pose[7], const double twist[6], const 
         if (status == C5_OK && vanishes(share_33_2_halved, tolerance_3)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_44_3_halved, tolerance_4)) {
+        if (status == C5_OK && vanishes(share_44_3_halved, 1e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_55_4_halved, tolerance_5)) {
+        if (status == C5_OK && vanishes(share_55_4_halved, 1e-08)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(share_66_5_halved, tolerance_6)) {
+        if (status == C5_OK && vanishes(share_66_5_halved, 1e-08)) {
             status |= C5_SINGULAR;
         }
     }
@@ -712,9 +707,7 @@ uint32_t c5_inverse_kinematics(const double pose[7], double position[6])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = x_1_slide + x_2_slide + y_1_slide + y_2_slide + z_1_slide + z_2_slide;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
-            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
-            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_33_halved) > 5e-08)) {
+            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)) {
         position[0] = x_1_slide;
         position[1] = x_2_slide;
         position[2] = y_1_slide;
@@ -982,9 +975,7 @@ uint32_t c5_inverse_jacobian(const double pose[7], double inverse_jacobian[36])
             + z_1_jacobian_row_11 + z_1_jacobian_row_21 + z_1_jacobian_row_41 + z_1_jacobian_row_51
             + z_1_jacobian_row_61 + z_2_jacobian_row_41 + z_2_jacobian_row_51 + z_2_jacobian_row_61;
     if (isfinite(sum) & (fabs(quaternion_error) <= 1e-06) & (fabs(attitude_11_scaled_negated) > 5e-08)
-            & (fabs(attitude_11_scaled_negated) > 5e-08) & (fabs(attitude_22_scaled_negated) > 5e-08)
-            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)
-            & (fabs(attitude_33_halved) > 5e-08)) {
+            & (fabs(attitude_22_scaled_negated) > 5e-08) & (fabs(attitude_33_halved) > 5e-08)) {
         inverse_jacobian[0] = 1.0;
         inverse_jacobian[1] = x_1_jacobian_row_21;
         inverse_jacobian[2] = x_1_jacobian_row_31;
@@ -1102,12 +1093,10 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
     uint32_t status = C5_OK;
     /* constants */
     const double folded_constant = 3.041143685078821; /* folded constant, first in residual_ */
-    const double tolerance = 4.866586283539146e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 4.991366345392533e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.1434272920465876e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 9.982409504165076e-09; /* tolerance, first in a check */
-    const double tolerance_5 = 9.997654993495646e-09; /* tolerance, first in a check */
-    const double tolerance_6 = 1.0010969398505627e-08; /* tolerance, first in a check */
+    const double tolerance = 4.8665901820473864e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 4.998119646427046e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 5.1296491108067043e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 9.996239292854092e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */
@@ -1332,10 +1321,10 @@ static uint32_t c5_forward_kinematics_step(const double position[6], const doubl
         if (status == C5_OK && vanishes(step_44_2_scaled, tolerance_4)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_55_4_scaled, tolerance_5)) {
+        if (status == C5_OK && vanishes(step_55_4_scaled, tolerance_4)) {
             status |= C5_SINGULAR;
         }
-        if (status == C5_OK && vanishes(step_66_5_scaled, tolerance_6)) {
+        if (status == C5_OK && vanishes(step_66_5_scaled, tolerance_4)) {
             status |= C5_SINGULAR;
         }
     }

@@ -922,12 +922,9 @@ C5_VERSION(c5_inverse_dynamics)(const lanes pose[7], const lanes twist[6], const
             & (lanes_abs(attitude_11_scaled_negated) > 5e-08) & (lanes_abs(attitude_11_scaled_negated) > 5e-08)
             & (lanes_abs(attitude_22_scaled_negated) > 5e-08) & (lanes_abs(attitude_22_scaled_negated) > 5e-08)
             & (lanes_abs(attitude_33_halved) > 5e-08) & (lanes_abs(attitude_33_halved) > 5e-08)
-            & (lanes_abs(attitude_22_scaled_negated) > 4.8665862835391455e-08)
-            & (lanes_abs(share_22_1_halved) > 4.991366345392533e-08)
-            & (lanes_abs(share_33_2_halved) > 5.143427292046587e-08)
-            & (lanes_abs(share_44_3_halved) > 9.980998214096411e-09)
-            & (lanes_abs(share_55_4_halved) > 1.0012483839922733e-08)
-            & (lanes_abs(share_66_5_halved) > 9.982273316739476e-09);
+            & (lanes_abs(attitude_22_scaled_negated) > 4.865e-08) & (lanes_abs(share_22_1_halved) > 4.99e-08)
+            & (lanes_abs(share_33_2_halved) > 5.15e-08) & (lanes_abs(share_44_3_halved) > 1e-08)
+            & (lanes_abs(share_55_4_halved) > 1e-08) & (lanes_abs(share_66_5_halved) > 1e-08);
     return ~good;
 }
 
@@ -1442,12 +1439,12 @@ C5_VERSION(c5_forward_kinematics_step)(const lanes position[6], const lanes unkn
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(attitude_22_halved) > 4.866586283539146e-08)
-            & (lanes_abs(step_22_1_scaled) > 4.991366345392533e-08)
-            & (lanes_abs(step_33_2_scaled) > 5.1434272920465876e-08)
-            & (lanes_abs(step_44_2_scaled) > 9.982409504165076e-09)
-            & (lanes_abs(step_55_4_scaled) > 9.997654993495646e-09)
-            & (lanes_abs(step_66_5_scaled) > 1.0010969398505627e-08);
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(attitude_22_halved) > 4.8665901820473864e-08)
+            & (lanes_abs(step_22_1_scaled) > 4.998119646427046e-08)
+            & (lanes_abs(step_33_2_scaled) > 5.1296491108067043e-08)
+            & (lanes_abs(step_44_2_scaled) > 9.996239292854092e-09)
+            & (lanes_abs(step_55_4_scaled) > 9.996239292854092e-09)
+            & (lanes_abs(step_66_5_scaled) > 9.996239292854092e-09);
     return ~good;
 }
 

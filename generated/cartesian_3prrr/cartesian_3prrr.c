@@ -36,8 +36,8 @@ static uint32_t cartesian_3prrr_inverse_dynamics_step(const double pose[3], cons
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
     const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
-    const double tolerance = 3.423098520372243e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 2.8049532822166935e-08; /* tolerance, first in a check */
+    const double tolerance = 3.42e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 2.8e-08; /* tolerance, first in a check */
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -252,8 +252,8 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
     const double folded_constant_6 = 0.5833333333333333;
     /* folded constant, first in along_x_own_turn_3_dot_x_scaled_2 */
     const double folded_constant_7 = 1.7803333333333333;
-    const double tolerance = 1.141032840124081e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 9.349844274055646e-08; /* tolerance, first in a check */
+    const double tolerance = 1.1400000000000001e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 9.333333333333334e-08; /* tolerance, first in a check */
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -615,10 +615,9 @@ uint32_t cartesian_3prrr_inverse_dynamics(const double pose[3], const double twi
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
             & (fabs(along_x_frame_3_22_scaled_negated) > tolerance) & (fabs(along_x_closure_33_2_scaled) > tolerance_2)
-            & (fabs(1.0) > 1e-07) & (fabs(along_y_frame_3_22_scaled_negated) > tolerance)
-            & (fabs(along_y_closure_33_2_scaled) > tolerance_2) & (fabs(1.0) > 1e-07)
-            & (fabs(along_z_frame_3_22_scaled_negated) > tolerance) & (fabs(along_z_closure_33_2_scaled) > tolerance_2)
-            & (fabs(1.0) > 1e-07)) {
+            & (fabs(along_y_frame_3_22_scaled_negated) > tolerance) & (fabs(along_y_closure_33_2_scaled) > tolerance_2)
+            & (fabs(along_z_frame_3_22_scaled_negated) > tolerance)
+            & (fabs(along_z_closure_33_2_scaled) > tolerance_2)) {
         effort[0] = along_x_effort;
         effort[1] = along_y_effort;
         effort[2] = along_z_effort;
@@ -681,8 +680,8 @@ static uint32_t cartesian_3prrr_inverse_kinematics_step(const double pose[3], co
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
     const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
-    const double tolerance = 3.423098520372243e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 2.8049532822166935e-08; /* tolerance, first in a check */
+    const double tolerance = 3.42e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 2.8e-08; /* tolerance, first in a check */
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -928,8 +927,8 @@ static uint32_t cartesian_3prrr_inverse_jacobian_step(const double pose[3], cons
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
     const double folded_constant = 3.448275862068966; /* folded constant, first in residual_ */
-    const double tolerance = 3.423098520372243e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 2.8049532822166935e-08; /* tolerance, first in a check */
+    const double tolerance = 3.42e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 2.8e-08; /* tolerance, first in a check */
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -1135,8 +1134,8 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     }
     /* constants */
     const double folded_constant = 1.1666666666666667; /* folded constant, first in along_x_frame_3_22_scaled */
-    const double tolerance = 1.141032840124081e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 9.349844274055646e-08; /* tolerance, first in a check */
+    const double tolerance = 1.1400000000000001e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 9.333333333333334e-08; /* tolerance, first in a check */
 
     /* along_x: geometry */
     const double along_x_cosine_2 = cos(joints[1]); /* cosine of a joint angle */
@@ -1208,8 +1207,7 @@ uint32_t cartesian_3prrr_inverse_jacobian(const double pose[3], double inverse_j
     const double sum = pose[0] + pose[1] + pose[2];
     if (isfinite(sum) & (solved == CARTESIAN_3PRRR_OK) & (fabs(1.0) > 1e-07)
             & (fabs(along_x_frame_3_22_scaled_negated) > tolerance) & (fabs(along_x_closure_33_2_scaled) > tolerance_2)
-            & (fabs(1.0) > 1e-07) & (fabs(along_y_frame_3_22_scaled_negated) > tolerance)
-            & (fabs(along_y_closure_33_2_scaled) > tolerance_2) & (fabs(1.0) > 1e-07)
+            & (fabs(along_y_frame_3_22_scaled_negated) > tolerance) & (fabs(along_y_closure_33_2_scaled) > tolerance_2)
             & (fabs(along_z_frame_3_22_scaled_negated) > tolerance)
             & (fabs(along_z_closure_33_2_scaled) > tolerance_2)) {
         inverse_jacobian[0] = 1.0;
@@ -1283,10 +1281,10 @@ static uint32_t cartesian_3prrr_forward_kinematics_step(const double position[3]
     uint32_t status = CARTESIAN_3PRRR_OK;
     /* constants */
     const double folded_constant = 1.8569533817705188; /* folded constant, first in residual_ */
-    const double tolerance = 3.423098520372243e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 2.8049532822166935e-08; /* tolerance, first in a check */
+    const double tolerance = 3.42e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 2.8e-08; /* tolerance, first in a check */
     const double tolerance_3 = 6.403287523346618; /* tolerance, first in a check */
-    const double tolerance_4 = 6.403287523346618e-07; /* tolerance, first in a check */
+    const double tolerance_4 = 6.4e-07; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double next_along_x_1 = position[0]; /* m: joint position after the step */

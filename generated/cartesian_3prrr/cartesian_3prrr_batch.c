@@ -769,13 +769,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics_step)(const lanes pose[
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
     return ~good;
 }
 
@@ -1006,12 +1004,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_dynamics)(const lanes pose[3], c
     const lanes sum = along_x_effort + along_y_effort + along_z_effort + pose[0] + pose[1] + pose[2] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     const truth good = (sum - sum == 0) & solved & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (lanes_abs(along_x_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (lanes_abs(along_y_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (lanes_abs(along_z_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07);
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
+            & (lanes_abs(along_x_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
+            & (lanes_abs(along_y_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
+            & (lanes_abs(along_z_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07);
     return ~good;
 }
 
@@ -1170,13 +1168,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_kinematics_step)(const lanes pos
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
     return ~good;
 }
 
@@ -1361,13 +1357,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian_step)(const lanes pose[
     next[7] = next_along_z_2;
     next[8] = next_along_z_3;
     residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8049532822166935e-08);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08);
     return ~good;
 }
 
@@ -1447,12 +1441,12 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_inverse_jacobian)(const lanes pose[3], l
     inverse_jacobian[8] = lanes_of(1.0);
     const lanes sum = pose[0] + pose[1] + pose[2];
     const truth good = (sum - sum == 0) & solved & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (lanes_abs(along_x_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (lanes_abs(along_y_closure_33_2_scaled) > 9.349844274055646e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.141032840124081e-07)
-            & (lanes_abs(along_z_closure_33_2_scaled) > 9.349844274055646e-08);
+            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
+            & (lanes_abs(along_x_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
+            & (lanes_abs(along_y_closure_33_2_scaled) > 9.333333333333334e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 1.1400000000000001e-07)
+            & (lanes_abs(along_z_closure_33_2_scaled) > 9.333333333333334e-08);
     return ~good;
 }
 
@@ -1621,14 +1615,11 @@ CARTESIAN_3PRRR_VERSION(cartesian_3prrr_forward_kinematics_step)(const lanes pos
     next[10] = next_along_z_2;
     next[11] = next_along_z_3;
     residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_x_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_y_closure_33_2) > 2.8049532822166935e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
-            & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.423098520372243e-08)
-            & (lanes_abs(along_z_closure_33_2) > 2.8049532822166935e-08)
-            & (lanes_abs(lanes_of(6.403287523346618)) > 6.403287523346618e-07);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_x_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_x_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(along_y_frame_3_22_scaled_negated) > 3.42e-08) & (lanes_abs(along_y_closure_33_2) > 2.8e-08)
+            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(along_z_frame_3_22_scaled_negated) > 3.42e-08)
+            & (lanes_abs(along_z_closure_33_2) > 2.8e-08) & (lanes_abs(lanes_of(6.403287523346618)) > 6.4e-07);
     return ~good;
 }
 

@@ -68,7 +68,7 @@ uint32_t delta_inverse_dynamics(const double pose[3], const double twist[3], con
     const double folded_constant_10 = 0.02666666666666667; /* folded constant, first in first_effort */
     /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
     const double robot_constant_2 = 1.7639999999999995e-15;
-    const double tolerance = 2.656734432791312e-08; /* tolerance, first in a check */
+    const double tolerance = 2.66e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */

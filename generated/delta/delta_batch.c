@@ -933,7 +933,7 @@ DELTA_VERSION(delta_inverse_dynamics)(const lanes pose[3], const lanes twist[3],
     const lanes sum = first_effort + second_effort + third_effort;
     const truth good = (sum - sum == 0) & (first_reach_scaled > 1.7639999999999995e-15)
             & (second_reach_scaled > 1.7639999999999995e-15) & (third_reach_scaled > 1.7639999999999995e-15)
-            & (lanes_abs(share_determinant) > 2.656734432791312e-08);
+            & (lanes_abs(share_determinant) > 2.66e-08);
     return ~good;
 }
 

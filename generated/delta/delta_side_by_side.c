@@ -209,7 +209,7 @@ int delta_inverse_dynamics_limbs(const double pose[3], const double twist[3], co
             result[5][1], result[6][1], result[7][1], result[0][2], result[1][2], result[2][2], result[3][2],
             result[4][2], result[5][2], result[6][2], result[7][2]};
     /* constants */
-    const double tolerance = 2.656734432791312e-08; /* tolerance, first in a check */
+    const double tolerance = 2.66e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     /* w₂ × w₃ */

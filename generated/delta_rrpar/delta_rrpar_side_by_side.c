@@ -216,7 +216,7 @@ int delta_rrpar_inverse_dynamics_limbs(const double pose[3], const double twist[
     /* constants */
     const double folded_constant = 1.7176657833502196; /* folded constant, first in acceleration_x_scaled */
     const double folded_constant_2 = 16.850301334665655; /* folded constant, first in platform_effort_31 */
-    const double tolerance = 2.656734432791312e-08; /* tolerance, first in a check */
+    const double tolerance = 2.66e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     /* w₂ × w₃ */

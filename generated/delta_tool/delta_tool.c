@@ -76,13 +76,13 @@ uint32_t delta_tool_inverse_dynamics(const double pose[4], const double twist[4]
     /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
     const double robot_constant_4 = 1.7639999999999995e-15;
     const double tolerance = 9.999999999999998e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 9.985957270512087e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 9.817611399369373e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 6.594044126474447e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 6.224607156804346e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 5.344684685280341e-08; /* tolerance, first in a check */
-    const double tolerance_7 = 7.508765612339421e-08; /* tolerance, first in a check */
-    const double tolerance_8 = 6.486354076029271e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 9.99e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 9.82e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 6.59e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 6.22e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 5.34e-08; /* tolerance, first in a check */
+    const double tolerance_7 = 7.51e-08; /* tolerance, first in a check */
+    const double tolerance_8 = 6.49e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
@@ -986,10 +986,10 @@ uint32_t delta_tool_inverse_jacobian(const double pose[4], double inverse_jacobi
     /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
     const double robot_constant_2 = 1.7639999999999995e-15;
     const double tolerance = 9.999999999999998e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 9.985957270512087e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 9.817611399369373e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 6.594044126474447e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 6.224607156804346e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 9.99e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 9.82e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 6.59e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 6.22e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
@@ -1251,9 +1251,9 @@ static uint32_t delta_tool_forward_kinematics_step(const double position[4], con
     /* platform_radius * 0.8660254037844384 */
     const double platform_radius_times_0_8660254037844384 = 0.04330127018922192;
     const double folded_constant_2 = 1.0204081632653061; /* folded constant, first in first_loop_1_error */
-    const double tolerance = 5.504103701118724e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 6.379153280835762e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 7.540272208293493e-08; /* tolerance, first in a check */
+    const double tolerance = 5.488e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 6.37e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 7.546e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_sine_unknown_psi = sin(unknown[3]); /* sine of the turn */

@@ -1099,12 +1099,11 @@ DELTA_TOOL_VERSION(delta_tool_inverse_dynamics)(const lanes pose[4], const lanes
     const truth good = (sum - sum == 0) & (first_reach > 4.4099999999999987e-16)
             & (second_reach > 4.4099999999999987e-16) & (third_reach_scaled > 1.7639999999999995e-15)
             & (lanes_abs(tool_length_squared) > 9.999999999999998e-15) & (lanes_abs(tool_flat) > 1e-07)
-            & (lanes_abs(tool_swing_cosine_negated) > 9.985957270512087e-08)
-            & (lanes_abs(tool_frame_3_33_negated) > 9.817611399369373e-08)
-            & (lanes_abs(tool_closure_33_2_negated_negated) > 6.594044126474447e-08)
-            & (lanes_abs(tool_closure_44_2_negated_negated) > 6.224607156804346e-08)
-            & (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(third_rod_z) > 5.344684685280341e-08)
-            & (lanes_abs(share_33_2) > 7.508765612339421e-08) & (lanes_abs(share_44_3) > 6.486354076029271e-08);
+            & (lanes_abs(tool_swing_cosine_negated) > 9.99e-08) & (lanes_abs(tool_frame_3_33_negated) > 9.82e-08)
+            & (lanes_abs(tool_closure_33_2_negated_negated) > 6.59e-08)
+            & (lanes_abs(tool_closure_44_2_negated_negated) > 6.22e-08) & (lanes_abs(lanes_of(1.0)) > 1e-07)
+            & (lanes_abs(third_rod_z) > 5.34e-08) & (lanes_abs(share_33_2) > 7.51e-08)
+            & (lanes_abs(share_44_3) > 6.49e-08);
     return ~good;
 }
 
@@ -1376,10 +1375,9 @@ DELTA_TOOL_VERSION(delta_tool_inverse_jacobian)(const lanes pose[4], lanes inver
     const truth good = (sum - sum == 0) & (first_reach_scaled > 1.7639999999999995e-15)
             & (second_reach_scaled > 1.7639999999999995e-15) & (third_reach_scaled > 1.7639999999999995e-15)
             & (lanes_abs(tool_length_squared) > 9.999999999999998e-15) & (lanes_abs(tool_flat) > 1e-07)
-            & (lanes_abs(tool_swing_cosine_negated) > 9.985957270512087e-08)
-            & (lanes_abs(tool_frame_3_33_negated) > 9.817611399369373e-08)
-            & (lanes_abs(tool_closure_33_2_negated_negated) > 6.594044126474447e-08)
-            & (lanes_abs(tool_closure_44_2_negated_negated) > 6.224607156804346e-08);
+            & (lanes_abs(tool_swing_cosine_negated) > 9.99e-08) & (lanes_abs(tool_frame_3_33_negated) > 9.82e-08)
+            & (lanes_abs(tool_closure_33_2_negated_negated) > 6.59e-08)
+            & (lanes_abs(tool_closure_44_2_negated_negated) > 6.22e-08);
     return ~good;
 }
 
@@ -1501,9 +1499,8 @@ DELTA_TOOL_VERSION(delta_tool_forward_kinematics_step)(const lanes position[4], 
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(first_rod_z) > 5.504103701118724e-08)
-            & (lanes_abs(step_33_2_scaled) > 6.379153280835762e-08)
-            & (lanes_abs(step_44_3_scaled) > 7.540272208293493e-08);
+    const truth good = (lanes_abs(lanes_of(1.0)) > 1e-07) & (lanes_abs(first_rod_z) > 5.488e-08)
+            & (lanes_abs(step_33_2_scaled) > 6.37e-08) & (lanes_abs(step_44_3_scaled) > 7.546e-08);
     return ~good;
 }
 

@@ -65,10 +65,10 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
     const double folded_constant_9 = 1600.000000000019; /* folded constant, first in first_3_origin_effort_z_scaled_2 */
     const double folded_constant_10 = 0.5773502691896253; /* folded constant, first in first_effort_scaled */
     const double folded_constant_11 = 0.0014714999999999826; /* folded constant, first in first_effort */
-    const double tolerance = 1.3128651537959934e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 1.2396346949377269e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 7.911374327510997e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 3.206779464129497e-08; /* tolerance, first in a check */
+    const double tolerance = 1.3125000000000001e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 1.24e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 7.899999999999999e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 3.2064e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_x_scaled = pose[0] * 2.5; /* 2.5 * pose_x */
@@ -1099,9 +1099,8 @@ uint32_t dymo_inverse_dynamics(const double pose[3], const double twist[3], cons
             & (fabs(first_flat_scaled) > tolerance) & (fabs(pose_z_scaled) > tolerance_2)
             & (fabs(first_closure_33_2_scaled) > tolerance_3) & (fabs(second_flat_squared_scaled) > 1e-14)
             & (second_reach_scaled > 1e-14) & (fabs(second_flat_scaled) > tolerance)
-            & (fabs(pose_z_scaled) > tolerance_2) & (fabs(second_closure_33_2_scaled) > tolerance_3)
-            & (fabs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
-            & (fabs(third_flat_scaled) > tolerance) & (fabs(pose_z_scaled) > tolerance_2)
+            & (fabs(second_closure_33_2_scaled) > tolerance_3) & (fabs(third_flat_squared_scaled) > 1e-14)
+            & (third_reach_scaled > 1e-14) & (fabs(third_flat_scaled) > tolerance)
             & (fabs(third_closure_33_2_scaled) > tolerance_3)
             & (fabs(share_determinant_scaled_negated) > tolerance_4)) {
         effort[0] = first_effort;
@@ -1298,9 +1297,9 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     const double folded_constant = 0.8660254037844384; /* folded constant, first in pose_y_scaled */
     const double robot_constant = 1.6e-15; /* 9.999999999999998e-15 * (link_length * link_length) */
     const double tolerance = 1.0240000000000003e-15; /* tolerance, first in a check */
-    const double tolerance_2 = 5.251460615183973e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 4.958538779750907e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 3.164549731004399e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 5.25e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 4.96e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 3.16e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_x_halved = pose[0] * 0.5; /* 0.5 * pose_x */
@@ -1429,10 +1428,9 @@ uint32_t dymo_inverse_jacobian(const double pose[3], double inverse_jacobian[9])
     if (isfinite(sum) & (fabs(first_flat_squared) > robot_constant) & (first_reach_scaled > tolerance)
             & (fabs(first_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3) & (fabs(first_closure_33_2) > tolerance_4)
             & (fabs(second_flat_squared) > robot_constant) & (second_reach_scaled > tolerance)
-            & (fabs(second_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3)
-            & (fabs(second_closure_33_2) > tolerance_4) & (fabs(third_flat_squared) > robot_constant)
-            & (third_reach_scaled > tolerance) & (fabs(third_flat) > tolerance_2) & (fabs(pose_z) > tolerance_3)
-            & (fabs(third_closure_33_2_negated_negated) > tolerance_4)) {
+            & (fabs(second_flat) > tolerance_2) & (fabs(second_closure_33_2) > tolerance_4)
+            & (fabs(third_flat_squared) > robot_constant) & (third_reach_scaled > tolerance)
+            & (fabs(third_flat) > tolerance_2) & (fabs(third_closure_33_2_negated_negated) > tolerance_4)) {
         inverse_jacobian[0] = first_rates_row_1_1;
         inverse_jacobian[1] = 0.0;
         inverse_jacobian[2] = first_jacobian_row_31;
@@ -1535,7 +1533,7 @@ static uint32_t dymo_forward_kinematics_step(const double position[3], const dou
     const double robot_constant = 0.12990381056766576;
     const double folded_constant = 0.8660254037844384; /* folded constant, first in second_plane_normal_x_scaled */
     const double folded_constant_2 = 3.669724770642201; /* folded constant, first in residual_ */
-    const double tolerance = 6.852431629269309e-08; /* tolerance, first in a check */
+    const double tolerance = 6.856410292064283e-08; /* tolerance, first in a check */
 
     /* first: geometry */
     const double first_plane_normal_x_negated = sin(position[0]);

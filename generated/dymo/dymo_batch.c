@@ -1224,18 +1224,15 @@ DYMO_VERSION(dymo_inverse_dynamics)(const lanes pose[3], const lanes twist[3], c
     effort[2] = third_effort;
     const lanes sum = first_effort + second_effort + third_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared_scaled) > 1e-14) & (first_reach_scaled > 1e-14)
-            & (lanes_abs(first_flat_scaled) > 1.3128651537959934e-07)
-            & (lanes_abs(pose_z_scaled) > 1.2396346949377269e-07)
-            & (lanes_abs(first_closure_33_2_scaled) > 7.911374327510997e-08)
+            & (lanes_abs(first_flat_scaled) > 1.3125000000000001e-07) & (lanes_abs(pose_z_scaled) > 1.24e-07)
+            & (lanes_abs(first_closure_33_2_scaled) > 7.899999999999999e-08)
             & (lanes_abs(second_flat_squared_scaled) > 1e-14) & (second_reach_scaled > 1e-14)
-            & (lanes_abs(second_flat_scaled) > 1.3128651537959934e-07)
-            & (lanes_abs(pose_z_scaled) > 1.2396346949377269e-07)
-            & (lanes_abs(second_closure_33_2_scaled) > 7.911374327510997e-08)
+            & (lanes_abs(second_flat_scaled) > 1.3125000000000001e-07) & (lanes_abs(pose_z_scaled) > 1.24e-07)
+            & (lanes_abs(second_closure_33_2_scaled) > 7.899999999999999e-08)
             & (lanes_abs(third_flat_squared_scaled) > 1e-14) & (third_reach_scaled > 1e-14)
-            & (lanes_abs(third_flat_scaled) > 1.3128651537959934e-07)
-            & (lanes_abs(pose_z_scaled) > 1.2396346949377269e-07)
-            & (lanes_abs(third_closure_33_2_scaled) > 7.911374327510997e-08)
-            & (lanes_abs(share_determinant_scaled_negated) > 3.206779464129497e-08);
+            & (lanes_abs(third_flat_scaled) > 1.3125000000000001e-07) & (lanes_abs(pose_z_scaled) > 1.24e-07)
+            & (lanes_abs(third_closure_33_2_scaled) > 7.899999999999999e-08)
+            & (lanes_abs(share_determinant_scaled_negated) > 3.2064e-08);
     return ~good;
 }
 
@@ -1482,14 +1479,13 @@ DYMO_VERSION(dymo_inverse_jacobian)(const lanes pose[3], lanes inverse_jacobian[
     const lanes sum = first_rates_row_1_1 + first_jacobian_row_31 + second_line_1 + second_line_2
             + second_jacobian_row_31 + third_line_1 + third_line_2 + third_rates_row_1_forward_3;
     const truth good = (sum - sum == 0) & (lanes_abs(first_flat_squared) > 1.6e-15)
-            & (first_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(first_flat) > 5.251460615183973e-08)
-            & (lanes_abs(pose_z) > 4.958538779750907e-08) & (lanes_abs(first_closure_33_2) > 3.164549731004399e-08)
+            & (first_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(first_flat) > 5.25e-08)
+            & (lanes_abs(pose_z) > 4.96e-08) & (lanes_abs(first_closure_33_2) > 3.16e-08)
             & (lanes_abs(second_flat_squared) > 1.6e-15) & (second_reach_scaled > 1.0240000000000003e-15)
-            & (lanes_abs(second_flat) > 5.251460615183973e-08) & (lanes_abs(pose_z) > 4.958538779750907e-08)
-            & (lanes_abs(second_closure_33_2) > 3.164549731004399e-08) & (lanes_abs(third_flat_squared) > 1.6e-15)
-            & (third_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(third_flat) > 5.251460615183973e-08)
-            & (lanes_abs(pose_z) > 4.958538779750907e-08)
-            & (lanes_abs(third_closure_33_2_negated_negated) > 3.164549731004399e-08);
+            & (lanes_abs(second_flat) > 5.25e-08) & (lanes_abs(pose_z) > 4.96e-08)
+            & (lanes_abs(second_closure_33_2) > 3.16e-08) & (lanes_abs(third_flat_squared) > 1.6e-15)
+            & (third_reach_scaled > 1.0240000000000003e-15) & (lanes_abs(third_flat) > 5.25e-08)
+            & (lanes_abs(pose_z) > 4.96e-08) & (lanes_abs(third_closure_33_2_negated_negated) > 3.16e-08);
     return ~good;
 }
 
@@ -1591,7 +1587,7 @@ DYMO_VERSION(dymo_forward_kinematics_step)(const lanes position[3], const lanes 
     next[1] = next_y;
     next[2] = next_z;
     residual[0] = residual_;
-    const truth good = (lanes_abs(step_determinant_scaled_negated) > 6.852431629269309e-08);
+    const truth good = (lanes_abs(step_determinant_scaled_negated) > 6.856410292064283e-08);
     return ~good;
 }
 

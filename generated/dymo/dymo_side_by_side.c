@@ -247,9 +247,8 @@ static inline truth dymo_inverse_dynamics_limbs_lanes(const lanes state[16], lan
     result[5] = force_2;
     result[6] = force_3;
     const truth good = (lanes_abs(limb_flat_squared_scaled) > 1e-14) & (limb_reach_scaled > 1e-14)
-            & (lanes_abs(limb_flat_scaled) > 1.3128651537959934e-07)
-            & (lanes_abs(limb_span_z_scaled) > 1.2396346949377269e-07)
-            & (lanes_abs(limb_closure_33_2_scaled) > 7.911374327510997e-08);
+            & (lanes_abs(limb_flat_scaled) > 1.3125000000000001e-07) & (lanes_abs(limb_span_z_scaled) > 1.24e-07)
+            & (lanes_abs(limb_closure_33_2_scaled) > 7.899999999999999e-08);
     return ~good;
 }
 
@@ -311,7 +310,7 @@ int dymo_inverse_dynamics_limbs(const double pose[3], const double twist[3], con
             result[6][1], result[0][2], result[1][2], result[2][2], result[3][2], result[4][2], result[5][2],
             result[6][2]};
     /* constants */
-    const double tolerance = 5.010592912702339e-07; /* tolerance, first in a check */
+    const double tolerance = 5.01e-07; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double share_normal_x = limb_results[8] * limb_results[16] - limb_results[9] * limb_results[15]; /* w₂ × w₃ */

@@ -52,7 +52,7 @@ uint32_t fivebar_inverse_dynamics(const double pose[2], const double twist[2], c
     const double folded_constant_4 = 0.6666666666666667; /* folded constant, first in left_effort */
     /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
     const double robot_constant = 1.9360000000000003e-15;
-    const double tolerance = 2.5421581448411112e-08; /* tolerance, first in a check */
+    const double tolerance = 2.54e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_y_squared = pose[1] * pose[1];

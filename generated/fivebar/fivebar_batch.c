@@ -752,7 +752,7 @@ FIVEBAR_VERSION(fivebar_inverse_dynamics)(const lanes pose[2], const lanes twist
     effort[1] = right_effort;
     const lanes sum = left_effort + right_effort;
     const truth good = (sum - sum == 0) & (left_reach_scaled > 1.9360000000000003e-15)
-            & (right_reach_scaled > 1.9360000000000003e-15) & (lanes_abs(share_determinant) > 2.5421581448411112e-08);
+            & (right_reach_scaled > 1.9360000000000003e-15) & (lanes_abs(share_determinant) > 2.54e-08);
     return ~good;
 }
 

@@ -105,12 +105,12 @@ uint32_t gough_stewart_inverse_dynamics(const double pose[7], const double twist
     const double tolerance_2 = 1.704088191041847e-14; /* tolerance, first in a check */
     const double tolerance_3 = 1.1324743314317941e-14; /* tolerance, first in a check */
     const double tolerance_4 = 3.3163437477526216e-13; /* tolerance, first in a check */
-    const double tolerance_5 = 8.926750357593224e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 8.62367127765996e-08; /* tolerance, first in a check */
-    const double tolerance_7 = 2.0900205832939196e-07; /* tolerance, first in a check */
-    const double tolerance_8 = 2.4203773395252365e-07; /* tolerance, first in a check */
-    const double tolerance_9 = 3.023225276219711e-07; /* tolerance, first in a check */
-    const double tolerance_10 = 1.3425615402390527e-07; /* tolerance, first in a check */
+    const double tolerance_5 = 8.93e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 8.62e-08; /* tolerance, first in a check */
+    const double tolerance_7 = 2.089473684210526e-07; /* tolerance, first in a check */
+    const double tolerance_8 = 2.4210526315789473e-07; /* tolerance, first in a check */
+    const double tolerance_9 = 3.021052631578947e-07; /* tolerance, first in a check */
+    const double tolerance_10 = 1.34e-07; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -2768,12 +2768,12 @@ static uint32_t gough_stewart_forward_kinematics_step(const double position[6], 
     const double folded_constant_11 = 0.563815572471545; /* folded constant, first in leg_3_span_y */
     const double folded_constant_12 = 0.1041889066001584; /* folded constant, first in leg_4_span_y */
     const double folded_constant_13 = 0.644632705241051; /* folded constant, first in residual_ */
-    const double tolerance = 7.994027302922713e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 7.750674339630976e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 4.003640633543662e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 6.215334253171422e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 4.6358729547905606e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 7.488175721816919e-08; /* tolerance, first in a check */
+    const double tolerance = 7.98904547989732e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 7.748598480016916e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 4.002279094783512e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 6.212840222716266e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 4.638300191241358e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 7.484882415631955e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_xx_halved = unknown[4] * unknown[4]; /* 0.5 * quaternion_xx */

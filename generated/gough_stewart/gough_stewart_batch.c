@@ -1656,10 +1656,10 @@ GOUGH_STEWART_VERSION(gough_stewart_inverse_dynamics)(const lanes pose[7], const
             & (lanes_abs(leg_5_shadow_squared_scaled) > 3.3163437477526216e-13)
             & (lanes_abs(leg_6_length_squared_scaled) > 2.7700831024930736e-11)
             & (lanes_abs(leg_6_shadow_squared_scaled) > 1.1324743314317941e-14)
-            & (lanes_abs(leg_1_direction_z) > 8.926750357593224e-08) & (lanes_abs(share_22_1) > 8.62367127765996e-08)
-            & (lanes_abs(share_33_2_scaled) > 2.0900205832939196e-07)
-            & (lanes_abs(share_44_3_scaled) > 2.4203773395252365e-07)
-            & (lanes_abs(share_55_4_scaled) > 3.023225276219711e-07) & (lanes_abs(share_66_5) > 1.3425615402390527e-07);
+            & (lanes_abs(leg_1_direction_z) > 8.93e-08) & (lanes_abs(share_22_1) > 8.62e-08)
+            & (lanes_abs(share_33_2_scaled) > 2.089473684210526e-07)
+            & (lanes_abs(share_44_3_scaled) > 2.4210526315789473e-07)
+            & (lanes_abs(share_55_4_scaled) > 3.021052631578947e-07) & (lanes_abs(share_66_5) > 1.34e-07);
     return ~good;
 }
 
@@ -2414,11 +2414,11 @@ GOUGH_STEWART_VERSION(gough_stewart_forward_kinematics_step)(const lanes positio
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (position_leg_1 > 1e-07) & (position_leg_2 > 1e-07)
             & (position_leg_3 > 1e-07) & (position_leg_4 > 1e-07) & (position_leg_5 > 1e-07) & (position_leg_6 > 1e-07)
-            & (lanes_abs(leg_1_span_z) > 7.994027302922713e-08) & (lanes_abs(step_22_1_scaled) > 7.750674339630976e-08)
-            & (lanes_abs(step_33_2_scaled) > 4.003640633543662e-08)
-            & (lanes_abs(step_44_3_scaled) > 6.215334253171422e-08)
-            & (lanes_abs(step_55_4_scaled) > 4.6358729547905606e-08)
-            & (lanes_abs(step_66_5_scaled) > 7.488175721816919e-08);
+            & (lanes_abs(leg_1_span_z) > 7.98904547989732e-08) & (lanes_abs(step_22_1_scaled) > 7.748598480016916e-08)
+            & (lanes_abs(step_33_2_scaled) > 4.002279094783512e-08)
+            & (lanes_abs(step_44_3_scaled) > 6.212840222716266e-08)
+            & (lanes_abs(step_55_4_scaled) > 4.638300191241358e-08)
+            & (lanes_abs(step_66_5_scaled) > 7.484882415631955e-08);
     return ~good;
 }
 

@@ -558,12 +558,12 @@ int gough_stewart_inverse_dynamics_limbs(const double pose[7], const double twis
     const double folded_constant_4 = 0.6657395614066074; /* folded constant, first in attitude_32_scaled */
     const double folded_constant_5 = 0.4683914244512005; /* folded constant, first in attitude_31_scaled_3 */
     const double folded_constant_6 = 0.5202013778341757; /* folded constant, first in attitude_32_scaled_3 */
-    const double tolerance = 8.926750357593224e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 8.62367127765996e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 3.9710391082584473e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 4.5987169450979496e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 5.744128024817451e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 1.3425615402390527e-07; /* tolerance, first in a check */
+    const double tolerance = 8.93e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 8.62e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 3.97e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 4.6e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 5.74e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 1.34e-07; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */

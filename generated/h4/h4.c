@@ -79,10 +79,10 @@ uint32_t h4_inverse_dynamics(const double pose[4], const double twist[4], const 
     const double folded_constant_19 = 88578.04999998823;
     const double folded_constant_20 = 2.9430000000000005; /* folded constant, first in platform_effort_31_scaled */
     const double tolerance = 4.839999999999999e-14; /* tolerance, first in a check */
-    const double tolerance_2 = 1.5994249562490243e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 2.96589929498006e-07; /* tolerance, first in a check */
-    const double tolerance_4 = 1.1240450712290941e-07; /* tolerance, first in a check */
-    const double tolerance_5 = 3.76964592349482e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.5999999999999998e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 2.979697762932554e-07; /* tolerance, first in a check */
+    const double tolerance_4 = 1.1237717277345632e-07; /* tolerance, first in a check */
+    const double tolerance_5 = 3.7688888888888887e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_sine_pose_psi = sin(pose[3]); /* sine of the turn */
@@ -1615,10 +1615,10 @@ static uint32_t h4_forward_kinematics_step(const double position[4], const doubl
     const double folded_constant_3 = 0.07999999999999999; /* folded constant, first in front_left_rod_y */
     const double folded_constant_4 = 0.680625; /* folded constant, first in front_left_loop_1_error_scaled */
     const double folded_constant_5 = 0.7346189164370983; /* folded constant, first in residual_ */
-    const double tolerance = 6.042933363446327e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.0348599572019757e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 4.0148774960398174e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 5.301064579914591e-09; /* tolerance, first in a check */
+    const double tolerance = 6.04395e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.0345500000000001e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 4.0156875000000003e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 5.3020687500000005e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */

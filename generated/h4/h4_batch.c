@@ -1208,10 +1208,10 @@ H4_VERSION(h4_inverse_dynamics)(const lanes pose[4], const lanes twist[4], const
     const truth good = (sum - sum == 0) & (front_left_reach_scaled > 4.839999999999999e-14)
             & (front_right_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
             & (back_left_reach_scaled > 4.839999999999999e-14)
-            & (lanes_abs(back_right_rod_z_scaled) > 1.5994249562490243e-07)
-            & (lanes_abs(share_22_1_scaled) > 2.96589929498006e-07)
-            & (lanes_abs(share_33_2_scaled) > 1.1240450712290941e-07)
-            & (lanes_abs(share_44_3_scaled) > 3.76964592349482e-08);
+            & (lanes_abs(back_right_rod_z_scaled) > 1.5999999999999998e-07)
+            & (lanes_abs(share_22_1_scaled) > 2.979697762932554e-07)
+            & (lanes_abs(share_33_2_scaled) > 1.1237717277345632e-07)
+            & (lanes_abs(share_44_3_scaled) > 3.7688888888888887e-08);
     return ~good;
 }
 
@@ -1707,10 +1707,10 @@ H4_VERSION(h4_forward_kinematics_step)(const lanes position[4], const lanes unkn
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(front_left_rod_z) > 6.042933363446327e-08)
-            & (lanes_abs(step_22_1_scaled) > 1.0348599572019757e-07)
-            & (lanes_abs(step_33_2_scaled) > 4.0148774960398174e-08)
-            & (lanes_abs(step_44_3_scaled) > 5.301064579914591e-09);
+    const truth good = (lanes_abs(front_left_rod_z) > 6.04395e-08)
+            & (lanes_abs(step_22_1_scaled) > 1.0345500000000001e-07)
+            & (lanes_abs(step_33_2_scaled) > 4.0156875000000003e-08)
+            & (lanes_abs(step_44_3_scaled) > 5.3020687500000005e-09);
     return ~good;
 }
 

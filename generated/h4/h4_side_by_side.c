@@ -250,10 +250,9 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
     const double folded_constant = 0.00010666666666666668; /* folded constant, first in acceleration_psi_scaled */
     /* 0.0 + -((-9.81) * bar_mass) + -((-9.81) * bar_mass) + 0.0 + -((-9.81) * tool_mass) */
     const double robot_constant = 3.9240000000000004;
-    const double tolerance = 5.997843585933842e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.045137630557584e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 3.960963220742814e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 1.3252661449786476e-09; /* tolerance, first in a check */
+    const double tolerance = 1.05e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 3.96e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 1.325e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
@@ -362,8 +361,8 @@ int h4_inverse_dynamics_limbs(const double pose[4], const double twist[4], const
 
     /* checks: one that fails leaves the state to the function that is written out */
     const double sum = front_left_effort + front_right_effort + back_right_effort + back_left_effort;
-    good &= isfinite(sum) & (fabs(back_right_line_3) > tolerance) & (fabs(share_22_1) > tolerance_2)
-            & (fabs(share_33_2) > tolerance_3) & (fabs(share_44_3_scaled) > tolerance_4);
+    good &= isfinite(sum) & (fabs(back_right_line_3) > 6e-08) & (fabs(share_22_1) > tolerance)
+            & (fabs(share_33_2) > tolerance_2) & (fabs(share_44_3_scaled) > tolerance_3);
     if (!(good & !lanes_any(bad))) {
         return 0;
     }

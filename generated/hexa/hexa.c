@@ -73,12 +73,12 @@ uint32_t hexa_inverse_dynamics(const double pose[7], const double twist[6], cons
     const double folded_constant_15 = 0.013333333333333336; /* folded constant, first in limb_4_effort */
     /* 9.999999999999998e-15 * (0.0625 * (rod_length * rod_length)) */
     const double robot_constant_3 = 2.2499999999999996e-16;
-    const double tolerance = 4.7251258889055344e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.4163168688420656e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.6769566345081625e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 1.300211245701698e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 8.585182904894604e-09; /* tolerance, first in a check */
-    const double tolerance_6 = 8.332595933041446e-08; /* tolerance, first in a check */
+    const double tolerance = 4.73e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.42e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 5.68e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 1.3e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 8.59e-09; /* tolerance, first in a check */
+    const double tolerance_6 = 8.33e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */
@@ -2811,12 +2811,12 @@ static uint32_t hexa_forward_kinematics_step(const double position[6], const dou
     const double folded_constant_10 = 0.7660254037844384; /* folded constant, first in limb_4_rod_y_scaled */
     const double folded_constant_11 = 0.9660254037844384; /* folded constant, first in limb_6_rod_y_scaled */
     const double folded_constant_12 = 0.08214932008544272; /* folded constant, first in residual_ */
-    const double tolerance = 1.890050355562214e-07; /* tolerance, first in a check */
-    const double tolerance_2 = 2.446377001321656e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 2.1449249492287962e-07; /* tolerance, first in a check */
-    const double tolerance_4 = 1.688538505868858e-07; /* tolerance, first in a check */
-    const double tolerance_5 = 1.7317115284703181e-07; /* tolerance, first in a check */
-    const double tolerance_6 = 3.073963816507136e-07; /* tolerance, first in a check */
+    const double tolerance = 1.8868080689990615e-07; /* tolerance, first in a check */
+    const double tolerance_2 = 2.449807250877814e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 2.145483368781191e-07; /* tolerance, first in a check */
+    const double tolerance_4 = 1.6859543068152904e-07; /* tolerance, first in a check */
+    const double tolerance_5 = 1.7346461279507501e-07; /* tolerance, first in a check */
+    const double tolerance_6 = 3.073671209175891e-07; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */

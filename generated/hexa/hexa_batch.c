@@ -1609,9 +1609,9 @@ HEXA_VERSION(hexa_inverse_dynamics)(const lanes pose[7], const lanes twist[6], c
             & (limb_1_reach > 2.2499999999999996e-16) & (limb_2_reach > 2.2499999999999996e-16)
             & (limb_3_reach > 2.2499999999999996e-16) & (limb_4_reach > 2.2499999999999996e-16)
             & (limb_5_reach > 2.2499999999999996e-16) & (limb_6_reach > 2.2499999999999996e-16)
-            & (lanes_abs(limb_6_rod_z) > 4.7251258889055344e-08) & (lanes_abs(share_22_1) > 1.4163168688420656e-08)
-            & (lanes_abs(share_33_2) > 5.6769566345081625e-08) & (lanes_abs(share_44_3) > 1.300211245701698e-08)
-            & (lanes_abs(share_55_4) > 8.585182904894604e-09) & (lanes_abs(share_66_5) > 8.332595933041446e-08);
+            & (lanes_abs(limb_6_rod_z) > 4.73e-08) & (lanes_abs(share_22_1) > 1.42e-08)
+            & (lanes_abs(share_33_2) > 5.68e-08) & (lanes_abs(share_44_3) > 1.3e-08)
+            & (lanes_abs(share_55_4) > 8.59e-09) & (lanes_abs(share_66_5) > 8.33e-08);
     return ~good;
 }
 
@@ -2470,12 +2470,13 @@ HEXA_VERSION(hexa_forward_kinematics_step)(const lanes position[6], const lanes 
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(limb_6_rod_z_scaled) > 1.890050355562214e-07)
-            & (lanes_abs(step_22_1_scaled) > 2.446377001321656e-07)
-            & (lanes_abs(step_33_2_scaled) > 2.1449249492287962e-07)
-            & (lanes_abs(step_44_3_scaled) > 1.688538505868858e-07)
-            & (lanes_abs(step_55_4_scaled) > 1.7317115284703181e-07)
-            & (lanes_abs(step_66_5_scaled) > 3.073963816507136e-07);
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06)
+            & (lanes_abs(limb_6_rod_z_scaled) > 1.8868080689990615e-07)
+            & (lanes_abs(step_22_1_scaled) > 2.449807250877814e-07)
+            & (lanes_abs(step_33_2_scaled) > 2.145483368781191e-07)
+            & (lanes_abs(step_44_3_scaled) > 1.6859543068152904e-07)
+            & (lanes_abs(step_55_4_scaled) > 1.7346461279507501e-07)
+            & (lanes_abs(step_66_5_scaled) > 3.073671209175891e-07);
     return ~good;
 }
 

@@ -506,12 +506,12 @@ int hexa_inverse_dynamics_limbs(const double pose[7], const double twist[6], con
     const double folded_constant_6 = 0.10260604299770046; /* folded constant, first in attitude_32_scaled_3 */
     const double folded_constant_7 = 0.02055; /* folded constant, first in platform_own_turn_rate_y_scaled_2 */
     const double folded_constant_8 = 0.02875; /* folded constant, first in platform_own_turn_rate_z_scaled_3 */
-    const double tolerance = 4.7251258889055344e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.4163168688420656e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 5.6769566345081625e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 1.300211245701698e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 8.585182904894604e-09; /* tolerance, first in a check */
-    const double tolerance_6 = 8.332595933041446e-08; /* tolerance, first in a check */
+    const double tolerance = 4.73e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.42e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 5.68e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 1.3e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 8.59e-09; /* tolerance, first in a check */
+    const double tolerance_6 = 8.33e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[6] * pose[6]; /* 0.5 * quaternion_zz */

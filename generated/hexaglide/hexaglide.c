@@ -61,12 +61,12 @@ uint32_t hexaglide_inverse_dynamics(const double pose[7], const double twist[6],
     const double folded_constant_12 = 0.49050000000000005; /* folded constant, first in acceleration_z_scaled_shifted */
     /* ((rod_length * rod_length) * 9.999999999999998e-15) * 0.0025 */
     const double robot_constant = 1.2249999999999996e-17;
-    const double tolerance = 2.4199234345352123e-09; /* tolerance, first in a check */
-    const double tolerance_2 = 4.9422872294366525e-09; /* tolerance, first in a check */
-    const double tolerance_3 = 4.942899906052784e-11; /* tolerance, first in a check */
-    const double tolerance_4 = 8.151478482274197e-11; /* tolerance, first in a check */
-    const double tolerance_5 = 9.745854776634348e-10; /* tolerance, first in a check */
-    const double tolerance_6 = 5.1184333847080567e-11; /* tolerance, first in a check */
+    const double tolerance = 2.4200000000000003e-09; /* tolerance, first in a check */
+    const double tolerance_2 = 4.94e-09; /* tolerance, first in a check */
+    const double tolerance_3 = 4.95e-11; /* tolerance, first in a check */
+    const double tolerance_4 = 8.15e-11; /* tolerance, first in a check */
+    const double tolerance_5 = 9.75e-10; /* tolerance, first in a check */
+    const double tolerance_6 = 5.1250000000000004e-11; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_qz_scaled = pose[6] * folded_constant; /* 0.141421 * pose_qz */
@@ -2054,12 +2054,12 @@ static uint32_t hexaglide_forward_kinematics_step(const double position[6], cons
     uint32_t status = HEXAGLIDE_OK;
     /* constants */
     const double folded_constant = 1.0204081632653061; /* folded constant, first in residual_ */
-    const double tolerance = 4.980215953402094e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 9.4619762679615e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 2.2386929135877092e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 2.8895719169105482e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 1.9491709553268693e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 2.0473733538832227e-08; /* tolerance, first in a check */
+    const double tolerance = 4.998e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 9.456999999999999e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 2.2392999999999997e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 2.891e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 1.9501999999999998e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 2.0481999999999998e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_xz_halved = unknown[4] * unknown[6]; /* 0.5 * quaternion_xz */

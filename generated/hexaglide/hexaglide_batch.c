@@ -1325,12 +1325,10 @@ HEXAGLIDE_VERSION(hexaglide_inverse_dynamics)(const lanes pose[7], const lanes t
             & (lanes_abs(front_right_shadow_squared_scaled) > 1.2249999999999996e-17)
             & (front_left_reach_scaled > 1.2249999999999996e-17)
             & (lanes_abs(front_left_shadow_squared_scaled) > 1.2249999999999996e-17)
-            & (lanes_abs(front_right_height_scaled_negated) > 2.4199234345352123e-09)
-            & (lanes_abs(share_22_1_scaled) > 4.9422872294366525e-09)
-            & (lanes_abs(share_33_2_scaled) > 4.942899906052784e-11)
-            & (lanes_abs(share_44_3_scaled) > 8.151478482274197e-11)
-            & (lanes_abs(share_55_4_scaled) > 9.745854776634348e-10)
-            & (lanes_abs(share_66_5_scaled) > 5.1184333847080567e-11);
+            & (lanes_abs(front_right_height_scaled_negated) > 2.4200000000000003e-09)
+            & (lanes_abs(share_22_1_scaled) > 4.94e-09) & (lanes_abs(share_33_2_scaled) > 4.95e-11)
+            & (lanes_abs(share_44_3_scaled) > 8.15e-11) & (lanes_abs(share_55_4_scaled) > 9.75e-10)
+            & (lanes_abs(share_66_5_scaled) > 5.1250000000000004e-11);
     return ~good;
 }
 
@@ -1984,12 +1982,11 @@ HEXAGLIDE_VERSION(hexaglide_forward_kinematics_step)(const lanes position[6], co
     next[5] = next_qy;
     next[6] = next_qz;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(front_right_rod_z) > 4.980215953402094e-08)
-            & (lanes_abs(step_22_1_scaled) > 9.4619762679615e-08)
-            & (lanes_abs(step_33_2_scaled) > 2.2386929135877092e-08)
-            & (lanes_abs(step_44_3_scaled) > 2.8895719169105482e-08)
-            & (lanes_abs(step_55_4_scaled) > 1.9491709553268693e-08)
-            & (lanes_abs(step_66_5_scaled) > 2.0473733538832227e-08);
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(front_right_rod_z) > 4.998e-08)
+            & (lanes_abs(step_22_1_scaled) > 9.456999999999999e-08)
+            & (lanes_abs(step_33_2_scaled) > 2.2392999999999997e-08) & (lanes_abs(step_44_3_scaled) > 2.891e-08)
+            & (lanes_abs(step_55_4_scaled) > 1.9501999999999998e-08)
+            & (lanes_abs(step_66_5_scaled) > 2.0481999999999998e-08);
     return ~good;
 }
 

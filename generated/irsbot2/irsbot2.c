@@ -53,7 +53,7 @@ uint32_t irsbot2_inverse_dynamics(const double pose[2], const double twist[2], c
     const double folded_constant_3 = 3.0864197530861596e-05; /* folded constant, first in right_rod_turn_dot_scaled_2 */
     const double folded_constant_4 = 206.01000000000002; /* folded constant, first in platform_effort_21_scaled */
     const double tolerance = 7.199999999999999e-16; /* tolerance, first in a check */
-    const double tolerance_2 = 1.9631596760259577e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.96e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];

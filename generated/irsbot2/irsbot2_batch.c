@@ -770,7 +770,7 @@ IRSBOT2_VERSION(irsbot2_inverse_dynamics)(const lanes pose[2], const lanes twist
     effort[1] = left_effort;
     const lanes sum = right_effort + left_effort;
     const truth good = (sum - sum == 0) & (right_reach_scaled > 7.199999999999999e-16)
-            & (left_reach_scaled > 7.199999999999999e-16) & (lanes_abs(share_determinant) > 1.9631596760259577e-08);
+            & (left_reach_scaled > 7.199999999999999e-16) & (lanes_abs(share_determinant) > 1.96e-08);
     return ~good;
 }
 

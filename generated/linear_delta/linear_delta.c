@@ -64,7 +64,7 @@ uint32_t linear_delta_inverse_dynamics(const double pose[3], const double twist[
     const double folded_constant_10 = 3906.249999999905; /* folded constant, first in first_rod_turn_effort_negated */
     const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
     const double tolerance_2 = 9.999999999999998e-15; /* tolerance, first in a check */
-    const double tolerance_3 = 7.191517079995191e-09; /* tolerance, first in a check */
+    const double tolerance_3 = 7.19e-09; /* tolerance, first in a check */
 
     /* first: geometry */
     const double first_shadow_squared = 0.25 - pose[1] * pose[1]; /* m²: |e × b|² */

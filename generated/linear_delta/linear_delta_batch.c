@@ -762,7 +762,7 @@ LINEAR_DELTA_VERSION(linear_delta_inverse_dynamics)(const lanes pose[3], const l
             & (lanes_abs(first_shadow_squared) > 2.4999999999999996e-15) & (second_reach > 2.4999999999999996e-15)
             & (lanes_abs(second_shadow_squared_scaled) > 9.999999999999998e-15) & (third_reach > 2.4999999999999996e-15)
             & (lanes_abs(third_shadow_squared_scaled) > 9.999999999999998e-15)
-            & (lanes_abs(share_determinant) > 7.191517079995191e-09);
+            & (lanes_abs(share_determinant) > 7.19e-09);
     return ~good;
 }
 

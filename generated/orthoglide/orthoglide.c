@@ -52,7 +52,7 @@ uint32_t orthoglide_inverse_dynamics(const double pose[3], const double twist[3]
     const double folded_constant_3 = 5.546898006249864; /* folded constant, first in along_x_rod_turn_effort_scaled */
     const double folded_constant_4 = 166.76999999999998; /* folded constant, first in platform_effort_31_scaled */
     const double robot_constant = 9.609999999999998e-16; /* (rod_length * rod_length) * 9.999999999999998e-15 */
-    const double tolerance = 2.743640352279196e-09; /* tolerance, first in a check */
+    const double tolerance = 2.74e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_z_squared = pose[2] * pose[2];

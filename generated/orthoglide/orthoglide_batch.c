@@ -733,8 +733,7 @@ ORTHOGLIDE_VERSION(orthoglide_inverse_dynamics)(const lanes pose[3], const lanes
     const truth good = (sum - sum == 0) & (along_x_reach > 9.609999999999998e-16)
             & (lanes_abs(along_x_shadow_squared) > 9.609999999999998e-16) & (along_y_reach > 9.609999999999998e-16)
             & (lanes_abs(along_y_shadow_squared) > 9.609999999999998e-16) & (along_z_reach > 9.609999999999998e-16)
-            & (lanes_abs(along_z_shadow_squared) > 9.609999999999998e-16)
-            & (lanes_abs(share_determinant) > 2.743640352279196e-09);
+            & (lanes_abs(along_z_shadow_squared) > 9.609999999999998e-16) & (lanes_abs(share_determinant) > 2.74e-09);
     return ~good;
 }
 

@@ -60,7 +60,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     const double folded_constant_11 = 0.31911111111111107; /* folded constant, first in right_effort */
     /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
     const double robot_constant = 3.828515624999999e-15;
-    const double tolerance = 6.79178187246708e-08; /* tolerance, first in a check */
+    const double tolerance = 6.79e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double pose_z_squared = pose[1] * pose[1];
@@ -315,8 +315,7 @@ uint32_t par2_inverse_dynamics(const double pose[2], const double twist[2], cons
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_effort + left_effort;
     if (isfinite(sum) & (right_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)
-            & (left_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)
-            & (fabs(share_determinant) > tolerance)) {
+            & (left_reach_scaled > robot_constant) & (fabs(share_determinant) > tolerance)) {
         effort[0] = right_effort;
         effort[1] = left_effort;
         return PAR2_OK;
@@ -420,7 +419,7 @@ uint32_t par2_inverse_kinematics(const double pose[2], double position[2])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_position_1 + left_position_1 + pose[0] + pose[1];
     if (isfinite(sum) & (right_reach_scaled >= -robot_constant) & (back_reach_scaled >= -robot_constant)
-            & (left_reach_scaled >= -robot_constant) & (back_reach_scaled >= -robot_constant)) {
+            & (left_reach_scaled >= -robot_constant)) {
         position[0] = right_position_1;
         position[1] = left_position_1;
         return PAR2_OK;
@@ -536,7 +535,7 @@ uint32_t par2_inverse_jacobian(const double pose[2], double inverse_jacobian[4])
     /* checks: in a good state all of them hold; which one does not is found out after */
     const double sum = right_jacobian_row_11 + right_jacobian_row_21 + left_jacobian_row_11 + left_jacobian_row_21;
     if (isfinite(sum) & (right_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)
-            & (left_reach_scaled > robot_constant) & (back_reach_scaled > robot_constant)) {
+            & (left_reach_scaled > robot_constant)) {
         inverse_jacobian[0] = right_jacobian_row_11;
         inverse_jacobian[1] = right_jacobian_row_21;
         inverse_jacobian[2] = left_jacobian_row_11;

@@ -811,7 +811,7 @@ PAR2_VERSION(par2_inverse_dynamics)(const lanes pose[2], const lanes twist[2], c
     const lanes sum = right_effort + left_effort;
     const truth good = (sum - sum == 0) & (right_reach_scaled > 3.828515624999999e-15)
             & (back_reach_scaled > 3.828515624999999e-15) & (left_reach_scaled > 3.828515624999999e-15)
-            & (back_reach_scaled > 3.828515624999999e-15) & (lanes_abs(share_determinant) > 6.79178187246708e-08);
+            & (back_reach_scaled > 3.828515624999999e-15) & (lanes_abs(share_determinant) > 6.79e-08);
     return ~good;
 }
 

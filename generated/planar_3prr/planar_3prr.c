@@ -72,7 +72,7 @@ uint32_t planar_3prr_inverse_dynamics(const double pose[3], const double twist[3
     const double folded_constant_15 = 1.1547005383792521; /* folded constant, first in first_effort */
     const double tolerance = 2.4999999999999996e-15; /* tolerance, first in a check */
     const double tolerance_2 = 3.3333333333333364e-15; /* tolerance, first in a check */
-    const double tolerance_3 = 2.5781918838797123e-09; /* tolerance, first in a check */
+    const double tolerance_3 = 2.58e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
@@ -676,7 +676,7 @@ static uint32_t planar_3prr_forward_kinematics_step(const double position[3], co
     const double folded_constant = 0.8660254037844384; /* folded constant, first in position_third_scaled */
     const double folded_constant_2 = 0.12990381056766576; /* folded constant, first in turn_cosine_unknown_phi_scaled */
     const double folded_constant_3 = 0.4330127018922192; /* folded constant, first in second_rod_y */
-    const double tolerance = 2.5781918838797127e-09; /* tolerance, first in a check */
+    const double tolerance = 2.578125e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */

@@ -836,7 +836,7 @@ PLANAR_3PRR_VERSION(planar_3prr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes sum = first_effort + second_effort + third_effort;
     const truth good = (sum - sum == 0) & (first_reach > 2.4999999999999996e-15)
             & (second_reach_scaled > 3.3333333333333364e-15) & (third_reach_scaled > 3.3333333333333364e-15)
-            & (lanes_abs(share_determinant) > 2.5781918838797123e-09);
+            & (lanes_abs(share_determinant) > 2.58e-09);
     return ~good;
 }
 
@@ -1169,7 +1169,7 @@ PLANAR_3PRR_VERSION(planar_3prr_forward_kinematics_step)(const lanes position[3]
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(step_determinant_scaled) > 2.5781918838797127e-09);
+    const truth good = (lanes_abs(step_determinant_scaled) > 2.578125e-09);
     return ~good;
 }
 

@@ -52,7 +52,7 @@ uint32_t planar_3rpr_inverse_dynamics(const double pose[3], const double twist[3
     /* folded constant, first in share_determinant_scaled_inverse_scaled */
     const double folded_constant_10 = 5.833333333333334;
     const double folded_constant_11 = 0.6054171428571428; /* folded constant, first in platform_effort_21_scaled */
-    const double tolerance = 8.283196586202079e-11; /* tolerance, first in a check */
+    const double tolerance = 8.27712e-11; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
@@ -617,7 +617,7 @@ static uint32_t planar_3rpr_forward_kinematics_step(const double position[3], co
     const double folded_constant_2 = 0.23094010767585033; /* folded constant, first in turn_sine_unknown_phi_scaled_3 */
     const double folded_constant_3 = 0.8660254037844386; /* folded constant, first in next_part_17 */
     const double folded_constant_4 = 4.150731244738006; /* folded constant, first in residual_ */
-    const double tolerance = 3.370273776850381e-09; /* tolerance, first in a check */
+    const double tolerance = 3.373599156442047e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */

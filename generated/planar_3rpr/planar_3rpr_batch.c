@@ -839,7 +839,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_inverse_dynamics)(const lanes pose[3], const lan
     const lanes sum = first_effort + second_effort + third_effort;
     const truth good = (sum - sum == 0) & (lanes_abs(first_length_squared) > 1e-12)
             & (lanes_abs(second_length_squared) > 1e-12) & (lanes_abs(third_length_squared) > 1e-12)
-            & (lanes_abs(share_determinant_scaled) > 8.283196586202079e-11);
+            & (lanes_abs(share_determinant_scaled) > 8.27712e-11);
     return ~good;
 }
 
@@ -1119,7 +1119,7 @@ PLANAR_3RPR_VERSION(planar_3rpr_forward_kinematics_step)(const lanes position[3]
     next[2] = next_phi;
     residual[0] = residual_;
     const truth good = (position_first > 1e-07) & (position_second > 1e-07) & (position_third > 1e-07)
-            & (lanes_abs(next_part_5) > 3.370273776850381e-09);
+            & (lanes_abs(next_part_5) > 3.373599156442047e-09);
     return ~good;
 }
 

@@ -60,7 +60,7 @@ uint32_t planar_3rrr_inverse_dynamics(const double pose[3], const double twist[3
     const double folded_constant_6 = 0.6666666666666667; /* folded constant, first in first_effort */
     /* (9.999999999999998e-15 * (0.16000000000000003 * (rod_length * rod_length))) * 4.0 */
     const double robot_constant = 2.304e-15;
-    const double tolerance = 1.1736334101315185e-08; /* tolerance, first in a check */
+    const double tolerance = 1.17e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_pose_phi = cos(pose[2]); /* cosine of the turn */
@@ -789,7 +789,7 @@ static uint32_t planar_3rrr_forward_kinematics_step(const double position[3], co
     const double folded_constant_2 = 0.5773502691896258; /* folded constant, first in turn_sine_unknown_phi_scaled_2 */
     const double folded_constant_3 = 2.1650635094610964; /* folded constant, first in next_part_17 */
     const double folded_constant_4 = 0.22222222222222232; /* folded constant, first in residual_ */
-    const double tolerance = 4.584505508326243e-07; /* tolerance, first in a check */
+    const double tolerance = 4.5926999999999996e-07; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_unknown_phi = cos(unknown[2]); /* cosine of the turn */

@@ -898,7 +898,7 @@ PLANAR_3RRR_VERSION(planar_3rrr_inverse_dynamics)(const lanes pose[3], const lan
     effort[2] = third_effort;
     const lanes sum = first_effort + second_effort + third_effort;
     const truth good = (sum - sum == 0) & (first_reach_scaled > 2.304e-15) & (second_reach_scaled > 2.304e-15)
-            & (third_reach_scaled > 2.304e-15) & (lanes_abs(share_determinant) > 1.1736334101315185e-08);
+            & (third_reach_scaled > 2.304e-15) & (lanes_abs(share_determinant) > 1.17e-08);
     return ~good;
 }
 
@@ -1250,7 +1250,7 @@ PLANAR_3RRR_VERSION(planar_3rrr_forward_kinematics_step)(const lanes position[3]
     next[1] = next_y;
     next[2] = next_phi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(next_part_5) > 4.584505508326243e-07);
+    const truth good = (lanes_abs(next_part_5) > 4.5926999999999996e-07);
     return ~good;
 }
 

@@ -234,7 +234,7 @@ int planar_3rrr_inverse_dynamics_limbs(const double pose[3], const double twist[
     /* constants */
     const double robot_constant = 0.11547005383792516; /* -((-platform_side) / 3.4641016151377544) */
     const double platform_side_over_1_7320508075688772 = 0.23094010767585033; /* platform_side / 1.7320508075688772 */
-    const double tolerance = 1.1736334101315185e-08; /* tolerance, first in a check */
+    const double tolerance = 1.17e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_sine_pose_phi = sin(pose[2]); /* sine of the turn */

@@ -74,10 +74,10 @@ uint32_t quattro_inverse_dynamics(const double pose[4], const double twist[4], c
     const double folded_constant_15 = 88578.0499999882;
     const double folded_constant_16 = 2.9430000000000005; /* folded constant, first in platform_effort_31_scaled */
     const double tolerance = 4.839999999999999e-14; /* tolerance, first in a check */
-    const double tolerance_2 = 1.633192191301284e-07; /* tolerance, first in a check */
-    const double tolerance_3 = 2.837817533663289e-07; /* tolerance, first in a check */
-    const double tolerance_4 = 2.85652639198464e-07; /* tolerance, first in a check */
-    const double tolerance_5 = 7.045582300433825e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 1.6319999999999998e-07; /* tolerance, first in a check */
+    const double tolerance_3 = 2.835969597078847e-07; /* tolerance, first in a check */
+    const double tolerance_4 = 2.854825777910488e-07; /* tolerance, first in a check */
+    const double tolerance_5 = 7.04711111111111e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */
@@ -1486,10 +1486,10 @@ static uint32_t quattro_forward_kinematics_step(const double position[4], const 
     const double folded_constant_2 = 0.19445436482630055; /* folded constant, first in front_left_elbow_x */
     const double folded_constant_3 = 0.680625; /* folded constant, first in front_left_loop_1_error_scaled */
     const double folded_constant_4 = 0.7346189164370983; /* folded constant, first in residual_ */
-    const double tolerance = 6.160412348787855e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 7.507692649763334e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 7.227450822931213e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 9.806525530695907e-09; /* tolerance, first in a check */
+    const double tolerance = 6.159656250000001e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 7.486875000000001e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 7.214625e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 9.801000000000001e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_unknown_psi = cos(unknown[3]); /* cosine of the turn */

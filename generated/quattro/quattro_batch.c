@@ -1168,10 +1168,10 @@ QUATTRO_VERSION(quattro_inverse_dynamics)(const lanes pose[4], const lanes twist
     const truth good = (sum - sum == 0) & (front_left_reach_scaled > 4.839999999999999e-14)
             & (back_left_reach_scaled > 4.839999999999999e-14) & (back_right_reach_scaled > 4.839999999999999e-14)
             & (front_right_reach_scaled > 4.839999999999999e-14)
-            & (lanes_abs(back_right_rod_z_scaled) > 1.633192191301284e-07)
-            & (lanes_abs(share_22_1_scaled) > 2.837817533663289e-07)
-            & (lanes_abs(share_33_2_scaled) > 2.85652639198464e-07)
-            & (lanes_abs(share_44_3_scaled) > 7.045582300433825e-08);
+            & (lanes_abs(back_right_rod_z_scaled) > 1.6319999999999998e-07)
+            & (lanes_abs(share_22_1_scaled) > 2.835969597078847e-07)
+            & (lanes_abs(share_33_2_scaled) > 2.854825777910488e-07)
+            & (lanes_abs(share_44_3_scaled) > 7.04711111111111e-08);
     return ~good;
 }
 
@@ -1658,10 +1658,9 @@ QUATTRO_VERSION(quattro_forward_kinematics_step)(const lanes position[4], const 
     next[2] = next_z;
     next[3] = next_psi;
     residual[0] = residual_;
-    const truth good = (lanes_abs(front_left_rod_z) > 6.160412348787855e-08)
-            & (lanes_abs(step_22_1_scaled) > 7.507692649763334e-08)
-            & (lanes_abs(step_33_2_scaled) > 7.227450822931213e-08)
-            & (lanes_abs(step_44_3_scaled) > 9.806525530695907e-09);
+    const truth good = (lanes_abs(front_left_rod_z) > 6.159656250000001e-08)
+            & (lanes_abs(step_22_1_scaled) > 7.486875000000001e-08) & (lanes_abs(step_33_2_scaled) > 7.214625e-08)
+            & (lanes_abs(step_44_3_scaled) > 9.801000000000001e-09);
     return ~good;
 }
 

@@ -249,10 +249,10 @@ int quattro_inverse_dynamics_limbs(const double pose[4], const double twist[4], 
     const double folded_constant = 0.00010666666666666668; /* folded constant, first in acceleration_psi_scaled */
     /* 0.0 + -((-9.81) * bar_mass) + -((-9.81) * bar_mass) + 0.0 + -((-9.81) * tool_mass) */
     const double robot_constant = 3.9240000000000004;
-    const double tolerance = 6.124470717379816e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 7.524900081837732e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 7.574509434040052e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 2.476962527496267e-09; /* tolerance, first in a check */
+    const double tolerance = 6.12e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 7.52e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 7.57e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 2.4775e-09; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double turn_cosine_pose_psi = cos(pose[3]); /* cosine of the turn */

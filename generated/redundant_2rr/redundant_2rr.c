@@ -58,7 +58,7 @@ uint32_t redundant_2rr_inverse_dynamics(const double pose[2], const double twist
     const double folded_constant_5 = 25.75125; /* folded constant, first in balance_2_scaled */
     /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
     const double robot_constant = 7.84e-16;
-    const double tolerance = 1.6991845232468394e-05; /* tolerance, first in a check */
+    const double tolerance = 1.7e-05; /* tolerance, first in a check */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
@@ -672,7 +672,7 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double folded_constant_2 = 0.4330127018922193; /* folded constant, first in left_span_x */
     /* (9.999999999999998e-15 * ((arm_length * arm_length) * (rod_length * rod_length))) * 4.0 */
     const double robot_constant = 7.84e-16;
-    const double tolerance = 1.6991845232468394e-05; /* tolerance, first in a check */
+    const double tolerance = 1.7e-05; /* tolerance, first in a check */
 
     /* top: geometry */
     const double top_span_y = pose[1] - 0.5; /* m: c, base point to tip */
@@ -820,8 +820,7 @@ uint32_t redundant_2rr_null_space_projector(const double pose[2], double project
     const double sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
             + projector_31 + projector_32 + projector_33;
     if (isfinite(sum) & (top_reach_scaled > robot_constant) & (left_reach_scaled > robot_constant)
-            & (right_reach_scaled > robot_constant) & (fabs(projector_part_8) > tolerance)
-            & (fabs(projector_part_8) > tolerance) & (fabs(projector_part_8) > tolerance)) {
+            & (right_reach_scaled > robot_constant) & (fabs(projector_part_8) > tolerance)) {
         projector[0] = projector_11;
         projector[1] = projector_12;
         projector[2] = projector_13;

@@ -929,7 +929,7 @@ REDUNDANT_2RR_VERSION(redundant_2rr_inverse_dynamics)(const lanes pose[2], const
     effort[2] = right_effort;
     const lanes sum = top_effort + left_effort + right_effort;
     const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
-            & (right_reach_scaled > 7.84e-16) & (lanes_abs(t54) > 1.6991845232468394e-05);
+            & (right_reach_scaled > 7.84e-16) & (lanes_abs(t54) > 1.7e-05);
     return ~good;
 }
 
@@ -1358,9 +1358,8 @@ REDUNDANT_2RR_VERSION(redundant_2rr_null_space_projector)(const lanes pose[2], l
     const lanes sum = projector_11 + projector_12 + projector_13 + projector_21 + projector_22 + projector_23
             + projector_31 + projector_32 + projector_33;
     const truth good = (sum - sum == 0) & (top_reach_scaled > 7.84e-16) & (left_reach_scaled > 7.84e-16)
-            & (right_reach_scaled > 7.84e-16) & (lanes_abs(projector_part_8) > 1.6991845232468394e-05)
-            & (lanes_abs(projector_part_8) > 1.6991845232468394e-05)
-            & (lanes_abs(projector_part_8) > 1.6991845232468394e-05);
+            & (right_reach_scaled > 7.84e-16) & (lanes_abs(projector_part_8) > 1.7e-05)
+            & (lanes_abs(projector_part_8) > 1.7e-05) & (lanes_abs(projector_part_8) > 1.7e-05);
     return ~good;
 }
 

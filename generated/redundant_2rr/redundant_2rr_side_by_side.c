@@ -157,7 +157,7 @@ int redundant_2rr_inverse_dynamics_limbs(const double pose[2], const double twis
             result[0][1], result[1][1], result[2][1], result[3][1], result[4][1], result[5][1], result[0][2],
             result[1][2], result[2][2], result[3][2], result[4][2], result[5][2]};
     /* constants */
-    const double tolerance = 1.6991845232468394e-05; /* tolerance, first in a check */
+    const double tolerance = 1.7e-05; /* tolerance, first in a check */
 
     /* top: geometry */
     const double top_lever_1_inverse = 1.0 / limb_results[2];

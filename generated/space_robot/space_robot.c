@@ -84,12 +84,12 @@ uint32_t space_robot_inverse_dynamics(const double pose[7], const double twist[6
     const double tolerance = 2.7700831024930736e-11; /* tolerance, first in a check */
     const double tolerance_2 = 9.999999999999998e-15; /* tolerance, first in a check */
     const double tolerance_3 = 1.3333333333333331e-14; /* tolerance, first in a check */
-    const double tolerance_4 = 9.968580128098663e-08; /* tolerance, first in a check */
-    const double tolerance_5 = 2.2850712979333687e-07; /* tolerance, first in a check */
-    const double tolerance_6 = 1.7216500541591906e-07; /* tolerance, first in a check */
-    const double tolerance_7 = 9.841631260539125e-08; /* tolerance, first in a check */
-    const double tolerance_8 = 2.567969014966517e-07; /* tolerance, first in a check */
-    const double tolerance_9 = 2.320606835089051e-07; /* tolerance, first in a check */
+    const double tolerance_4 = 9.97e-08; /* tolerance, first in a check */
+    const double tolerance_5 = 2.2842105263157888e-07; /* tolerance, first in a check */
+    const double tolerance_6 = 1.72e-07; /* tolerance, first in a check */
+    const double tolerance_7 = 9.84e-08; /* tolerance, first in a check */
+    const double tolerance_8 = 2.568421052631578e-07; /* tolerance, first in a check */
+    const double tolerance_9 = 2.3210526315789467e-07; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[5] * pose[5]; /* 0.5 * quaternion_yy */
@@ -1718,12 +1718,12 @@ static uint32_t space_robot_forward_kinematics_step(const double position[6], co
     const double folded_constant_4 = 0.8660254037844384; /* folded constant, first in second_plane_normal_x */
     const double folded_constant_5 = 0.6135546674259701; /* folded constant, first in first_loop_2_error_scaled_2 */
     const double folded_constant_6 = 1.7320508075688765; /* folded constant, first in step_25_1_scaled */
-    const double tolerance = 9.968580128098664e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 8.620900502442253e-08; /* tolerance, first in a check */
-    const double tolerance_3 = 8.719549556912069e-08; /* tolerance, first in a check */
-    const double tolerance_4 = 1.0126729420004939e-07; /* tolerance, first in a check */
-    const double tolerance_5 = 4.155622402856375e-08; /* tolerance, first in a check */
-    const double tolerance_6 = 5.0540158808526815e-08; /* tolerance, first in a check */
+    const double tolerance = 9.942064373157116e-08; /* tolerance, first in a check */
+    const double tolerance_2 = 8.638187078316837e-08; /* tolerance, first in a check */
+    const double tolerance_3 = 8.719679409244356e-08; /* tolerance, first in a check */
+    const double tolerance_4 = 1.010504903501215e-07; /* tolerance, first in a check */
+    const double tolerance_5 = 4.1561088773033845e-08; /* tolerance, first in a check */
+    const double tolerance_6 = 5.052524517506075e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_zz_halved = unknown[6] * unknown[6]; /* 0.5 * quaternion_zz */

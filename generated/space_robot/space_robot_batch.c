@@ -1303,11 +1303,10 @@ SPACE_ROBOT_VERSION(space_robot_inverse_dynamics)(const lanes pose[7], const lan
             & (lanes_abs(second_shadow_squared_scaled) > 1.3333333333333331e-14)
             & (lanes_abs(third_length_squared_scaled) > 2.7700831024930736e-11)
             & (lanes_abs(third_shadow_squared_scaled) > 1.3333333333333331e-14)
-            & (lanes_abs(first_second_y_negated_negated) > 9.968580128098663e-08)
-            & (lanes_abs(share_22_1_scaled_negated) > 2.2850712979333687e-07)
-            & (lanes_abs(share_33_2) > 1.7216500541591906e-07) & (lanes_abs(share_44_3) > 9.841631260539125e-08)
-            & (lanes_abs(share_55_4_scaled) > 2.567969014966517e-07)
-            & (lanes_abs(share_66_5_scaled) > 2.320606835089051e-07);
+            & (lanes_abs(first_second_y_negated_negated) > 9.97e-08)
+            & (lanes_abs(share_22_1_scaled_negated) > 2.2842105263157888e-07) & (lanes_abs(share_33_2) > 1.72e-07)
+            & (lanes_abs(share_44_3) > 9.84e-08) & (lanes_abs(share_55_4_scaled) > 2.568421052631578e-07)
+            & (lanes_abs(share_66_5_scaled) > 2.3210526315789467e-07);
     return ~good;
 }
 
@@ -1995,12 +1994,12 @@ SPACE_ROBOT_VERSION(space_robot_forward_kinematics_step)(const lanes position[6]
     next[6] = next_qz;
     residual[0] = residual_;
     const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (position_first_2 > 1e-07) & (position_second_2 > 1e-07)
-            & (position_third_2 > 1e-07) & (lanes_abs(first_plane_normal_y_negated_negated) > 9.968580128098664e-08)
-            & (lanes_abs(third_plane_normal_x_negated_negated) > 8.620900502442253e-08)
-            & (lanes_abs(step_33_2_scaled) > 8.719549556912069e-08)
-            & (lanes_abs(step_44_3_scaled) > 1.0126729420004939e-07)
-            & (lanes_abs(step_55_4_scaled) > 4.155622402856375e-08)
-            & (lanes_abs(step_66_5_scaled) > 5.0540158808526815e-08);
+            & (position_third_2 > 1e-07) & (lanes_abs(first_plane_normal_y_negated_negated) > 9.942064373157116e-08)
+            & (lanes_abs(third_plane_normal_x_negated_negated) > 8.638187078316837e-08)
+            & (lanes_abs(step_33_2_scaled) > 8.719679409244356e-08)
+            & (lanes_abs(step_44_3_scaled) > 1.010504903501215e-07)
+            & (lanes_abs(step_55_4_scaled) > 4.1561088773033845e-08)
+            & (lanes_abs(step_66_5_scaled) > 5.052524517506075e-08);
     return ~good;
 }
 

@@ -41,7 +41,7 @@ static uint32_t spherical_wrist_inverse_dynamics_step(const double pose[4], cons
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double tolerance = 4.9377387571519646e-08; /* tolerance, first in a check */
+    const double tolerance = 4.94e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
@@ -335,8 +335,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
     const double folded_constant_17 = 1.5707963267948968;
     const double folded_constant_18 = 3.1415926535897936; /* folded constant, first in first_own_turn_2_dot_x_scaled */
     const double folded_constant_19 = 0.0003867465117133056; /* folded constant, first in first_effort */
-    const double tolerance = 4.9377387571519646e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.0006625543621567e-07; /* tolerance, first in a check */
+    const double tolerance = 4.94e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[2] * pose[2]; /* 0.5 * quaternion_yy */
@@ -1086,7 +1085,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
             & (fabs(first_closure_42_halved) > tolerance) & (fabs(first_closure_22_1_scaled_negated) > 5e-08)
             & (fabs(second_closure_42_halved) > tolerance) & (fabs(second_closure_22_1_scaled_negated) > 5e-08)
             & (fabs(third_closure_42_halved) > tolerance) & (fabs(third_closure_22_1_scaled_negated) > 5e-08)
-            & (fabs(t255) > tolerance_2)) {
+            & (fabs(t255) > 1e-07)) {
         effort[0] = first_effort;
         effort[1] = second_effort;
         effort[2] = third_effort;
@@ -1118,7 +1117,7 @@ uint32_t spherical_wrist_inverse_dynamics(const double pose[4], const double twi
         if (vanishes(third_closure_22_1_scaled_negated, 5e-08)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(t255, tolerance_2)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(t255, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }
@@ -1142,7 +1141,7 @@ static uint32_t spherical_wrist_inverse_kinematics_step(const double pose[4], co
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double tolerance = 4.9377387571519646e-08; /* tolerance, first in a check */
+    const double tolerance = 4.94e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
@@ -1457,7 +1456,7 @@ static uint32_t spherical_wrist_inverse_jacobian_step(const double pose[4], cons
 {
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
-    const double tolerance = 4.9377387571519646e-08; /* tolerance, first in a check */
+    const double tolerance = 4.94e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_zz_halved = pose[3] * pose[3]; /* 0.5 * quaternion_zz */
@@ -1724,7 +1723,7 @@ uint32_t spherical_wrist_inverse_jacobian(const double pose[4], double inverse_j
         }
     }
     /* constants */
-    const double tolerance = 4.9377387571519646e-08; /* tolerance, first in a check */
+    const double tolerance = 4.94e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double quaternion_yy_halved = pose[2] * pose[2]; /* 0.5 * quaternion_yy */
@@ -1979,8 +1978,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
     uint32_t status = SPHERICAL_WRIST_OK;
     /* constants */
     const double folded_constant = 1.414213562373095; /* folded constant, first in unknown_qz_scaled */
-    const double tolerance = 9.875477514303929e-08; /* tolerance, first in a check */
-    const double tolerance_2 = 1.0006625543621567e-07; /* tolerance, first in a check */
+    const double tolerance = 9.88e-08; /* tolerance, first in a check */
 
     /* platform: geometry */
     const double unknown_qz_scaled = unknown[3] * folded_constant; /* 1.41421 * unknown_qz */
@@ -2258,7 +2256,7 @@ static uint32_t spherical_wrist_forward_kinematics_step(const double position[3]
         if (vanishes(third_closure_22_1_negated_negated, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR | SPHERICAL_WRIST_LIMB_THIRD_SINGULAR;
         }
-        if (status == SPHERICAL_WRIST_OK && vanishes(half_turn_part_2, tolerance_2)) {
+        if (status == SPHERICAL_WRIST_OK && vanishes(half_turn_part_2, 1e-07)) {
             status |= SPHERICAL_WRIST_SINGULAR;
         }
     }

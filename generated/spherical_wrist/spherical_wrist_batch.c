@@ -804,12 +804,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics_step)(const lanes pose[
     next[4] = next_third_1;
     next[5] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(second_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
             & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
@@ -1313,12 +1310,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_dynamics)(const lanes pose[4], c
     const lanes sum = first_effort + second_effort + third_effort + pose[0] + pose[1] + pose[2] + pose[3] + twist[0]
             + twist[1] + twist[2] + acceleration[0] + acceleration[1] + acceleration[2];
     const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(t91) > 1.0006625543621567e-07);
+            & (lanes_abs(first_closure_42_halved) > 4.94e-08) & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_closure_42_halved) > 4.94e-08) & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(t91) > 1e-07);
     return ~good;
 }
 
@@ -1512,12 +1507,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_kinematics_step)(const lanes pos
     next[4] = next_third_1;
     next[5] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(second_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
             & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
@@ -1737,12 +1729,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian_step)(const lanes pose[
     next[4] = next_third_1;
     next[5] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
+    const truth good = (lanes_abs(quaternion_error) <= 1e-06) & (lanes_abs(first_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(second_closure_42_halved) > 4.94e-08)
+            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08) & (lanes_abs(third_closure_42_halved) > 4.94e-08)
             & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
@@ -1893,12 +1882,9 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_inverse_jacobian)(const lanes pose[4], l
     const lanes sum = first_jacobian_row_21 + first_jacobian_row_31 + second_jacobian_row_11 + second_moment_3
             + third_jacobian_row_11 + third_jacobian_row_21 + pose[0] + pose[1] + pose[2] + pose[3];
     const truth good = (sum - sum == 0) & solved & (lanes_abs(quaternion_error) <= 1e-06)
-            & (lanes_abs(first_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(second_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
-            & (lanes_abs(third_closure_42_halved) > 4.9377387571519646e-08)
-            & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
+            & (lanes_abs(first_closure_42_halved) > 4.94e-08) & (lanes_abs(first_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(second_closure_42_halved) > 4.94e-08) & (lanes_abs(second_closure_22_1_scaled_negated) > 5e-08)
+            & (lanes_abs(third_closure_42_halved) > 4.94e-08) & (lanes_abs(third_closure_22_1_scaled_negated) > 5e-08);
     return ~good;
 }
 
@@ -2146,14 +2132,10 @@ SPHERICAL_WRIST_VERSION(spherical_wrist_forward_kinematics_step)(const lanes pos
     next[8] = next_third_1;
     next[9] = next_third_2;
     residual[0] = residual_;
-    const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06)
-            & (lanes_abs(first_closure_42) > 9.875477514303929e-08)
-            & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07)
-            & (lanes_abs(second_closure_42) > 9.875477514303929e-08)
-            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07)
-            & (lanes_abs(third_closure_42) > 9.875477514303929e-08)
-            & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07)
-            & (lanes_abs(half_turn_part_2) > 1.0006625543621567e-07);
+    const truth good = (lanes_abs(quaternion_error_doubled) <= 2e-06) & (lanes_abs(first_closure_42) > 9.88e-08)
+            & (lanes_abs(first_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(second_closure_42) > 9.88e-08)
+            & (lanes_abs(second_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(third_closure_42) > 9.88e-08)
+            & (lanes_abs(third_closure_22_1_negated_negated) > 1e-07) & (lanes_abs(half_turn_part_2) > 1e-07);
     return ~good;
 }
 
