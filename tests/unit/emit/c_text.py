@@ -25,7 +25,7 @@ def function_body(source, name):
 def function_statements(source, name):
     """Statements of a C function that compute something, each in one line, without its checks and the sum they see."""
     body = re.sub(r"/\*.*?\*/", "", function_body(source, name), flags=re.DOTALL)
-    computed = r"^    (?:const (?:double|float) )?(?!sum |values\[)[\w\[\]>-]+ = [^;]*;"
+    computed = r"^    (?:const (?:double|float) )?(?!sum\s|values\[)[\w\[\]>-]+\s+=\s[^;]*;"
     return [" ".join(statement.split()) for statement in re.findall(computed, body, re.MULTILINE)]
 
 
@@ -37,20 +37,22 @@ def python_of(expression):
 def count_statements(statements):
     """Operators and calls of statements; the sign of a literal is part of it, also where the literal has a name."""
     total = OperationCount()
-    literals = set()
+    literals, conditions = set(), set()
     for statement in statements:
         target, expression = STATEMENT.fullmatch(statement).groups()
         tree = ast.parse(python_of(expression), mode="eval")
         if isinstance(getattr(tree.body, "operand", tree.body), ast.Constant):
             literals.add(target)
+        if isinstance(tree.body, ast.Compare):
+            conditions.add(target)
         for node in ast.walk(tree):
-            total += _count(node, literals)
+            total += _count(node, literals, conditions)
     return total
 
 
-def _count(node, literals):
+def _count(node, literals, conditions):
     match node:
-        case ast.BinOp(ast.Compare(), ast.Sub(), ast.Compare()):
+        case ast.BinOp(left, ast.Sub(), right) if all(_is_condition(side, conditions) for side in (left, right)):
             return OperationCount()  # the difference of comparisons is how C says sign
         case ast.BinOp(op=ast.Add() | ast.Sub()):
             return OperationCount(add=1)
@@ -66,6 +68,10 @@ def _count(node, literals):
         case ast.Call(func=ast.Name(id=name)) if name in CALLED:
             return OperationCount(**{CALLED[name].count: CALLED[name].cost})
     return OperationCount()
+
+
+def _is_condition(node, conditions):
+    return isinstance(node, ast.Compare) or (isinstance(node, ast.Name) and node.id in conditions)
 
 
 def run_statements(statements, values):
