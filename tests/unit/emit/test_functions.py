@@ -134,7 +134,38 @@ def test_the_argument_of_sign_is_computed_once():
 
 
 @pytest.mark.parametrize(
-    "label", ["double", "status", "constants", "inputs", "outputs", "isfinite", "NAN", "return", "sum", "lanes"]
+    "label",
+    [
+        "double",
+        "status",
+        "constants",
+        "inputs",
+        "outputs",
+        "isfinite",
+        "NAN",
+        "return",
+        "sum",
+        "count",
+        "sample",
+        "solved",
+        "lanes",
+        "truth",
+        "stored",
+        "active",
+        "bad",
+        "good",
+        "limb",
+        "state",
+        "result",
+        "limb_results",
+        "finite",
+        "lanes_of",
+        "lanes_choose",
+        "lanes_any",
+        "lanes_sine",
+        "lanes_atan2",
+        "lanes_tanh",
+    ],
 )
 def test_a_label_that_is_taken_gets_another_name(label):
     graph = graph_of("value*z", value="x + y")

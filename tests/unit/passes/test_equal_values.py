@@ -122,3 +122,8 @@ def test_rescaling_leaves_guards_as_they_decide():
     assert count_operations(prune_unused(after)).mul < count_operations(prune_unused(guarded)).mul
     np.testing.assert_allclose(ratios, ratios[0][0], rtol=1e-12)
     assert ratios[0][0] > 0.0
+
+
+def test_what_has_no_literal_is_not_rescaled():
+    graph = graph_of("x*y + z", "sin(x)/y", "p*x")
+    assert rescale_values(graph) is graph
