@@ -49,6 +49,6 @@ def _parts(text: str) -> Iterator[tuple[int, int, int]]:
                     yield begin, place, 0
                 begin = place + 2
             if depth == 0:
-                if not called:
+                if not called and " " in text[opening:place]:  # a cast is no group
                     yield opening, place + 1, 1
                 break
