@@ -41,3 +41,11 @@ def test_parts_compute_what_the_whole_computes(text: str) -> None:
 
 def test_what_fits_on_a_line_stays_whole() -> None:
     assert declared("(a + b) * (c + d)") == ["const double result = (a + b) * (c + d);"]
+
+
+def test_a_cast_is_no_part() -> None:
+    sign = f"(double)(({LONG[0]} > 0.0) - ({LONG[0]} < 0.0))"
+    text = f"{' + '.join(LONG * 3)} + {LONG[1]} * {sign}"
+    assert not any(statement.endswith("= double;") for statement in declared(text))
+    found = run_statements(declared(text), dict(VALUES))["result"]
+    assert found == pytest.approx(sum(VALUES.values()) * 3 + VALUES[LONG[1]], rel=1e-14)
