@@ -49,12 +49,12 @@ def broken(line: str, deepest: int = 3) -> list[str]:
     if note:  # on a line of its own, before
         return [*broken(f"{indent}/* {note}"), *broken(code, deepest)]
     pieces = [line]
+    assigned = [place for place, level in _places(line, (" = ",)) if level == 0]
     summed = any(level == 0 for operators in _OPERATORS[1:] for _, level in _places(line, operators))
     for depth in range(1 if summed else deepest):  # where there are operators, calls are not broken
         whole = depth == line.lstrip().startswith("if (")  # elsewhere operators in brackets are not broken at
         for operators in _OPERATORS if whole else _OPERATORS[:1]:
             places = [place for place, level in _places(line, operators) if level == depth]
-            assigned = [place for place, level in _places(line, (" = ",)) if level == 0]
             for chosen in (places, sorted([*assigned, *places])):
                 pieces = _filled(line, chosen, indent + INDENT)
                 if all(len(piece) <= WIDTH for piece in pieces):
@@ -72,12 +72,16 @@ def _broken_comment(line: str) -> list[str]:
 
 def _places(line: str, operators: tuple[str, ...]) -> Iterator[tuple[int, int]]:
     """Where a line may be broken, and how deep in brackets."""
-    depth = 0
+    depth, begin, first = 0, len(line) - len(line.lstrip()), {operator[0] for operator in operators}
     for place, letter in enumerate(line):
-        depth += (letter in "([{") - (letter in ")]}")
-        for operator in operators:
-            if line.startswith(operator, place) and line[:place].strip():
-                yield place + (1 if operator == ", " else 0), depth
+        if letter in "([{":
+            depth += 1
+        elif letter in ")]}":
+            depth -= 1
+        elif letter in first and place > begin:
+            for operator in operators:
+                if line.startswith(operator, place):
+                    yield place + (1 if operator == ", " else 0), depth
 
 
 def _filled(line: str, places: list[int], indent: str) -> list[str]:
