@@ -18,8 +18,8 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.limbs.chain.free import FreeLimb
-from pkmgen.geometry.limbs.loops import Loop
+from pkmgen.geometry.limbs.chain.layout import FreeLimb
+from pkmgen.geometry.limbs.closing import Loop
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry

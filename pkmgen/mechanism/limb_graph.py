@@ -35,10 +35,18 @@ from pkmgen.mechanism.body_graph import (
     TipPair,
     TreeJoint,
 )
-from pkmgen.mechanism.elements import Element, Joint, Pair
-from pkmgen.mechanism.limb_axes import Axis, element_axes, element_line, spins, tip_pairs
-from pkmgen.mechanism.properties import NO_FRICTION, Body, Contact, Friction
-from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored, laid_along
+from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Element, Friction, Joint, Pair
+from pkmgen.mechanism.limb_axes import (
+    Axis,
+    element_axes,
+    element_line,
+    first_axis,
+    flat_length,
+    is_mirrored,
+    laid_along,
+    spins,
+    tip_pairs,
+)
 
 if TYPE_CHECKING:
     from pkmgen.mechanism.types import Limb

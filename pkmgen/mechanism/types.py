@@ -25,9 +25,20 @@ from pkmgen.mechanism.body_graph import (
     LimbGraph,
     TreeJoint,
 )
-from pkmgen.mechanism.elements import Element, Joint, Pair, Slide
+from pkmgen.mechanism.elements import (
+    NO_FRICTION,
+    AxisInertia,
+    Body,
+    Contact,
+    Element,
+    Friction,
+    Joint,
+    Limits,
+    Motor,
+    Pair,
+    Slide,
+)
 from pkmgen.mechanism.limb_graph import limb_graph
-from pkmgen.mechanism.properties import NO_FRICTION, AxisInertia, Body, Contact, Friction, Limits, Motor
 
 __all__ = [
     "NO_FRICTION",

@@ -1,15 +1,42 @@
-"""What closed forms of limbs share: the root that tells their branches apart, and the axes of their first joint."""
+"""What closures of limbs share: the loops they keep, the root that tells branches apart, axes, the limb's own frame."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import cross
+from pkmgen.expression.algebra import IDENTITY, Rotation, cross
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.types import Limb
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A closure equation for given actuator positions, and its gradient in the pose.
+
+    Attributes:
+        error: Zero where the loop is closed.
+        on_point: Gradient with respect to the tip point.
+        on_rotation: Gradient with respect to an infinitesimal turn of what the tip is fixed to; None for zero.
+        power: Power of a length that the error measures.
+    """
+
+    error: sympy.Expr
+    on_point: Matrix
+    on_rotation: Matrix | None
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sphere:
+    """What a limb with given actuator positions keeps the platform point on, where the platform does not turn."""
+
+    centre: Matrix
+    radius_squared: sympy.Expr
 
 
 def guarded_root(
@@ -40,3 +67,16 @@ def named_closure(equations: StagedEquations, name: str, matrix: Matrix) -> Matr
         return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of the closure")
 
     return Matrix(matrix.rows, matrix.cols, entry)
+
+
+def in_own_frame(limb: Limb) -> Limb:
+    """A limb as it is seen from its own frame."""
+    back = limb.frame.back
+    tip = Rotation(back(limb.tip_frame.x), back(limb.tip_frame.y), back(limb.tip_frame.z))
+    return replace(limb, frame=IDENTITY, base_point=back(limb.base_point), tip_frame=tip)
+
+
+def own_axes(equations: StagedEquations, limb: Limb) -> Matrix:
+    """Axes of the frame of a limb, columns in world axes."""
+    axes = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
+    return Matrix.hstack(*(equations.constant_vector(f"{limb.name}_mount_{axis}", vector) for axis, vector in axes))

@@ -23,10 +23,10 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import ZERO, Vector, total
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.friction import joint_friction
+from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.limbs.closing import Loop, Sphere
 from pkmgen.geometry.limbs.elements import Elements, Point, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.shape import refusal
 from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind

@@ -16,10 +16,10 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, Vector
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limbs.chain.free import FreeLimb
+from pkmgen.geometry.limbs.chain.layout import FreeLimb
+from pkmgen.geometry.limbs.closing import Loop, Sphere
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree

@@ -23,17 +23,15 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.friction import joint_friction
+from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.chain.elements import chain_elements
-from pkmgen.geometry.limbs.chain.free import FreeLimb
-from pkmgen.geometry.limbs.chain.layout import ChainPositions, closure_errors, closure_rows, lay_chain
+from pkmgen.geometry.limbs.chain.layout import ChainPositions, FreeLimb, closure_errors, closure_rows, lay_chain
 from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
 from pkmgen.geometry.limbs.chain.placement import Placement
 from pkmgen.geometry.limbs.chain.rates import ChainRates
+from pkmgen.geometry.limbs.closing import Loop, Sphere, in_own_frame, own_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.limbs.loops import Loop, Sphere
-from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Drive, FormDefaults, LimbRates, TipRates
 from pkmgen.mechanism.body_graph import LimbTree

@@ -19,11 +19,10 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, skew
-from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.closing import rotation_axes
+from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.limbs.closing import Loop, Sphere, rotation_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
-from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.telescopic.axes import own_efforts, write_axes
 from pkmgen.geometry.limbs.telescopic.efforts import line_efforts, swing
