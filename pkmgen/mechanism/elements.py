@@ -180,3 +180,20 @@ class Element:
     links: tuple[Body, ...] = ()
     link_offset: Vector = (ZERO, ZERO, ZERO)
     couplers: tuple[Body, ...] = ()
+
+
+@dataclass(frozen=True)
+class ElementChain:
+    """The short form of a limb, wherever it stands.
+
+    Attributes:
+        name: Name of the limb.
+        elements: From base to tip.
+        tip: The joint between the last element and the platform.
+        place: Where the robot file describes it, for messages.
+    """
+
+    name: str
+    elements: tuple[Element, ...]
+    tip: Joint | Contact
+    place: str

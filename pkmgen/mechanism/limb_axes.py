@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
@@ -25,10 +25,7 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.trees import Number, Operation, Tree
 from pkmgen.mechanism.body_graph import TipPair
-from pkmgen.mechanism.elements import Body, Contact, Element
-
-if TYPE_CHECKING:
-    from pkmgen.mechanism.types import Limb
+from pkmgen.mechanism.elements import Body, Contact, Element, ElementChain
 
 
 def is_mirrored(element: Element) -> bool:
@@ -36,7 +33,7 @@ def is_mirrored(element: Element) -> bool:
     return element.pair is not None and element.pair.start != element.pair.end
 
 
-def flat_length(limb: Limb) -> Tree:
+def flat_length(limb: ElementChain) -> Tree:
     """Length of the element's line: that of a rod, shortened where the two rods of a pair lean against each other."""
     element = limb.elements[:2][-1]
     if element.pair is None or not is_mirrored(element):
@@ -46,7 +43,7 @@ def flat_length(limb: Limb) -> Tree:
     return Operation("sqrt", (square,))
 
 
-def first_axis(limb: Limb) -> Vector | None:
+def first_axis(limb: ElementChain) -> Vector | None:
     """Axis, limb frame, that a rod turns about beside its tilt: the first one of its universal joint, at whichever end.
 
     None for a rod between two spherical joints, whose spin nothing sets.
@@ -89,7 +86,7 @@ def across(vector: Vector) -> Vector:
 Axis = tuple[Literal["R", "P"], Vector]
 
 
-def element_line(limb: Limb, index: int) -> Vector:
+def element_line(limb: ElementChain, index: int) -> Vector:
     """Direction of an element: its own, or one that fits a rod that spins freely."""
     element, arm = limb.elements[index], _arm(limb)
     if spins(limb, index) or index == 0 or (element.pair is None and arm is None):
@@ -97,12 +94,12 @@ def element_line(limb: Limb, index: int) -> Vector:
     return across(_ball_axis(limb, index)) if arm is None else limb.elements[0].direction
 
 
-def spins(limb: Limb, index: int) -> bool:
+def spins(limb: ElementChain, index: int) -> bool:
     """Whether something sets the spin of an element: it does not hang on two ball joints."""
     return limb.elements[index].joint.axis is not None or (index == 1 and first_axis(limb) is not None)
 
 
-def element_axes(limb: Limb, index: int, line: Vector) -> tuple[Axis, ...]:
+def element_axes(limb: ElementChain, index: int, line: Vector) -> tuple[Axis, ...]:
     """Axes of the joint of an element; a ball joint bends like a universal one, about axes that fit its limb."""
     joint = limb.elements[index].joint
     axis = joint.axis
@@ -119,7 +116,7 @@ def element_axes(limb: Limb, index: int, line: Vector) -> tuple[Axis, ...]:
     return (("R", axis),)
 
 
-def _ball_axis(limb: Limb, index: int) -> Vector:
+def _ball_axis(limb: ElementChain, index: int) -> Vector:
     """Axis about which a rod or leg on a ball joint bends first: that of the tip, the drive or the pair."""
     given = (first_axis(limb) or _arm(limb)) if index == 1 else None
     if given is not None:
@@ -128,13 +125,13 @@ def _ball_axis(limb: Limb, index: int) -> Vector:
     return across(element.direction) if element.pair is None else unit(element.pair.start)
 
 
-def _arm(limb: Limb) -> Vector | None:
+def _arm(limb: ElementChain) -> Vector | None:
     """Axis of an arm that the limb starts with."""
     joint = limb.elements[0].joint
     return joint.axis if joint.type is JointType.REVOLUTE else None
 
 
-def tip_pairs(limb: Limb) -> tuple[TipPair, ...]:
+def tip_pairs(limb: ElementChain) -> tuple[TipPair, ...]:
     """Axes at the tip that stay perpendicular: two pairs of a revolute tip, one of a universal one."""
     tip = limb.tip
     if isinstance(tip, Contact) or tip.type is JointType.SPHERICAL or tip.axis is None:
