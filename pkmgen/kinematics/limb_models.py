@@ -23,7 +23,7 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ONE, Rotation, Vector, subtract
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.limbs.own_frame import in_own_frame
+from pkmgen.geometry.limbs.closing import in_own_frame
 from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism

@@ -28,7 +28,7 @@ from pkmgen.expression.algebra import (
     total,
 )
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate
-from pkmgen.mechanism.rods import is_mirrored
+from pkmgen.mechanism.limb_axes import is_mirrored
 from pkmgen.mechanism.types import (
     Body,
     Contact,
