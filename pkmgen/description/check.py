@@ -5,16 +5,16 @@ from __future__ import annotations
 import keyword
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from pkmgen.description.layout import layout_of
-from pkmgen.description.limits import limit_problems
+from pkmgen.description.bodies import MultibodyDescription
 from pkmgen.description.quantity import QuantityExpression
 from pkmgen.description.source import KeyPath, SourceMap
-from pkmgen.description.types import Contact, Coupling, Joint, JointType, Parameter, RobotDescription
+from pkmgen.description.types import Parameter, RobotDescription
 from pkmgen.errors import Problem
 from pkmgen.expression.trees import (
     CONSTANTS,
@@ -30,8 +30,6 @@ from pkmgen.expression.units import DIMENSIONLESS, UNIT_NAMES, Dimension, dimens
 from pkmgen.reserved import is_c_word
 from pkmgen.spelling import nearest
 
-UNIT_LENGTH = 1e-7
-"""Greatest error of the length of a quaternion."""
 PARAMETER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,39}")
 
 
@@ -44,9 +42,24 @@ class CheckedDescription:
     problems: tuple[Problem, ...]
 
 
+Described = TypeVar("Described", RobotDescription, MultibodyDescription)
+
+
 @dataclass(slots=True)
-class _Check:
-    description: RobotDescription
+class Check(Generic[Described]):
+    """A description under examination: what is known of it, and what is wrong.
+
+    Attributes:
+        description: What the file says.
+        source: Where it says it.
+        problems: What is wrong.
+        values: Values of parameters, SI units; not a number where there is none.
+        derived: Parameters that are expressions, in an order they can be computed in.
+        dimensions: What each parameter measures.
+        unknown: Parameters whose unit is not understood.
+    """
+
+    description: Described
     source: SourceMap
     problems: list[Problem] = field(default_factory=list)
     values: dict[str, float] = field(default_factory=dict)
@@ -55,31 +68,31 @@ class _Check:
     unknown: set[str] = field(default_factory=set)
 
     def report(self, path: KeyPath, seen: object, message: str, allowed: str = "", near: str = "") -> None:
+        """Note a problem."""
         self.problems.append(self.source.problem(path, seen, message, allowed, near))
 
 
-def check_description(description: RobotDescription, source: SourceMap) -> CheckedDescription:
+def check_description(
+    description: Described, source: SourceMap, specific: Callable[[Check[Described]], None]
+) -> CheckedDescription:
     """Check a description that has the right shape.
 
     Args:
         description: What the file says.
         source: Where it says it.
+        specific: Checks what files of its form have beside parameters and expressions.
 
     Returns:
         Values of all parameters in SI units, and the problems found.
     """
-    check = _Check(description, source)
+    check = Check(description, source)
     _check_parameter_names(check)
     _evaluate_parameters(check)
     _check_bounds(check)
     for path, expression in expressions_of(description):
         if path[:1] != ("parameters",):
             _check_expression(check, path, expression)
-    _check_axes(check)
-    for problem in limit_problems(description, check.dimensions, check.values):
-        check.report(*problem)
-    _check_references(check)
-    _check_platform(check)
+    specific(check)
     values = {name: check.values.get(name, math.nan) for name in description.parameters}
     return CheckedDescription(values, tuple(check.derived), tuple(check.problems))
 
@@ -99,7 +112,7 @@ def expressions_of(record: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath
             yield from expressions_of(child, (*path, key))
 
 
-def _check_parameter_names(check: _Check) -> None:
+def _check_parameter_names(check: Check[Any]) -> None:
     for name in check.description.parameters:
         path = ("parameters", name)
         if not PARAMETER_NAME.fullmatch(name):
@@ -116,7 +129,7 @@ def _check_parameter_names(check: _Check) -> None:
         check.report(("name",), check.description.name, "this name is a word of C", "another name")
 
 
-def _evaluate_parameters(check: _Check) -> None:
+def _evaluate_parameters(check: Check[Any]) -> None:
     parameters = check.description.parameters
     for name, parameter in parameters.items():
         try:
@@ -136,7 +149,7 @@ def _evaluate_parameters(check: _Check) -> None:
         _evaluate_parameter(check, name, ())
 
 
-def _evaluate_parameter(check: _Check, name: str, pending: tuple[str, ...]) -> bool:
+def _evaluate_parameter(check: Check[Any], name: str, pending: tuple[str, ...]) -> bool:
     """Compute a parameter after those it depends on; False where it has no value."""
     if name in check.values:
         return not math.isnan(check.values[name])
@@ -155,7 +168,7 @@ def _evaluate_parameter(check: _Check, name: str, pending: tuple[str, ...]) -> b
     return not math.isnan(check.values[name])
 
 
-def _parameter_value(check: _Check, name: str, parameter: Parameter, path: KeyPath) -> float:
+def _parameter_value(check: Check[Any], name: str, parameter: Parameter, path: KeyPath) -> float:
     expression = parameter.value
     if expression.error:
         check.report(path, expression.text, expression.error, f"a value in {parameter.unit}")
@@ -178,7 +191,7 @@ def _parameter_value(check: _Check, name: str, parameter: Parameter, path: KeyPa
         return math.nan
 
 
-def _check_names(check: _Check, path: KeyPath, expression: Expression) -> bool:
+def _check_names(check: Check[Any], path: KeyPath, expression: Expression) -> bool:
     known = tuple(check.description.parameters)
     missing = [name for name in names_in(expression.tree) if name not in check.description.parameters]
     for name in missing:
@@ -187,7 +200,7 @@ def _check_names(check: _Check, path: KeyPath, expression: Expression) -> bool:
     return not missing
 
 
-def _check_bounds(check: _Check) -> None:
+def _check_bounds(check: Check[Any]) -> None:
     for name, parameter in check.description.parameters.items():
         if parameter.bounds is None or math.isnan(value := check.values.get(name, math.nan)):
             continue
@@ -208,7 +221,7 @@ def _check_bounds(check: _Check) -> None:
             check.values[name] = math.nan  # what follows from a wrong value is not reported again
 
 
-def _check_expression(check: _Check, path: KeyPath, expression: QuantityExpression) -> None:
+def _check_expression(check: Check[Any], path: KeyPath, expression: QuantityExpression) -> None:
     if expression.error:
         check.report(path, expression.text, expression.error, _units_text(expression))
         return
@@ -242,80 +255,22 @@ def _units_text(expression: QuantityExpression) -> str:
     return f"a value in {' or '.join(expression.units)}" if expression.units else ""
 
 
-def _check_axes(check: _Check) -> None:
-    """Every joint but a spherical one has an axis, and no axis is the zero vector."""
-    for name, limb_type in check.description.limb_types.items():
-        path: KeyPath = ("limb_types", name)
-        joints = [((*path, "elements", i, "joint"), element.joint) for i, element in enumerate(limb_type.elements)]
-        if isinstance(limb_type.tip, Joint):
-            joints.append(((*path, "tip"), limb_type.tip))
-        axes = [((*path, "elements", i, "direction"), e.direction) for i, e in enumerate(limb_type.elements)]
-        for place, joint in joints:
-            if joint.axis is None and joint.type is not JointType.SPHERICAL:
-                message = f"a joint of type {joint.type} needs an axis"
-                check.report(place, joint.type, message, "axis: x, y, z, -x, -y, -z or three numbers")
-            axes += [((*place, "axis"), joint.axis), ((*place, "second_axis"), joint.second_axis)]
-        if isinstance(limb_type.tip, Contact):
-            axes.append(((*path, "tip", "normal"), limb_type.tip.normal))
-        _check_directions(check, axes)
-    for index, limb in enumerate(check.description.limbs):
-        mounts = (("base", limb.base), ("platform", limb.platform))
-        _check_directions(check, [(("limbs", index, end, "axis"), mount.axis) for end, mount in mounts])
-
-
-def _check_directions(check: _Check, axes: Sequence[tuple[KeyPath, tuple[QuantityExpression, ...] | None]]) -> None:
+def check_directions(check: Check[Any], axes: Sequence[tuple[KeyPath, tuple[QuantityExpression, ...] | None]]) -> None:
+    """No axis is the zero vector."""
     for place, axis in axes:
         if axis is not None and _is_zero(check, axis):
             check.report(place, "the zero vector", "an axis needs a direction", "a vector that is not zero")
 
 
-def _is_zero(check: _Check, axis: tuple[QuantityExpression, ...]) -> bool:
+def _is_zero(check: Check[Any], axis: tuple[QuantityExpression, ...]) -> bool:
     try:
         return all(not entry.error and evaluate(entry.tree, check.values) == 0.0 for entry in axis)
     except (ExpressionError, KeyError):
         return False  # reported where the expression stands
 
 
-def _check_references(check: _Check) -> None:
-    description = check.description
-    parts = [part.name for part in description.platform.parts]
-    limbs = [limb.name for limb in description.limbs]
-    _check_unique(check, [(("limbs", i, "name"), name) for i, name in enumerate(limbs)], "limb")
-    _check_unique(check, [(("platform", "parts", i, "name"), name) for i, name in enumerate(parts)], "part")
-    for index, limb in enumerate(description.limbs):
-        _check_one_of(check, ("limbs", index, "type"), limb.type, list(description.limb_types), "limb type")
-        if limb.platform.part is not None:
-            _check_one_of(check, ("limbs", index, "platform", "part"), limb.platform.part, parts, "platform part")
-        if limb.base.part is not None:
-            check.report(("limbs", index, "base", "part"), limb.base.part, "the base has no parts")
-    for type_name, limb_type in description.limb_types.items():
-        names = [
-            (("limb_types", type_name, "elements", i, "name"), element.name)
-            for i, element in enumerate(limb_type.elements)
-        ]
-        _check_unique(check, names, "element")
-    if (carrier := description.platform.carried_by) is not None:
-        _check_one_of(check, ("platform", "carried_by"), carrier, limbs, "limb")
-    for index, coupling in enumerate(description.couplings):
-        for place, name in enumerate(coupling.limbs):
-            _check_one_of(check, ("couplings", index, "limbs", place), name, limbs, "limb")
-        _check_coupled_element(check, index, coupling)
-
-
-def _check_coupled_element(check: _Check, index: int, coupling: Coupling) -> None:
-    for place, name in enumerate(coupling.limbs):
-        if name in coupling.limbs[:place]:
-            path = ("couplings", index, "limbs", place)
-            check.report(path, name, "the coupling names this limb twice", "limbs that differ")
-    types = [limb.type for limb in check.description.limbs if limb.name in coupling.limbs]
-    for type_name in dict.fromkeys(types):
-        if type_name in check.description.limb_types:
-            names = [element.name for element in check.description.limb_types[type_name].elements]
-            kind = f"element in limb type {type_name!r}"
-            _check_one_of(check, ("couplings", index, "element"), coupling.element, names, kind)
-
-
-def _check_unique(check: _Check, names: Sequence[tuple[KeyPath, str]], kind: str) -> None:
+def check_unique(check: Check[Any], names: Sequence[tuple[KeyPath, str]], kind: str) -> None:
+    """No two of a kind have one name."""
     seen: set[str] = set()
     for path, name in names:
         if name in seen:
@@ -323,41 +278,8 @@ def _check_unique(check: _Check, names: Sequence[tuple[KeyPath, str]], kind: str
         seen.add(name)
 
 
-def _check_one_of(check: _Check, path: KeyPath, name: str, names: list[str], kind: str) -> None:
+def check_one_of(check: Check[Any], path: KeyPath, name: str, names: list[str], kind: str) -> None:
+    """A name is one of those there are."""
     if name not in names:
         message = f"there is no {kind} of this name"
         check.report(path, name, message, ", ".join(names) or "none", nearest(name, names))
-
-
-def _check_platform(check: _Check) -> None:
-    platform = check.description.platform
-    layout = layout_of(platform.motion, platform.plane)
-    size = len(layout.pose_names)
-    if len(platform.home) != size:
-        message = f"a pose of motion {platform.motion} has {size} entries"
-        check.report(("platform", "home"), f"{len(platform.home)} entries", message)
-    elif layout.free:
-        _check_quaternion(check)
-    ranges = layout.ranges
-    if len(platform.box) != ranges:
-        message = f"the box of motion {platform.motion} has {ranges} ranges"
-        check.report(("platform", "box"), f"{len(platform.box)} ranges", message)
-    for index, (low, high) in enumerate(platform.box):
-        try:
-            ends = [evaluate(end.tree, check.values) for end in (low, high) if not end.error]
-        except (ExpressionError, KeyError):
-            continue
-        if len(ends) == 2 and ends[0] > ends[1]:
-            check.report(("platform", "box", index), f"{ends[0]:g} to {ends[1]:g}", "the range is empty")
-
-
-def _check_quaternion(check: _Check) -> None:
-    """The attitude of the home pose is a quaternion of length one."""
-    try:
-        entries = [evaluate(entry.tree, check.values) for entry in check.description.platform.home[-4:]]
-    except (ExpressionError, KeyError):
-        return
-    length = math.hypot(*entries)
-    if abs(length - 1.0) > UNIT_LENGTH:
-        message = "the last four entries of home are a quaternion; its length must be 1"
-        check.report(("platform", "home"), f"length {length:g}", message, "such as 1, 0, 0, 0")

@@ -12,7 +12,10 @@ from typing import Any
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from pkmgen.description.check import check_description
+from pkmgen.description.bodies import LABEL, MultibodyDescription, MultibodyFile
+from pkmgen.description.check import CheckedDescription, check_description
+from pkmgen.description.check_bodies import check_bodies
+from pkmgen.description.check_limbs import check_limbs
 from pkmgen.description.source import KeyPath, SourceMap, read_yaml
 from pkmgen.description.types import RobotDescription, RobotFile
 from pkmgen.errors import Problem, RobotFileError
@@ -20,8 +23,8 @@ from pkmgen.expression.trees import Expression
 from pkmgen.spelling import nearest
 
 
-def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = None) -> RobotFile:
-    """Read and check a robot file.
+def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = None) -> RobotFile | MultibodyFile:
+    """Read and check a robot file, of limbs and a platform or in the general form of bodies and joints.
 
     Args:
         text: Text of the file.
@@ -39,14 +42,36 @@ def read_robot(text: str, file: str, overrides: Mapping[str, float] | None = Non
         raise _failure(refused)
     problems = list(refused)
     data = _apply_overrides(data, overrides or {}, source, problems)
-    description, details = _validate(data)
-    problems += [_problem(detail, data, source) for detail in details]
-    checked = check_description(description, source) if description is not None else None
+    form = _form_of(data)
+    description, details = _validate(data, form)
+    problems += [_problem(detail, data, source, _schema(form)) for detail in details]
+    checked = _checked(description, source)
     if checked is not None:
         problems += checked.problems
     if problems or description is None or checked is None:
         raise _failure(problems)
-    return RobotFile(description, MappingProxyType(dict(checked.values)), checked.derived, source)
+    values = MappingProxyType(dict(checked.values))
+    if isinstance(description, MultibodyDescription):
+        return MultibodyFile(description, values, checked.derived, source)
+    return RobotFile(description, values, checked.derived, source)
+
+
+def _checked(description: Description | None, source: SourceMap) -> CheckedDescription | None:
+    if description is None:
+        return None
+    if isinstance(description, MultibodyDescription):
+        return check_description(description, source, check_bodies)
+    return check_description(description, source, check_limbs)
+
+
+Form = type[RobotDescription] | type[MultibodyDescription]
+Description = RobotDescription | MultibodyDescription
+
+
+def _form_of(data: Any) -> Form:
+    """The form a file is of: bodies and joints, or limbs and a platform."""
+    general = isinstance(data, dict) and {"bodies", "joints"} & set(data) and not {"limbs", "platform"} & set(data)
+    return MultibodyDescription if general else RobotDescription
 
 
 def _failure(problems: Iterable[Problem]) -> RobotFileError:
@@ -73,12 +98,14 @@ def _printable(problem: Problem) -> Problem:
 
 def json_schema() -> dict[str, Any]:
     """Return the JSON Schema of robot files, for editors."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_without_records(_schema())}
+    forms = [_without_records(_schema(form)) for form in (RobotDescription, MultibodyDescription)]
+    definitions = {name: each for form in forms for name, each in form.pop("$defs").items()}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "anyOf": forms, "$defs": definitions}
 
 
 @cache
-def _schema() -> dict[str, Any]:
-    return RobotDescription.model_json_schema()
+def _schema(form: Form) -> dict[str, Any]:
+    return form.model_json_schema()
 
 
 def _without_records(node: Any) -> Any:
@@ -106,36 +133,36 @@ def _apply_overrides(data: Any, overrides: Mapping[str, float], source: SourceMa
     return data
 
 
-def _validate(data: Any) -> tuple[RobotDescription | None, list[ErrorDetails]]:
+def _validate(data: Any, form: Form) -> tuple[Description | None, list[ErrorDetails]]:
     """Validate; where faults can be mended by a guess, return what was meant, so that the rest is checked too."""
     try:
-        return RobotDescription.model_validate(data), []
+        return form.model_validate(data), []
     except ValidationError as error:
-        details = _without_echoes(error.errors(include_url=False, include_context=True))
+        details = _without_echoes(error.errors(include_url=False, include_context=True), _schema(form))
     try:
-        return RobotDescription.model_validate(_mend(copy.deepcopy(data), details)), details
+        return form.model_validate(_mend(copy.deepcopy(data), details, _schema(form))), details
     except ValidationError:
         return None, details
 
 
-def _without_echoes(details: list[ErrorDetails]) -> list[ErrorDetails]:
+def _without_echoes(details: list[ErrorDetails], schema: dict[str, Any]) -> list[ErrorDetails]:
     """Drop each key that is missing only because it is misspelled; the misspelled one is reported."""
     meant = {
-        (*detail["loc"][:-1], nearest(detail["loc"][-1], _allowed_keys(detail["loc"])))
+        (*detail["loc"][:-1], nearest(detail["loc"][-1], _allowed_keys(schema, detail["loc"])))
         for detail in details
         if detail["type"] == "extra_forbidden"
     }
     return [detail for detail in details if detail["type"] != "missing" or detail["loc"] not in meant]
 
 
-def _mend(data: Any, details: list[ErrorDetails]) -> Any:
+def _mend(data: Any, details: list[ErrorDetails], schema: dict[str, Any]) -> Any:
     """Rename or drop unknown keys and put an allowed word where a wrong one stands; the guess is never used further."""
     for detail in details:
         path = _resolve(data, detail["loc"])
         parent = _look_up(data, path[:-1])
         if detail["type"] == "extra_forbidden" and isinstance(parent, dict) and path[-1] in parent:
             value = parent.pop(path[-1])
-            meant = nearest(path[-1], _allowed_keys(detail["loc"]))
+            meant = nearest(path[-1], _allowed_keys(schema, detail["loc"]))
             if meant:
                 parent.setdefault(meant, value)
         elif detail["type"] in ("literal_error", "enum") and parent is not None:
@@ -149,7 +176,7 @@ def _expected_words(detail: ErrorDetails) -> list[str]:
     return [word.strip("'\" ") for word in expected.replace(" or ", ",").split(",")]
 
 
-def _problem(detail: ErrorDetails, data: Any, source: SourceMap) -> Problem:
+def _problem(detail: ErrorDetails, data: Any, source: SourceMap, schema: dict[str, Any]) -> Problem:
     path = _resolve(data, detail["loc"])
     seen, last = _look_up(data, path), detail["loc"][-1:]
     context = detail.get("ctx", {})
@@ -157,7 +184,7 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap) -> Problem:
     message = _NEEDED.get(detail["type"], detail["msg"].removeprefix("Value error, "))
     match detail["type"]:
         case "extra_forbidden":
-            seen, message, allowed = path[-1], "unknown key", _allowed_keys(detail["loc"])
+            seen, message, allowed = path[-1], "unknown key", _allowed_keys(schema, detail["loc"])
         case "missing" if isinstance(last[0], int):
             message = f"the list is too short: entry {last[0] + 1} is missing"
         case "missing":
@@ -165,7 +192,7 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap) -> Problem:
         case "literal_error" | "enum":
             message, allowed = "not a value of this key", _expected_words(detail)
         case "string_pattern_mismatch":
-            allowed = ["a small letter, then small letters, digits and underscores, 40 at most"]
+            allowed = [_LABEL_TEXT if context.get("pattern") == LABEL else _IDENTIFIER_TEXT]
             seen = path[-1] if last == ("[key]",) else seen
         case "too_short":
             allowed = [f"{context['min_length']} or more"]
@@ -174,6 +201,8 @@ def _problem(detail: ErrorDetails, data: Any, source: SourceMap) -> Problem:
     return source.problem(path, _brief(seen), message, ", ".join(allowed), nearest(seen, allowed))
 
 
+_IDENTIFIER_TEXT = "a small letter, then small letters, digits and underscores, 40 at most"
+_LABEL_TEXT = "a letter, then letters, digits and underscores, 64 at most"
 _NEEDED = {
     "model_type": "a mapping of keys to values is needed",
     "model_attributes_type": "a mapping of keys to values is needed",
@@ -210,9 +239,8 @@ def _look_up(data: Any, path: KeyPath) -> Any:
     return data
 
 
-def _allowed_keys(location: tuple[int | str, ...]) -> list[str]:
+def _allowed_keys(schema: dict[str, Any], location: tuple[int | str, ...]) -> list[str]:
     """List the keys the schema allows beside an unknown one."""
-    schema = _schema()
     here: list[dict[str, Any]] = [schema]
     for key in location[:-1]:
         here = [step for node in here for step in _descend(schema, node, key)] or here

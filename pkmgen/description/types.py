@@ -72,7 +72,9 @@ class ElementKind(StrEnum):
     SCREW = "screw"
 
 
-class _Record(BaseModel):
+class Record(BaseModel):
+    """A record of a robot file: frozen, and no keys but its own."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
@@ -83,7 +85,7 @@ def _unit_text(value: Any) -> Any:
 UnitText = Annotated[Text, BeforeValidator(_unit_text, json_schema_input_type=str | int)]
 
 
-class Parameter(_Record):
+class Parameter(Record):
     """A named number of the robot, with its unit."""
 
     value: AnyQuantity
@@ -107,14 +109,14 @@ UNIT = QuantityExpression("1", Number(1.0))
 UPRIGHT = (ZERO, ZERO, UNIT)
 
 
-class SlenderInertia(_Record):
+class SlenderInertia(Record):
     """Inertia about the mass centre of a body that is symmetric about the line of its element."""
 
     transverse: MomentOfInertia
     axial: MomentOfInertia = ZERO
 
 
-class FullInertia(_Record):
+class FullInertia(Record):
     """Inertia about the mass centre in the element frame; entries left out are zero."""
 
     xx: MomentOfInertia = ZERO
@@ -138,7 +140,7 @@ Inertia = Annotated[
 ]
 
 
-class Body(_Record):
+class Body(Record):
     """A rigid body: mass, mass centre and inertia, all zero unless said."""
 
     mass: Mass = ZERO
@@ -146,14 +148,14 @@ class Body(_Record):
     inertia: Inertia = FullInertia()
 
 
-class Friction(_Record):
+class Friction(Record):
     """Friction of a joint on its relative rate: viscous + Coulomb."""
 
     viscous: ViscousFriction = ZERO
     coulomb: CoulombFriction = ZERO
 
 
-class Actuator(_Record):
+class Actuator(Record):
     """A motor at a joint; the rotor inertia counts on its own side of the gear (effect × gear_ratio²).
 
     Where there are more motors than freedoms, the sum of weight × effort² is least.
@@ -165,7 +167,7 @@ class Actuator(_Record):
     weight: PositiveNumber = UNIT
 
 
-class Limits(_Record):
+class Limits(Record):
     """The range of a joint coordinate."""
 
     lower: Coordinate
@@ -182,7 +184,7 @@ AxisLimits = Annotated[
 ]
 
 
-class Joint(_Record):
+class Joint(Record):
     """The joint at the input point of an element, or at the tip of a limb."""
 
     type: JointType
@@ -193,7 +195,7 @@ class Joint(_Record):
     limits: AxisLimits = ()
 
 
-class Slide(_Record):
+class Slide(Record):
     """The prismatic joint inside a telescopic or screw element."""
 
     actuator: Actuator | None = None
@@ -202,7 +204,7 @@ class Slide(_Record):
     rod: Body = Body()
 
 
-class Pair(_Record):
+class Pair(Record):
     """Two equal bodies side by side instead of one: the rods of a parallelogram or of a mirrored pair."""
 
     start: Point
@@ -211,7 +213,7 @@ class Pair(_Record):
     end_link: Body | None = None
 
 
-class Parallelogram(_Record):
+class Parallelogram(Record):
     """A second link parallel to this one, and the coupler between both ends, which only translates."""
 
     offset: Point
@@ -232,7 +234,7 @@ class Element(Body):
     parallelogram: Parallelogram | None = None
 
 
-class Contact(_Record):
+class Contact(Record):
     """A sliding contact at the tip of a limb: the tip stays in a plane of the platform (C5 joint)."""
 
     normal: Axis
@@ -253,14 +255,14 @@ Tip = Annotated[
 ]
 
 
-class LimbType(_Record):
+class LimbType(Record):
     """A representative limb: its elements from base to tip, and how the tip meets the platform."""
 
     elements: Annotated[tuple[Element, ...], Field(min_length=1, max_length=8)]
     tip: Tip
 
 
-class Mount(_Record):
+class Mount(Record):
     """Where a limb is mounted: a point in axes turned about `axis`, and an offset that is not turned."""
 
     point: Point = ORIGIN
@@ -270,7 +272,7 @@ class Mount(_Record):
     part: Identifier | None = None
 
 
-class LimbInstance(_Record):
+class LimbInstance(Record):
     """A limb of the robot: a representative limb, its mounts and its branch."""
 
     name: Identifier
@@ -307,7 +309,7 @@ class Platform(Body):
     assembly: Literal[1, -1] | None = None
 
 
-class PublishedOperations(_Record):
+class PublishedOperations(Record):
     """Operations as a publication counts them."""
 
     add: Annotated[int, Field(ge=0)] = 0
@@ -317,7 +319,7 @@ class PublishedOperations(_Record):
     trig: Annotated[int, Field(ge=0)] = 0
 
 
-class Published(_Record):
+class Published(Record):
     """An operation count somebody published for this robot; `report` sets it beside ours."""
 
     source: Text
@@ -326,14 +328,14 @@ class Published(_Record):
     operations: PublishedOperations
 
 
-class Coupling(_Record):
+class Coupling(Record):
     """A massless device that keeps the joints of limbs equal."""
 
     limbs: Annotated[tuple[Identifier, ...], Field(min_length=2, max_length=8)]
     element: Identifier
 
 
-class RobotDescription(_Record):
+class RobotDescription(Record):
     """A whole robot, as its file describes it."""
 
     pkmgen: Literal[1]

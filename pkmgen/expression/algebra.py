@@ -123,6 +123,20 @@ class Rotation:
         """Components in the turned frame of a vector given in the frame turned from."""
         return (dot(self.x, vector), dot(self.y, vector), dot(self.z, vector))
 
+    def then(self, other: Rotation) -> Rotation:
+        """A frame that is turned by another rotation against this one; literal entries are made exact."""
+        return Rotation(*(_settled(self.rotate(axis)) for axis in (other.x, other.y, other.z)))
+
+    def inverse(self) -> Rotation:
+        """The frame turned from, seen from the turned one."""
+        rows = zip(self.x, self.y, self.z, strict=True)
+        return Rotation(*((x, y, z) for x, y, z in rows))
+
+
+def _settled(vector: Vector) -> Vector:
+    x, y, z = (settle(entry) for entry in vector)
+    return (x, y, z)
+
 
 IDENTITY = Rotation((ONE, ZERO, ZERO), (ZERO, ONE, ZERO), (ZERO, ZERO, ONE))
 

@@ -89,7 +89,7 @@ class _Builder:
             self._refuse(
                 ("platform", "carried_by"), "a pair of rods cannot carry the platform: which of them would turn it?"
             )
-        bodies = (_body("platform", platform, X_AXIS), _body("payload", platform.payload, X_AXIS))
+        bodies = (body_of("platform", platform, X_AXIS), body_of("payload", platform.payload, X_AXIS))
         limbs = tuple(
             self._limb(index, limb, bodies if index == carrier else ()) for index, limb in enumerate(self.record.limbs)
         )
@@ -197,12 +197,12 @@ class _Builder:
             joint=self._joint((*path, "joint"), record.joint, passive),
             direction=direction,
             length=ZERO if record.length is None else record.length.tree,
-            bodies=(_body(record.name, record, direction),),
+            bodies=(body_of(record.name, record, direction),),
             slide=None if record.slide is None else self._slide((*path, "slide"), record, direction, passive),
             pair=None if record.pair is None else _pair(record.pair, record.name, direction),
-            links=() if extra is None else (_body(f"{record.name}_link", extra.link, direction),),
+            links=() if extra is None else (body_of(f"{record.name}_link", extra.link, direction),),
             link_offset=(ZERO, ZERO, ZERO) if extra is None else _vector(extra.offset),
-            couplers=() if extra is None else (_body(f"{record.name}_coupler", extra.coupler, direction),),
+            couplers=() if extra is None else (body_of(f"{record.name}_coupler", extra.coupler, direction),),
         )
         if is_mirrored(built) and len(built.joint.limits) > 1:
             self._refuse(
@@ -216,9 +216,11 @@ class _Builder:
         assert record is not None
         if record.actuator is not None and record.actuator.axis == 2:
             self._refuse((*path, "actuator", "axis"), "a slide has one axis")
-        motor = None if passive else _motor(record.actuator)
-        rods = (_body(f"{element.name}_rod", record.rod, direction),)
-        return Slide(motor, _friction(record.friction), rods, None if record.limits is None else _limits(record.limits))
+        motor = None if passive else motor_of(record.actuator)
+        rods = (body_of(f"{element.name}_rod", record.rod, direction),)
+        return Slide(
+            motor, friction_of(record.friction), rods, None if record.limits is None else limits_of(record.limits)
+        )
 
     def _joint(self, path: KeyPath, record: description.Joint, passive: bool) -> Joint:
         ball = record.type is JointType.SPHERICAL
@@ -234,51 +236,58 @@ class _Builder:
             cosine = sum(evaluate(multiply(a, b), self.robot.values) for a, b in zip(axis, second, strict=True))
             if abs(cosine) > 1e-9:
                 self._refuse((*path, "second_axis"), "the axes of a universal joint are perpendicular")
-        motor = None if passive else _motor(record.actuator)
+        motor = None if passive else motor_of(record.actuator)
         given = (record.limits,) if isinstance(record.limits, description.Limits) else record.limits
-        limits = tuple(_limits(pair) for pair in given)
-        return Joint(record.type, axis, second, motor, _friction(record.friction), limits)
+        limits = tuple(limits_of(pair) for pair in given)
+        return Joint(record.type, axis, second, motor, friction_of(record.friction), limits)
 
     def _unit(self, axis: tuple[QuantityExpression, ...]) -> Vector:
-        """Scale a vector to length one; literal vectors become numbers."""
-        x, y, z = (settle(entry.tree) for entry in axis)
-        if all(isinstance(entry, Number) for entry in (x, y, z)):
-            values = [evaluate(entry, {}) for entry in (x, y, z)]
-            length = math.hypot(*values)
-            if abs(length - 1.0) < 1e-12:
-                return (x, y, z)
-            a, b, c = (Number(value / length) for value in values)
-            return (a, b, c)
-        square = total(multiply(entry, entry) for entry in (x, y, z))
-        return scale(divide(ONE, Operation("sqrt", (square,))), (x, y, z))
+        return unit_vector(axis)
 
 
-def _motor(record: description.Actuator | None) -> Motor | None:
+def unit_vector(axis: tuple[QuantityExpression, ...]) -> Vector:
+    """Scale a vector to length one; literal vectors become numbers."""
+    x, y, z = (settle(entry.tree) for entry in axis)
+    if all(isinstance(entry, Number) for entry in (x, y, z)):
+        values = [evaluate(entry, {}) for entry in (x, y, z)]
+        length = math.hypot(*values)
+        if abs(length - 1.0) < 1e-12:
+            return (x, y, z)
+        a, b, c = (Number(value / length) for value in values)
+        return (a, b, c)
+    square = total(multiply(entry, entry) for entry in (x, y, z))
+    return scale(divide(ONE, Operation("sqrt", (square,))), (x, y, z))
+
+
+def motor_of(record: description.Actuator | None) -> Motor | None:
+    """A motor; None where there is none."""
     if record is None:
         return None
     ratio = ONE if record.gear_ratio is None else record.gear_ratio.tree
     return Motor(multiply(record.rotor_inertia.tree, multiply(ratio, ratio)), record.axis, record.weight.tree)
 
 
-def _friction(record: description.Friction) -> Friction:
+def friction_of(record: description.Friction) -> Friction:
+    """Friction of a joint."""
     return Friction(record.viscous.tree, record.coulomb.tree)
 
 
-def _limits(record: description.Limits) -> Limits:
+def limits_of(record: description.Limits) -> Limits:
+    """Limits of a joint coordinate."""
     return Limits(record.lower.tree, record.upper.tree)
 
 
 def _pair(record: description.Pair, name: str, direction: Vector) -> Pair:
     start = _vector(record.start)
     links = [
-        (_body(f"{name}_{end}_link", body, direction),) if body is not None else ()
+        (body_of(f"{name}_{end}_link", body, direction),) if body is not None else ()
         for end, body in (("start", record.start_link), ("end", record.end_link))
     ]
     return Pair(start, start if record.end is None else _vector(record.end), links[0], links[1])
 
 
 def _part(record: description.Part) -> Part:
-    body = _body(record.name, record, X_AXIS)
+    body = body_of(record.name, record, X_AXIS)
     return Part(record.name, _vector(record.point), _vector(record.offset), record.turn_ratio.tree, (body,))
 
 
@@ -287,7 +296,8 @@ def _vector(record: tuple[QuantityExpression, ...]) -> Vector:
     return (x, y, z)
 
 
-def _body(name: str, record: description.Body, direction: Vector) -> Body:
+def body_of(name: str, record: description.Body, direction: Vector) -> Body:
+    """A body whose own frame is that of its element."""
     inertia = record.inertia
     if isinstance(inertia, SlenderInertia):
         entries = _slender(inertia.transverse.tree, inertia.axial.tree, direction)

@@ -1,0 +1,136 @@
+"""What a schema cannot say of bodies and joints: names, references, and which words go with which joint."""
+
+from __future__ import annotations
+
+import math
+
+from pkmgen.description.bodies import GROUND, Connection, MultibodyDescription, PairType
+from pkmgen.description.check import Check, check_directions, check_one_of, check_unique
+from pkmgen.description.source import KeyPath
+from pkmgen.expression.trees import ExpressionError, evaluate
+
+MOVING = {
+    PairType.REVOLUTE: 1,
+    PairType.PRISMATIC: 1,
+    PairType.HELICAL: 1,
+    PairType.UNIVERSAL: 2,
+    PairType.CYLINDRICAL: 2,
+}
+"""Joints that a motor may drive, and their axes."""
+ONLY_LOOPS = (PairType.POINT, PairType.DISTANCE, PairType.CONTACT)
+UNIT_LENGTH = 1e-6
+"""Greatest error of the length of a quaternion."""
+
+
+def check_bodies(check: Check[MultibodyDescription]) -> None:
+    """Check names, what refers to them, and the words of each joint."""
+    record = check.description
+    bodies = [GROUND, *(body.name for body in record.bodies)]
+    joints = [joint.name for joint in (*record.joints, *record.loops)]
+    check_unique(check, [(("bodies", i, "name"), name) for i, name in enumerate(bodies[1:])], "body")
+    if GROUND in bodies[1:]:
+        check.report(("bodies", bodies[1:].index(GROUND), "name"), GROUND, "this is the body that does not move")
+    places = [(*which, "name") for which in (*_places("joints", record.joints), *_places("loops", record.loops))]
+    check_unique(check, list(zip(places, joints, strict=True)), "joint")
+    for index, joint in enumerate(record.joints):
+        if joint.type in ONLY_LOOPS:
+            allowed = ", ".join(kind for kind in PairType if kind not in ONLY_LOOPS)
+            check.report(("joints", index, "type"), joint.type, "this only closes loops; put it under loops", allowed)
+        _check_connection(check, ("joints", index), joint, bodies)
+    for index, loop in enumerate(record.loops):
+        _check_connection(check, ("loops", index), loop, bodies)
+        if loop.actuator is not None:
+            check.report(("loops", index, "actuator"), "", "a joint that is cut has no motor; put it under joints")
+    _check_uses(check)
+
+
+def _places(key: str, records: tuple[Connection, ...]) -> list[KeyPath]:
+    return [(key, index) for index in range(len(records))]
+
+
+def _check_connection(check: Check[MultibodyDescription], path: KeyPath, joint: Connection, bodies: list[str]) -> None:
+    for end in ("parent", "child"):
+        check_one_of(check, (*path, end), getattr(joint, end), bodies, "body")
+    if joint.parent == joint.child:
+        check.report((*path, "child"), joint.child, "a joint is between two bodies", "another body than the parent")
+    axes = [((*path, "axis"), joint.axis), ((*path, "second_axis"), joint.second_axis)]
+    check_directions(check, axes)
+    if joint.second_axis is not None and joint.type is not PairType.UNIVERSAL:
+        check.report((*path, "second_axis"), "", f"a joint of type {joint.type} has no second axis", "type U")
+    if (joint.length is not None) != (joint.type is PairType.DISTANCE):
+        word = "needs a length" if joint.length is None else "has no length"
+        check.report((*path, "length"), "", f"a joint of type {joint.type} {word}")
+    axes_driven = MOVING.get(joint.type, 0)
+    if joint.actuator is not None and joint.actuator.axis > axes_driven:
+        seen, allowed = f"axis {joint.actuator.axis}", f"{axes_driven or 'no'} axes"
+        check.report((*path, "actuator"), seen, f"a joint of type {joint.type} has no such axis to drive", allowed)
+    for word, given in (
+        ("friction", joint.friction.model_fields_set),
+        ("spring", joint.spring),
+        ("limits", joint.limits),
+    ):
+        if given and axes_driven != 1:
+            check.report((*path, word), "", f"a joint of type {joint.type} takes no {word}", "types R, P, H")
+
+
+def _check_uses(check: Check[MultibodyDescription]) -> None:
+    """Couplings, motors, home and box name joints."""
+    record = check.description
+    driven = [joint.name for joint in record.joints if joint.actuator is not None]
+    single = [name for joint in record.joints for name in coordinate_names(joint)]
+    for index, coupling in enumerate(record.couplings):
+        for name in coupling.terms:
+            check_one_of(check, ("couplings", index, "terms", name), name, single, "joint coordinate")
+    for index, name in enumerate(record.actuators):
+        check_one_of(check, ("actuators", index), name, driven, "driven joint")
+    if record.actuators and set(driven) - set(record.actuators):
+        left = ", ".join(name for name in driven if name not in record.actuators)
+        check.report(("actuators",), left, "motors that the list leaves out", "all driven joints")
+    known = [*single, *(joint.name for joint in record.joints if joint.type is PairType.SPHERICAL)]
+    _check_home(check, single, known)
+    _check_box(check, single)
+
+
+def _check_home(check: Check[MultibodyDescription], single: list[str], known: list[str]) -> None:
+    for name, value in check.description.home.items():
+        check_one_of(check, ("home", name), name, known, "joint coordinate")
+        ball = name not in single
+        if isinstance(value, tuple) != ball and name in known:
+            message = "a ball stands as a quaternion x, y, z, w" if ball else "one number stands here"
+            check.report(("home", name), "", message)
+        elif isinstance(value, tuple):
+            _check_quaternion(check, name)
+
+
+def _check_box(check: Check[MultibodyDescription], single: list[str]) -> None:
+    for name, (low, high) in check.description.box.items():
+        check_one_of(check, ("box", name), name, single, "joint coordinate")
+        try:
+            ends = evaluate(low.tree, check.values), evaluate(high.tree, check.values)
+        except (ExpressionError, KeyError):
+            continue
+        if ends[0] > ends[1]:
+            check.report(("box", name), f"{ends[0]:g} to {ends[1]:g}", "the range is empty")
+
+
+def _check_quaternion(check: Check[MultibodyDescription], name: str) -> None:
+    entries = check.description.home[name]
+    assert isinstance(entries, tuple)
+    try:
+        length = math.hypot(*(evaluate(entry.tree, check.values) for entry in entries))
+    except (ExpressionError, KeyError):
+        return
+    if abs(length - 1.0) > UNIT_LENGTH:
+        check.report(("home", name), f"length {length:g}", "the length of a quaternion is 1", "such as 0, 0, 0, 1")
+
+
+def coordinate_names(joint: Connection) -> tuple[str, ...]:
+    """Names of the single coordinates of a joint; a ball has none, its attitude being a quaternion."""
+    match joint.type:
+        case PairType.REVOLUTE | PairType.PRISMATIC | PairType.HELICAL:
+            return (joint.name,)
+        case PairType.UNIVERSAL | PairType.CYLINDRICAL:
+            return tuple(f"{joint.name}_{place}" for place in (1, 2))
+        case PairType.PLANAR:
+            return tuple(f"{joint.name}_{place}" for place in (1, 2, 3))
+    return ()

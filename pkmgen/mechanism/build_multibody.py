@@ -1,0 +1,326 @@
+"""Description to multibody: a spanning tree of the joints, frames in link axes, and the closures that are left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import NoReturn
+
+from pkmgen.description.bodies import GROUND as BASE
+from pkmgen.description.bodies import Connection, MultibodyFile, PairType
+from pkmgen.description.quantity import QuantityExpression
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector, opposite, plus, rotation_about, settle
+from pkmgen.expression.trees import Number, evaluate
+from pkmgen.mechanism.build import body_of, friction_of, limits_of, motor_of, unit_vector
+from pkmgen.mechanism.elements import Body
+from pkmgen.mechanism.inertia import bilinear
+from pkmgen.mechanism.multibody import (
+    GROUND,
+    EndFrame,
+    JointCoupling,
+    JointSpring,
+    Link,
+    LinkKind,
+    LoopClosure,
+    Multibody,
+    Side,
+)
+
+X_AXIS, Z_AXIS = IDENTITY.x, IDENTITY.z
+FREEDOMS = {
+    PairType.FIXED: 0, PairType.REVOLUTE: 1, PairType.PRISMATIC: 1, PairType.HELICAL: 1, PairType.UNIVERSAL: 2,
+    PairType.CYLINDRICAL: 2, PairType.SPHERICAL: 3, PairType.PLANAR: 3,
+}  # fmt: skip
+HALF_BOX = {"rad": 0.3, "m": 0.05}
+"""Half of the range of a motor that the file gives none for: rad, and part of the size of the robot."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A body in the link that it moves with."""
+
+    link: int
+    origin: Vector
+    axes: Rotation
+
+    def side(self, at: Vector, axes: Rotation) -> Side:
+        """A frame of the body as a frame of its link."""
+        return Side(self.link, plus(self.origin, self.axes.rotate(at)), self.axes.then(axes))
+
+
+@dataclass(frozen=True, slots=True)
+class _Single:
+    """One of the single joints that a joint is made of: its name, kind and axis, frame A."""
+
+    name: str
+    kind: LinkKind
+    axis: Vector
+    number: int
+
+
+def build_multibody(robot: MultibodyFile) -> Multibody:
+    """Build the multibody that a robot file of the general form describes.
+
+    Raises:
+        UnsupportedRobotError: Bodies hang in the air, or a joint is written in a way that has no meaning; names it.
+    """
+    return _Builder(robot).build()
+
+
+class _Builder:
+    """Places bodies in links, joint by joint from the ground."""
+
+    def __init__(self, robot: MultibodyFile) -> None:
+        self._robot, self._record = robot, robot.description
+        self._links: list[Link] = []
+        self._placed: dict[str, _Placed] = {BASE: _Placed(GROUND, (ZERO, ZERO, ZERO), IDENTITY)}
+
+    def build(self) -> Multibody:
+        tree = self._spanning_tree()
+        for index, reversed_ in self._outwards(tree):
+            self._add(index, self._record.joints[index], reversed_)
+        for body in self._record.bodies:
+            self._carry(self._placed[body.name], body_of(body.name, body, X_AXIS))
+        names = [link.name for link in self._links]
+        driven = [index for index, link in enumerate(self._links) if link.motor is not None]
+        motors = [names.index(name) for name in self._motor_names()] if self._record.actuators else driven
+        record, parameters = self._record, self._record.parameters
+        made = Multibody(
+            name=record.name,
+            gravity=_vector(record.gravity),
+            links=tuple(self._links),
+            loops=tuple(self._closures(tree)),
+            couplings=tuple(
+                JointCoupling(
+                    coupling.name,
+                    tuple((names.index(name), factor.tree) for name, factor in coupling.terms.items()),
+                    coupling.offset.tree,
+                    self._place("couplings", place),
+                )
+                for place, coupling in enumerate(record.couplings)
+            ),
+            motors=tuple(motors),
+            home=MappingProxyType(self._home()),
+            box=MappingProxyType({}),
+            frames=tuple(self._frames()),
+            parameters=self._robot.values,
+            derived=MappingProxyType({name: parameters[name].value.tree for name in self._robot.derived}),
+            place=self._place("joints"),
+        )
+        return replace(made, box=MappingProxyType(self._box(made)))
+
+    def _motor_names(self) -> Iterator[str]:
+        """Coordinates that the listed joints drive."""
+        driven = {joint.name: joint for joint in self._record.joints}
+        for name in self._record.actuators:
+            singles = self._singles(0, driven[name])
+            motor = driven[name].actuator
+            yield singles[0 if motor is None else motor.axis - 1].name
+
+    def _spanning_tree(self) -> set[int]:
+        """Joints that carry bodies: driven ones first, then those of fewest freedoms, in the order of the file."""
+        joints, group = self._record.joints, {BASE: BASE} | {body.name: body.name for body in self._record.bodies}
+
+        def root(name: str) -> str:
+            while group[name] != name:
+                name = group[name]
+            return name
+
+        tree: set[int] = set()
+        ranks = {i: (joint.actuator is None, FREEDOMS[joint.type], i) for i, joint in enumerate(joints)}
+        for index in sorted(ranks, key=lambda index: ranks[index]):
+            ends = root(joints[index].parent), root(joints[index].child)
+            if ends[0] != ends[1]:
+                group[ends[1]] = ends[0]
+                tree.add(index)
+        for place, body in enumerate(self._record.bodies):
+            if root(body.name) != root(BASE):
+                self._refuse(f"body {body.name}: no joints lead from the ground to it", "bodies", place)
+        return tree
+
+    def _outwards(self, tree: set[int]) -> Iterator[tuple[int, bool]]:
+        """Joints of the tree from the ground outwards, and whether a joint is met from its child."""
+        left = sorted(tree)
+        while left:
+            for index in left:
+                joint = self._record.joints[index]
+                if joint.parent in self._placed or joint.child in self._placed:
+                    yield index, joint.parent not in self._placed
+                    left.remove(index)
+                    break
+
+    def _add(self, index: int, joint: Connection, reversed_: bool) -> None:
+        """Add the links of a joint, and place the body behind it."""
+        a, b = self._frame(joint.at, joint.rpy), self._frame(joint.child_at, joint.child_rpy)
+        singles = self._singles(index, joint)
+        if reversed_:
+            if joint.type is PairType.SPHERICAL:
+                self._refuse("its child carries its parent; write them the other way round", "joints", index)
+            a, b = b, a
+            singles = [replace(single, axis=opposite(single.axis)) for single in reversed(singles)]
+        near, far = (joint.child, joint.parent) if reversed_ else (joint.parent, joint.child)
+        side = self._placed[near].side(*a)
+        for single in singles:
+            side = self._carried(index, joint, single, side)
+        back = b[1].inverse()
+        self._placed[far] = _Placed(
+            side.link, plus(side.point, side.axes.rotate(opposite(back.rotate(b[0])))), side.axes.then(back)
+        )
+
+    def _carried(self, index: int, joint: Connection, single: _Single, side: Side) -> Side:
+        """Add a link on a single joint; returns frame B in it, at zero coordinates parallel to frame A."""
+        axis = _settled(side.axes.rotate(single.axis))
+        mounting = side.axes if single.kind == "S" else _along_an_axis(axis)
+        motor = joint.actuator
+        spring = joint.spring
+        self._links.append(
+            Link(
+                name=single.name,
+                kind=single.kind,
+                parent=side.link,
+                offset=side.point,
+                mounting=mounting,
+                axis=_settled(mounting.back(axis)),
+                pitch=joint.pitch.tree if single.kind == "H" else ZERO,
+                friction=friction_of(joint.friction),
+                spring=None
+                if spring is None
+                else JointSpring(spring.stiffness.tree, spring.rest.tree, spring.damping.tree),
+                motor=motor_of(motor) if motor is not None and motor.axis == single.number else None,
+                limits=None if joint.limits is None else limits_of(joint.limits),
+                place=self._place("joints", index),
+            )
+        )
+        return Side(len(self._links) - 1, (ZERO, ZERO, ZERO), mounting.inverse().then(side.axes))
+
+    def _singles(self, index: int, joint: Connection) -> list[_Single]:
+        """The single joints that a joint is made of, from its parent to its child."""
+        axis = Z_AXIS if joint.axis is None else unit_vector(joint.axis)
+        name = joint.name
+        match joint.type:
+            case PairType.FIXED:
+                return []
+            case PairType.SPHERICAL:
+                return [_Single(name, "S", Z_AXIS, 0)]
+            case PairType.CYLINDRICAL:
+                return [_Single(f"{name}_1", "R", axis, 1), _Single(f"{name}_2", "P", axis, 2)]
+            case PairType.UNIVERSAL:
+                second = X_AXIS if joint.second_axis is None else unit_vector(joint.second_axis)
+                if abs(sum(self._value(a) * self._value(b) for a, b in zip(axis, second, strict=True))) > 1e-9:
+                    self._refuse("the axes of a universal joint are perpendicular", "joints", index, "second_axis")
+                return [_Single(f"{name}_1", "R", axis, 1), _Single(f"{name}_2", "R", second, 2)]
+            case PairType.PLANAR:
+                plane = _along_an_axis(axis, always=True)
+                named = [("P", plane.x), ("P", plane.y), ("R", axis)]
+                return [_Single(f"{name}_{i}", kind, v, 0) for i, (kind, v) in enumerate(named, 1)]  # type: ignore[arg-type]
+        return [_Single(name, joint.type.value, axis, 1)]  # type: ignore[arg-type]
+
+    def _carry(self, placed: _Placed, body: Body) -> None:
+        """Fix a body to the link it moves with; what is fixed to the ground does not move."""
+        if placed.link == GROUND:
+            return
+        rows = [(placed.axes.x[i], placed.axes.y[i], placed.axes.z[i]) for i in range(3)]
+        pairs = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
+        xx, yy, zz, xy, xz, yz = (settle(bilinear(body, rows[i], rows[j])) for i, j in pairs)
+        centre = _settled(plus(placed.origin, placed.axes.rotate(body.mass_centre)))
+        moved = Body(body.name, body.mass, centre, (xx, yy, zz, xy, xz, yz))
+        link = self._links[placed.link]
+        self._links[placed.link] = replace(link, bodies=(*link.bodies, moved))
+
+    def _closures(self, tree: set[int]) -> Iterator[LoopClosure]:
+        cut = [("joints", i, joint) for i, joint in enumerate(self._record.joints) if i not in tree]
+        for key, index, joint in (*cut, *(("loops", i, loop) for i, loop in enumerate(self._record.loops))):
+            if joint.actuator is not None:
+                self._refuse("a motor drives a joint that only closes a loop", key, index)
+            if joint.type is PairType.HELICAL:
+                self._refuse("a helical joint cannot close a loop; cut another joint of it", key, index)
+            axis = Z_AXIS if joint.axis is None else unit_vector(joint.axis)
+            second = X_AXIS if joint.second_axis is None else unit_vector(joint.second_axis)
+            turned = _along_an_axis(axis, always=True)
+            sides = []
+            for end, at, rpy in (("parent", joint.at, joint.rpy), ("child", joint.child_at, joint.child_rpy)):
+                point, axes = self._frame(at, rpy)
+                sides.append(self._placed[getattr(joint, end)].side(point, axes.then(turned)))
+            yield LoopClosure(
+                joint.name, joint.type.value, sides[0], sides[1], _settled(turned.back(second)),
+                ONE if joint.length is None else joint.length.tree, self._place(key, index),
+            )  # fmt: skip
+
+    def _frames(self) -> Iterator[EndFrame]:
+        for body in self._record.bodies:
+            for frame in body.frames:
+                yield EndFrame(frame.name, self._placed[body.name].side(*self._frame(frame.at, frame.rpy)))
+
+    def _home(self) -> dict[str, float]:
+        """All coordinates at home; those that the file leaves out are zero, balls stand upright."""
+        home: dict[str, float] = {}
+        for link in self._links:
+            given = self._record.home.get(link.name)
+            if link.kind == "S":
+                entries = (0.0, 0.0, 0.0, 1.0)
+                if isinstance(given, tuple):
+                    x, y, z, w = (self._value(entry.tree) for entry in given)
+                    length = math.hypot(x, y, z, w)
+                    entries = (x / length, y / length, z / length, w / length)
+                home |= dict(zip(link.names, entries, strict=True))
+            else:
+                home[link.name] = 0.0 if not isinstance(given, QuantityExpression) else self._value(given.tree)
+        return home
+
+    def _box(self, made: Multibody) -> dict[str, tuple[float, float]]:
+        """Ranges of the motors: of the file, else around home, as far as limits allow."""
+        box: dict[str, tuple[float, float]] = {}
+        for index in made.motors:
+            link = made.links[index]
+            if link.name in self._record.box:
+                low, high = self._record.box[link.name]
+                box[link.name] = self._value(low.tree), self._value(high.tree)
+                continue
+            half = HALF_BOX["m"] * made.size if link.kind == "P" else HALF_BOX["rad"]
+            at = made.home[link.name]
+            ends = at - half, at + half
+            if link.limits is not None:
+                ends = max(ends[0], made.value(link.limits.lower)), min(ends[1], made.value(link.limits.upper))
+            box[link.name] = ends if ends[0] <= ends[1] else (at, at)
+        return box
+
+    def _frame(
+        self, at: tuple[QuantityExpression, ...], rpy: tuple[QuantityExpression, ...]
+    ) -> tuple[Vector, Rotation]:
+        roll, pitch, yaw = (settle(entry.tree) for entry in rpy)
+        turns = rotation_about(IDENTITY.z, yaw).then(rotation_about(IDENTITY.y, pitch))
+        return _vector(at), turns.then(rotation_about(IDENTITY.x, roll))
+
+    def _value(self, tree: object) -> float:
+        return evaluate(tree, self._robot.values)  # type: ignore[arg-type]
+
+    def _place(self, *path: str | int) -> str:
+        return str(self._robot.source.problem(path, None, "")).removesuffix(": ")
+
+    def _refuse(self, message: str, *path: str | int) -> NoReturn:
+        raise UnsupportedRobotError(str(self._robot.source.problem(path, None, message)))
+
+
+def _along_an_axis(axis: Vector, always: bool = False) -> Rotation:
+    """A frame whose z axis is a given one; the old frame where that is along one of its axes, unless asked for."""
+    numbers = [entry.value for entry in axis if isinstance(entry, Number)]
+    if axis == Z_AXIS or len(numbers) < 3 or (not always and sorted(map(abs, numbers)) == [0.0, 0.0, 1.0]):
+        return IDENTITY
+    x, y, z = numbers
+    across = math.hypot(x, y)
+    first = (-y / across, x / across, 0.0) if across > 1e-12 else (1.0, 0.0, 0.0)
+    second = (y * first[2] - z * first[1], z * first[0] - x * first[2], x * first[1] - y * first[0])
+    return Rotation(*(_settled((Number(a), Number(b), Number(c))) for a, b, c in (first, second, (x, y, z))))
+
+
+def _settled(vector: Vector) -> Vector:
+    x, y, z = (settle(entry) for entry in vector)
+    return (x, y, z)
+
+
+def _vector(record: tuple[QuantityExpression, ...]) -> Vector:
+    x, y, z = (settle(entry.tree) for entry in record)
+    return (x, y, z)

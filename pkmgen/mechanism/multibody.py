@@ -1,0 +1,212 @@
+"""A mechanism of any rigid bodies and joints: a tree of links on joints, and the closures that are left.
+
+Everything is given in link axes: the frame of a link is frame B of the joint that carries it, turned so that the axis
+of a joint of one axis is a coordinate axis. Quantities are expression trees, SI units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from pkmgen.expression.algebra import ZERO, Rotation, Vector
+from pkmgen.expression.trees import Tree, evaluate
+from pkmgen.mechanism.elements import NO_FRICTION, Body, Friction, Limits, Motor
+
+LinkKind = Literal["R", "P", "H", "S"]
+GROUND = -1
+"""Index of the link that does not move."""
+
+
+@dataclass(frozen=True, slots=True)
+class JointSpring:
+    """Spring and damper on a joint coordinate: stiffness × (coordinate − rest) + damping × rate."""
+
+    stiffness: Tree
+    rest: Tree
+    damping: Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link, and the joint that carries it.
+
+    Attributes:
+        name: Name of the joint coordinate; of the joint for a ball.
+        kind: R, P or H (about and along its axis), S (a ball).
+        parent: Index of the link that carries it; `GROUND` for the base.
+        offset: From the origin of the parent to the joint, axes of the parent, m.
+        mounting: Axes of the link at zero coordinate, in those of the parent.
+        axis: Axis of the joint, axes of the link.
+        pitch: Displacement per angle of a joint H, m/rad.
+        bodies: Rigid bodies that move with it; mass centres from its origin, inertia in its axes.
+        friction: Friction on its rate.
+        spring: Spring and damper on it, if any.
+        motor: What drives it, if anything.
+        limits: Its range, if the file gives one.
+        place: Where the robot file describes it, for messages.
+    """
+
+    name: str
+    kind: LinkKind
+    parent: int
+    offset: Vector
+    mounting: Rotation
+    axis: Vector
+    pitch: Tree = ZERO
+    bodies: tuple[Body, ...] = ()
+    friction: Friction = NO_FRICTION
+    spring: JointSpring | None = None
+    motor: Motor | None = None
+    limits: Limits | None = None
+    place: str = ""
+
+    @property
+    def freedoms(self) -> int:
+        """Number of its rates."""
+        return 3 if self.kind == "S" else 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of its coordinates: one, or those of a quaternion."""
+        return tuple(f"{self.name}_{entry}" for entry in "xyzw") if self.kind == "S" else (self.name,)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Units of its coordinates."""
+        return ("1",) * 4 if self.kind == "S" else ("m",) if self.kind == "P" else ("rad",)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A frame in a link: one side of a closure.
+
+    Attributes:
+        link: Index of the link.
+        point: Its origin, from that of the link, axes of the link, m.
+        axes: Its axes in those of the link.
+    """
+
+    link: int
+    point: Vector
+    axes: Rotation
+
+
+@dataclass(frozen=True, slots=True)
+class LoopClosure:
+    """A joint that closes a loop.
+
+    Attributes:
+        name: Its name.
+        type: R P C U S planar fixed point distance contact.
+        parent: Frame A.
+        child: Frame B.
+        second: Second axis of a universal joint, in frame B.
+        length: Length of a distance, m.
+        place: Where the robot file describes it, for messages.
+    """
+
+    name: str
+    type: str
+    parent: Side
+    child: Side
+    second: Vector
+    length: Tree
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class JointCoupling:
+    """Σ factor × coordinate = offset, by index of the link."""
+
+    name: str
+    terms: tuple[tuple[int, Tree], ...]
+    offset: Tree
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndFrame:
+    """A frame of a body that the file names."""
+
+    name: str
+    side: Side
+
+
+@dataclass(frozen=True)
+class Multibody:
+    """A robot of rigid bodies, joints and loops.
+
+    Attributes:
+        name: Name of the robot.
+        gravity: Gravity, axes of the ground, m/s².
+        links: The tree, parents before children.
+        loops: Joints that close loops.
+        couplings: Linear relations between coordinates.
+        motors: Indices of the links that motors drive, in the order of the actuators.
+        home: All coordinates at home, by name.
+        box: Range of the motors, by name.
+        frames: Frames that the file names.
+        parameters: Value of each parameter, SI units.
+        derived: Trees of the parameters that are expressions of others, in an order they can be computed in.
+        place: Where the robot file begins, for messages.
+    """
+
+    name: str
+    gravity: Vector
+    links: tuple[Link, ...]
+    loops: tuple[LoopClosure, ...]
+    couplings: tuple[JointCoupling, ...]
+    motors: tuple[int, ...]
+    home: Mapping[str, float]
+    box: Mapping[str, tuple[float, float]]
+    frames: tuple[EndFrame, ...]
+    parameters: Mapping[str, float]
+    derived: Mapping[str, Tree]
+    place: str
+
+    @property
+    def file(self) -> str:
+        """Name of the robot file, for messages."""
+        return self.place.partition(":")[0]
+
+    @property
+    def actuators(self) -> tuple[str, ...]:
+        """Names of the motors."""
+        return tuple(self.links[index].name for index in self.motors)
+
+    @property
+    def joints(self) -> tuple[str, ...]:
+        """Names of all coordinates, in the order of the links."""
+        return tuple(name for link in self.links for name in link.names)
+
+    def value(self, tree: Tree) -> float:
+        """Value of a tree with the parameters of the file."""
+        return evaluate(tree, self.parameters)
+
+    def path(self, link: int) -> tuple[int, ...]:
+        """Indices of the links from the ground to one of them."""
+        path = []
+        while link != GROUND:
+            path.append(link)
+            link = self.links[link].parent
+        return tuple(reversed(path))
+
+    @cached_property
+    def size(self) -> float:
+        """A length of the size of the robot, m: the greatest offset of a link or of a closure."""
+        points = [link.offset for link in self.links]
+        points += [side.point for loop in self.loops for side in (loop.parent, loop.child)]
+        lengths = [sum(self.value(entry) ** 2 for entry in point) ** 0.5 for point in points]
+        slides = [abs(self.home[link.name]) for link in self.links if link.kind == "P"]
+        return max([1e-3, *lengths, *slides])
+
+    def between(self, one: int, other: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+        """The nearest link that carries two others, and the links from there to each."""
+        left, right = self.path(one), self.path(other)
+        shared = sum(a == b for a, b in zip(left, right, strict=False))
+        while shared and left[:shared] != right[:shared]:
+            shared -= 1
+        return left[shared - 1] if shared else GROUND, left[shared:], right[shared:]

@@ -1,0 +1,271 @@
+"""Closures of loops: errors, their gradients in the rates of the joints, and what joint rates bring to their rates.
+
+Every closure is written in the axes of the nearest link that carries both of its sides, so that only joints between
+there and the sides take part. With A the side of the parent, B that of the child, d from A to B, n, u fixed in A and w
+fixed in B, errors are entries of d, n·d, u·w, or ½ (d·d − L²); their rates are
+
+    rate = f·(v_B − v_A) + g_A·ω_A + g_B·ω_B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.rates import Rate
+from pkmgen.equations.staged import dot
+from pkmgen.expression.trees import Number
+from pkmgen.mechanism.multibody import GROUND, LoopClosure, Multibody, Side
+from pkmgen.multibody.tree import Tree
+
+HALF = Number(0.5)
+POSITION = {
+    "R": "all",
+    "S": "all",
+    "point": "all",
+    "U": "all",
+    "fixed": "all",
+    "C": "xy",
+    "P": "xy",
+    "planar": "z",
+    "contact": "z",
+}
+"""Which parts of d vanish, axes of A; `all` where it does not matter which."""
+ANGLES = {
+    "R": ("xz", "yz"),
+    "C": ("xz", "yz"),
+    "planar": ("xz", "yz"),
+    "P": ("xz", "yz", "xy"),
+    "fixed": ("xz", "yz", "xy"),
+}
+"""Axes of A and of B that are perpendicular."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndMotion:
+    """Motion of a side at constant joint rates, axes of the carrier: of its link, and of its point."""
+
+    angular_velocity: Matrix
+    angular_drift: Matrix
+    velocity: Matrix
+    drift: Matrix
+
+
+@dataclass(frozen=True, slots=True)
+class ClosureRow:
+    """One scalar closure.
+
+    Attributes:
+        name: Name for equations.
+        error: What vanishes.
+        length: Whether the error is a length (or an area), which is divided by the size of the robot.
+        on_shift: f.
+        on_parent: g_A.
+        on_child: g_B.
+        drift: What the motion of both sides at constant joint rates brings to the rate of the rate.
+    """
+
+    name: str
+    error: sympy.Expr
+    length: int
+    on_shift: Matrix
+    on_parent: Matrix
+    on_child: Matrix
+    drift: Callable[[EndMotion, EndMotion], sympy.Expr]
+
+
+class WrittenClosure:
+    """A closure over a tree.
+
+    Attributes:
+        closure: The closure.
+        carrier: The link in whose axes it is written.
+        paths: Links from there to each side.
+    """
+
+    def __init__(self, tree: Tree, closure: LoopClosure) -> None:
+        self._tree, self.closure = tree, closure
+        self.carrier, *paths = tree.robot.between(closure.parent.link, closure.child.link)
+        self.paths: tuple[tuple[int, ...], tuple[int, ...]] = (paths[0], paths[1])
+        self.sides = tuple(
+            self._side(f"{closure.name}_{end}", side)
+            for end, side in (("parent", closure.parent), ("child", closure.child))
+        )
+        self._shift = tree.equations.vector(
+            f"{closure.name}_shift", self.sides[1][0] - self.sides[0][0], "d, from frame A to frame B, m"
+        )
+
+    def _side(self, name: str, side: Side) -> tuple[Matrix, Matrix]:
+        """Point and axes (columns) of a side."""
+        write, placed = self._tree.equations, self._tree.placed(self.carrier, side.link)
+        point = write.vector(
+            f"{name}_point", placed.origin + placed.frame * write.constant_vector(f"{name}_at", side.point), "m"
+        )
+        columns = [
+            write.constant_vector(f"{name}_{axis}", column)
+            for axis, column in zip("xyz", (side.axes.x, side.axes.y, side.axes.z), strict=True)
+        ]
+        return point, placed.frame * Matrix.hstack(*columns)
+
+    def _axis(self, side: int, letter: str) -> Matrix:
+        name = f"{self.closure.name}_{('parent', 'child')[side]}_axis_{letter}"
+        return self._tree.equations.once_vector(name, self.sides[side][1].col("xyz".index(letter)), "axis of a side")
+
+    @cached_property
+    def rows(self) -> tuple[ClosureRow, ...]:
+        """All scalar closures."""
+        return tuple(self._rows())
+
+    def _rows(self) -> Iterator[ClosureRow]:
+        kind = self.closure.type
+        if kind == "distance":
+            yield self._distance()
+        parts = POSITION.get(kind, "")
+        for index, letter in enumerate("xyz"):
+            if parts == "all":
+                yield self._entry(index, letter)
+            elif letter in parts:
+                yield self._along(letter)
+        for u, w in ANGLES.get(kind, ()):
+            yield self._angle(f"{u}{w}", self._axis(0, u), self._axis(1, w))
+        if kind == "U":
+            own = self._tree.equations.constant_vector(f"{self.closure.name}_second", self.closure.second)
+            second = self._tree.equations.vector(
+                f"{self.closure.name}_second_axis", self.sides[1][1] * own, "second axis of the joint"
+            )
+            yield self._angle("axes", self._axis(0, "z"), second)
+
+    def _entry(self, index: int, letter: str) -> ClosureRow:
+        nothing, unit = zeros(3, 1), eye(3).col(index)
+        return ClosureRow(
+            f"{self.closure.name}_{letter}", self._shift[index], 1, unit, nothing, nothing,
+            lambda a, b: b.drift[index] - a.drift[index],
+        )  # fmt: skip
+
+    def _along(self, letter: str) -> ClosureRow:
+        n, d = self._axis(0, letter), self._shift
+
+        def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
+            omega = a.angular_velocity
+            turned = a.angular_drift.cross(n) + omega.cross(omega.cross(n))
+            return dot(n, b.drift - a.drift) + 2 * dot(omega.cross(n), b.velocity - a.velocity) + dot(turned, d)
+
+        return ClosureRow(f"{self.closure.name}_along_{letter}", dot(n, d), 1, n, n.cross(d), zeros(3, 1), drift)
+
+    def _angle(self, name: str, u: Matrix, w: Matrix) -> ClosureRow:
+        normal = u.cross(w)
+
+        def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
+            first, second = a.angular_velocity.cross(u), b.angular_velocity.cross(w)
+            first_drift = a.angular_drift.cross(u) + a.angular_velocity.cross(first)
+            second_drift = b.angular_drift.cross(w) + b.angular_velocity.cross(second)
+            return dot(first_drift, w) + 2 * dot(first, second) + dot(u, second_drift)
+
+        return ClosureRow(f"{self.closure.name}_angle_{name}", dot(u, w), 0, zeros(3, 1), normal, -normal, drift)
+
+    def _distance(self) -> ClosureRow:
+        d, write = self._shift, self._tree.equations
+        half, length = write.constant("half", HALF), write.constant(f"{self.closure.name}_length", self.closure.length)
+
+        def drift(a: EndMotion, b: EndMotion) -> sympy.Expr:
+            moving = b.velocity - a.velocity
+            return dot(d, b.drift - a.drift) + dot(moving, moving)
+
+        nothing = zeros(3, 1)
+        error = half * (dot(d, d) - length * length)
+        return ClosureRow(f"{self.closure.name}_distance", error, 2, d, nothing, nothing, drift)
+
+    def gradient(self, row: ClosureRow, link: int) -> list[sympy.Expr]:
+        """Gradient of a row in the rates of the joint of a link."""
+        total: Matrix | None = None
+        along: sympy.Expr = sympy.Integer(0)
+        for sign, side, own in ((-1, 0, row.on_parent), (1, 1, row.on_child)):
+            if link not in self.paths[side]:
+                continue
+            placed = self._tree.placed(self.carrier, link)
+            moment = sign * (self.sides[side][0] - placed.origin).cross(row.on_shift) + own
+            total = moment if total is None else total + moment
+            along += sign * self._along_slide(link, row.on_shift, placed.axis)
+        if total is None:
+            return [sympy.Integer(0)] * self._tree.robot.links[link].freedoms
+        kind, axis = self._tree.robot.links[link].kind, self._tree.placed(self.carrier, link).axis
+        if kind == "S":
+            return list(axis.T * total)
+        return [along] if kind == "P" else [dot(axis, total) + along]
+
+    def _along_slide(self, link: int, on_shift: Matrix, axis: Matrix) -> sympy.Expr:
+        kind = self._tree.robot.links[link].kind
+        if kind == "P":
+            return dot(axis, on_shift)
+        if kind == "H":
+            pitch = self._tree.equations.constant(
+                f"{self._tree.labels[link]}_pitch", self._tree.robot.links[link].pitch
+            )
+            return pitch * dot(axis, on_shift)
+        return sympy.Integer(0)
+
+
+class DriftOfEnds:
+    """Motion of links at constant joint rates, seen from a carrier that rests."""
+
+    def __init__(self, tree: Tree, rates: Callable[[int], Rate]) -> None:
+        self._tree, self._rates = tree, rates
+        self._known: dict[tuple[int, int], EndMotion] = {}
+
+    def of(self, written: WrittenClosure) -> tuple[EndMotion, EndMotion]:
+        """Motion of both sides of a closure."""
+        ends = []
+        for side, (point, _) in zip((written.closure.parent, written.closure.child), written.sides, strict=True):
+            base = self._link(written.carrier, side.link)
+            arm = point - self._tree.placed(written.carrier, side.link).origin
+            swing = base.angular_velocity.cross(arm)
+            drift = base.drift + base.angular_drift.cross(arm) + base.angular_velocity.cross(swing)
+            ends.append(EndMotion(base.angular_velocity, base.angular_drift, base.velocity + swing, drift))
+        return ends[0], ends[1]
+
+    def _link(self, carrier: int, index: int) -> EndMotion:
+        if (carrier, index) not in self._known:
+            nothing = zeros(3, 1)
+            still = EndMotion(nothing, nothing, nothing, nothing)
+            self._known[carrier, index] = still if index == carrier else self._moved(carrier, index)
+        return self._known[carrier, index]
+
+    def _moved(self, carrier: int, index: int) -> EndMotion:
+        tree, link = self._tree, self._tree.robot.links[index]
+        before, placed = self._link(carrier, link.parent), tree.placed(carrier, index)
+        arm = placed.origin - tree.placed(carrier, link.parent).origin
+        omega, rate = before.angular_velocity, self._rates(index).velocity
+        swing = omega.cross(arm)
+        velocity = before.velocity + swing
+        drift = before.drift + before.angular_drift.cross(arm) + omega.cross(swing)
+        if link.kind in "PH":
+            speed = rate[0] * placed.axis
+            if link.kind == "H":
+                speed = tree.equations.constant(f"{tree.labels[index]}_pitch", link.pitch) * speed
+            velocity, drift = velocity + speed, drift + 2 * omega.cross(speed)
+        turning, angular = omega, before.angular_drift
+        if link.kind != "P":
+            own = placed.axis * rate if link.kind == "S" else rate[0] * placed.axis
+            turning, angular = omega + own, angular + omega.cross(own)
+        name = f"{tree.labels[index]}_{'world' if carrier == GROUND else tree.labels[carrier]}"
+        values = (("turning", turning), ("turning_drift", angular), ("velocity", velocity), ("drift", drift))
+        return EndMotion(
+            *(
+                tree.equations.vector(f"{name}_{word}", value, "of a link, axes of the carrier of its loop")
+                for word, value in values
+            )
+        )
+
+
+def written_closures(tree: Tree) -> tuple[WrittenClosure, ...]:
+    """All loop closures of a multibody."""
+    return tuple(WrittenClosure(tree, closure) for closure in tree.robot.loops)
+
+
+def scale_of(robot: Multibody, row: ClosureRow) -> float:
+    """What an error is multiplied by to be of the size of one."""
+    return robot.size**-row.length

@@ -1,0 +1,284 @@
+"""Motion of a multibody: unknown coordinates by Newton's method, dependent rates by the closures, links in own axes.
+
+The rates of a cluster of loops are one compound rate y ↦ q̇ with K q̇ = −K_y ẏ (Müller 2022, §3: constraint embedding);
+efforts of bodies travel back through the same systems to the motors.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.rates import Rate, RateTape, Term
+from pkmgen.equations.solve import eliminate
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.types import Iteration, Port, SymbolicModel
+from pkmgen.expression.quaternions import quaternion_change
+from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
+from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
+from pkmgen.mechanism.inertia import second_moments
+from pkmgen.mechanism.multibody import GROUND, Multibody
+from pkmgen.multibody.closures import HALF, DriftOfEnds
+from pkmgen.multibody.plan import Cluster, MultibodyPlan
+from pkmgen.multibody.system import ClosureSystem, tree_at
+from pkmgen.multibody.tree import Tree
+
+RATE_UNITS = {"position": {"R": "rad", "P": "m", "H": "rad"}, "rate": {"R": "rad/s", "P": "m/s", "H": "rad/s"},
+              "acceleration": {"R": "rad/s²", "P": "m/s²", "H": "rad/s²"}, "effort": {"R": "N*m", "P": "N", "H": "N*m"}}  # fmt: skip
+
+
+def motor_units(robot: Multibody, quantity: str) -> tuple[str, ...]:
+    """Units of a quantity of the motors."""
+    return tuple(RATE_UNITS[quantity][robot.links[index].kind] for index in robot.motors)
+
+
+def motor_input(equations: StagedEquations, robot: Multibody, quantity: str) -> tuple[sympy.Symbol, ...]:
+    """Declare a quantity of the motors."""
+    names, units = robot.actuators, motor_units(robot, quantity)
+    return equations.input(quantity, (len(names),), names, units, f"{quantity} of the motors: {', '.join(names)}")
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedMultibody:
+    """A multibody whose motors are given and whose loops are closed.
+
+    Attributes:
+        plan: What is known of it.
+        system: Its closures.
+        iteration: What finds the unknown coordinates, if there are any.
+    """
+
+    plan: MultibodyPlan
+    system: ClosureSystem
+    iteration: Iteration | None
+
+    @property
+    def tree(self) -> Tree:
+        """Its links."""
+        return self.system.tree
+
+
+def place_multibody(equations: StagedEquations, plan: MultibodyPlan) -> PlacedMultibody:
+    """Declare the positions of the motors, and place all links."""
+    robot = plan.robot
+    symbols = dict(zip(robot.actuators, motor_input(equations, robot, "position"), strict=True))
+    iteration = None
+    if plan.unknown:
+        names, units = plan.unknown_names, plan.unknown_units
+        unknown = equations.hidden("joints", names, units, "joint coordinates that follow from those of the motors")
+        convergence = equations.hidden("convergence", ("residual", "steps"), ("1", "1"), "residual and number of steps")
+        iteration = Iteration(unknown, convergence, "start", _newton_step(plan), GOAL, ACCEPTED, NEWTON_LIMIT)
+        symbols |= dict(zip(names, unknown.symbols, strict=True))
+    system = ClosureSystem(tree_at(equations, robot, symbols))
+    return PlacedMultibody(plan, system, iteration)
+
+
+def declare_start(equations: StagedEquations, plan: MultibodyPlan) -> None:
+    """Declare where Newton's method starts, the last input of every function."""
+    if plan.unknown:
+        names, home = plan.unknown_names, plan.robot.home
+        meaning = "joint coordinates the iteration starts from, those of home unless given"
+        start = tuple(home[name] for name in names)
+        equations.input("start", (len(names),), names, plan.unknown_units, meaning, start)
+
+
+def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
+    """Write one step: for each cluster K δ = −error."""
+    equations, robot = StagedEquations(), plan.robot
+    symbols = dict(zip(robot.actuators, motor_input(equations, robot, "position"), strict=True))
+    names, units = plan.unknown_names, plan.unknown_units
+    given = equations.input("joints", (len(names),), names, units, "joint coordinates before the step")
+    symbols |= dict(zip(names, given, strict=True))
+    system = ClosureSystem(tree_at(equations, robot, symbols))
+    errors = [
+        equations.scalar(f"{row.name}_error", system.error(row), "relative error of a closure") for row in system.rows
+    ]
+    moved: dict[str, sympy.Expr] = {}
+    for number, cluster in enumerate(plan.clusters):
+        if not cluster.dependent:
+            continue
+        matrix = system.matrix(f"cluster_{number + 1}", list(cluster.rows), list(cluster.dependent))
+        solver = eliminate(equations, f"cluster_{number + 1}", matrix, cluster.order)
+        steps = solver.solve(f"step_{number + 1}", [-errors[row] for row in cluster.rows], "step of Newton's method")
+        for index in cluster.dependent:
+            own, steps = steps[: robot.links[index].freedoms], steps[robot.links[index].freedoms :]
+            moved |= _moved(equations, robot, index, symbols, own)
+    following = tuple(equations.scalar(f"next_{name}", moved[name], "coordinate after the step") for name in names)
+    squares = sum((error**2 for error in errors), sympy.Integer(0))
+    residual = equations.scalar("residual", sympy.sqrt(squares), "norm of the errors")
+    outputs = (
+        Port("next", (len(names),), following, units, "joint coordinates after the step"),
+        Port("residual", (1,), (residual,), ("1",), "relative error before the step"),
+    )
+    return equations.model(robot.name, "closure_step", "adjoint", "joints", outputs)
+
+
+def _moved(
+    equations: StagedEquations, robot: Multibody, index: int, symbols: dict[str, sympy.Symbol], step: list[sympy.Expr]
+) -> dict[str, sympy.Expr]:
+    """Coordinates of a link after a step of its rates; a quaternion is turned and normalised."""
+    link = robot.links[index]
+    if link.kind != "S":
+        return {link.name: symbols[link.name] + step[0]}
+    half = equations.constant("half", HALF)
+    angles = [
+        equations.scalar(f"{link.name}_half_{axis}", half * v, "½ δθ") for axis, v in zip("xyz", step, strict=True)
+    ]
+    x, y, z, w = (symbols[name] for name in link.names)
+    changes = quaternion_change(angles, (w, x, y, z))
+    turned = [
+        equations.scalar(f"{link.name}_turned_{axis}", old + change, "quaternion after the step")
+        for axis, old, change in zip("wxyz", (w, x, y, z), changes, strict=True)
+    ]
+    length = equations.scalar(
+        f"{link.name}_length", sympy.sqrt(sum((v * v for v in turned), sympy.Integer(0))), "its length"
+    )
+    values = [turned[1], turned[2], turned[3], turned[0]]
+    return {name: value / length for name, value in zip(link.names, values, strict=True)}
+
+
+class MultibodyMotion:
+    """Rates of all joints and links, written on one tape.
+
+    Attributes:
+        placed: The multibody.
+        tape: The rates.
+        motors: Rates of the motors.
+    """
+
+    def __init__(self, placed: PlacedMultibody) -> None:
+        self.placed, self._tree, self._robot = placed, placed.tree, placed.plan.robot
+        equations = placed.tree.equations
+        self.tape = RateTape(equations)
+        rates, accelerations = (motor_input(equations, self._robot, word) for word in ("rate", "acceleration"))
+        self._joints: dict[int, Rate] = {}
+        for index, rate, acceleration in zip(self._robot.motors, rates, accelerations, strict=True):
+            label = self._tree.labels[index]
+            self._joints[index] = self.tape.source(f"{label}_rate", Matrix([rate]), Matrix([acceleration]))
+        self.motors = tuple(self._joints[index] for index in self._robot.motors)
+        self._ends = DriftOfEnds(self._tree, self.joint)
+        for number, cluster in enumerate(placed.plan.clusters):
+            if cluster.dependent:
+                self._follow(f"cluster_{number + 1}", cluster)
+        self._rotations: dict[int, Rate | None] = {GROUND: None}
+        for index in range(len(self._robot.links)):
+            self._rotations[index] = self._rotation(index)
+        self.tape.write_accelerations()
+
+    def joint(self, index: int) -> Rate:
+        """Rate of the joint of a link."""
+        return self._joints[index]
+
+    def _follow(self, name: str, cluster: Cluster) -> None:
+        """Write the rates of the joints of a cluster that have no motors; without any motor it is a stiff frame."""
+        if not cluster.independent:
+            for index in cluster.dependent:
+                rest = zeros(self._robot.links[index].freedoms, 1)
+                self._joints[index] = self.tape.source(f"{self._tree.labels[index]}_rate", rest, rest)
+            return
+        system, tape = self.placed.system, self.tape
+        rows = list(cluster.rows)
+        matrix = system.matrix(f"{name}_inner", rows, list(cluster.dependent))
+        solver = eliminate(tape.equations, name, matrix, cluster.order)
+        terms = [
+            Term(-system.matrix(f"{name}_by_{self._tree.labels[motor]}", rows, [motor]), self._joints[motor])
+            for motor in cluster.independent
+        ]
+
+        def bias() -> Matrix:
+            return -Matrix([system.drift(system.rows[row], self._ends) for row in rows])
+
+        rate = tape.rate(f"{name}_rates", terms, "rates of joints that follow, rad/s or m/s", bias, system=solver)
+        place, size = 0, len(rate.velocity)
+        for index in cluster.dependent:
+            width = self._robot.links[index].freedoms
+            picked = Matrix(width, size, lambda i, j, at=place: sympy.Integer(int(j == at + i)))
+            self._joints[index] = tape.plain(f"{self._tree.labels[index]}_rate", [Term(picked, rate)])
+            place += width
+
+    def _rotation(self, index: int) -> Rate | None:
+        """ω of a link, in its own axes; None where it does not turn."""
+        link, tape, tree = self._robot.links[index], self.tape, self._tree
+        before, relative = self._rotations[link.parent], tree.relative(index)
+        name = f"{tree.labels[index]}_rotation"
+        if link.kind == "P":
+            if before is None or relative is None:
+                return before
+            return tape.rate(name, [Term(relative.T, before)], "ω in link axes, rad/s")
+        rate = self._joints[index]
+        own = tree.ball(index).T if link.kind == "S" else tree.axis(index)
+        terms = [Term(own, rate)]
+        if before is not None:
+            terms.insert(0, Term(eye(3) if relative is None else relative.T, before))
+        rotation: Rate = tape.rate(
+            name, terms, "ω in link axes, rad/s",
+            bias=lambda: None if before is None else rotation.velocity.cross(own * rate.velocity),
+        )  # fmt: skip
+        return rotation
+
+    def efforts(self) -> None:
+        """Add the efforts of all bodies, springs, friction and rotors."""
+        tape, tree, equations = self.tape, self._tree, self._tree.equations
+        gravity = equations.constant_vector("gravity", self._robot.gravity)
+        origins = {GROUND: tape.source("ground_origin", zeros(3, 1), -gravity)}
+        for index in range(len(self._robot.links)):
+            origins[index] = self._origin(index, origins[self._robot.links[index].parent])
+        tape.write_accelerations()
+        for index, link in enumerate(self._robot.links):
+            label, rate = tree.labels[index], self._joints[index]
+            if link.bodies:
+                second_moment_efforts(tape, label, second_moments(link.bodies), origins[index], self._rotations[index])
+            if link.motor is not None:
+                rotor = equations.constant(f"{label}_rotor_inertia", link.motor.rotor_inertia)
+                tape.effort(rate, rotor * rate.acceleration)
+            joint_friction(tape, label, link.friction, [rate])
+            if link.spring is not None:
+                stiffness, rest, damping = (
+                    equations.constant(f"{label}_{word}", tree_of)
+                    for word, tree_of in zip(
+                        ("stiffness", "rest", "damping"),
+                        (link.spring.stiffness, link.spring.rest, link.spring.damping),
+                        strict=True,
+                    )
+                )
+                stretch = tree.coordinate(index) - rest
+                tape.effort(rate, Matrix([stiffness * stretch + damping * rate.velocity[0]]))
+
+    def _origin(self, index: int, before: Rate) -> Rate:
+        """Velocity of the origin of a link, in its own axes."""
+        tree, tape = self._tree, self.tape
+        place = self._swept(index, before)
+        relative = tree.relative(index)
+        if relative is None:
+            return place
+        return tape.silent(f"{tree.labels[index]}_origin", [Term(relative.T, place)])
+
+    def _swept(self, index: int, before: Rate) -> Rate:
+        """Velocity of the joint of a link, axes of its parent."""
+        tree, tape, link = self._tree, self.tape, self._robot.links[index]
+        rotation, rate, name = self._rotations[link.parent], self._joints[index], f"{tree.labels[index]}_place"
+        offset, slide = tree.offset(index), tree.slide(index)
+        terms, along = [Term(eye(3), before)], None
+        if slide is not None:
+            along = tree.slide_axis(index)
+            if link.kind == "H":
+                along = tree.equations.constant(f"{tree.labels[index]}_pitch", link.pitch) * along
+            terms.append(Term(along, rate))
+        parts = [part for part in (offset, slide) if part is not None]
+        if not parts:
+            return before
+        arm = sum(parts[1:], parts[0])
+        if rotation is None:
+            return before if along is None else tape.silent(name, terms)
+        terms.append(Term(-skew(arm), rotation))
+
+        def derivative() -> Matrix:
+            value = before.acceleration + spreading(tape.equations, rotation) * arm
+            if along is not None:
+                value += rate.acceleration[0] * along + 2 * rate.velocity[0] * rotation.velocity.cross(along)
+            return value
+
+        return tape.silent(name, terms, derivative)

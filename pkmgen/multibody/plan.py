@@ -1,0 +1,303 @@
+"""What is found out about a multibody in numbers: whether it closes, what moves it, and how its closures are solved.
+
+The closures are evaluated at home and at poses of the box that are reached from there. Their rank says how many
+freedoms there are; with the motors given, every other joint has to follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pkmgen.equations.pivoting import choose_pivots
+from pkmgen.equations.solve import PivotOrder
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Port
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.quaternions import quaternion_change
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.graph.types import ExprGraph
+from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.multibody.system import ClosureSystem, tree_at
+from pkmgen.passes.run import clean
+
+Array = NDArray[Any]
+SAMPLES, SEED = 24, 4
+"""Poses at which the closures are evaluated."""
+CLOSED, STEPS = 1e-11, 60
+"""Relative error below which a loop is closed, and Newton steps that are taken."""
+RANK = 1e-8
+"""Singular values below this part of the greatest count as zero."""
+NOTHING = 1e-13
+"""Entries of gradients below this are zero but for rounding."""
+SHARE = 0.35
+"""Part of an undriven motion above which a joint is named in messages, relative to the joint that moves most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Loops that share joints, solved together.
+
+    Attributes:
+        rows: Indices of their rows.
+        dependent: Links whose rates are solved for.
+        independent: Links on motors that take part.
+        order: Pivots of the gradients in the dependent rates.
+    """
+
+    rows: tuple[int, ...]
+    dependent: tuple[int, ...]
+    independent: tuple[int, ...]
+    order: PivotOrder
+
+
+@dataclass(frozen=True)
+class MultibodyPlan:
+    """A multibody ready to be formulated.
+
+    Attributes:
+        robot: The robot, its home being closed.
+        clusters: How its closures are solved.
+        redundant: Rows that follow from others.
+        poses: Coordinates of closed poses, one row each, home first.
+    """
+
+    robot: Multibody
+    clusters: tuple[Cluster, ...]
+    redundant: tuple[int, ...]
+    poses: Array
+
+    @cached_property
+    def unknown(self) -> tuple[int, ...]:
+        """Links whose coordinates Newton's method finds."""
+        return tuple(sorted(index for cluster in self.clusters for index in cluster.dependent))
+
+    @property
+    def unknown_names(self) -> tuple[str, ...]:
+        """Names of what Newton's method finds."""
+        return tuple(name for index in self.unknown for name in self.robot.links[index].names)
+
+    @property
+    def unknown_units(self) -> tuple[str, ...]:
+        """Units of what Newton's method finds."""
+        return tuple(unit for index in self.unknown for unit in self.robot.links[index].units)
+
+
+def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
+    """Find out what every function of a multibody needs to know.
+
+    Args:
+        robot: The robot.
+        sine: Part of its usual magnitude below which a pivot counts as zero.
+
+    Raises:
+        UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
+    """
+    numbers = Numbers(robot)
+    home = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
+    if home is None:
+        raise UnsupportedRobotError(numbers.open_message())
+    robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
+    _check_motion(robot, numbers.gradients(home)[0])
+    poses = numbers.reached(home)
+    gradients = numbers.gradients(poses)
+    clusters = _clusters(robot, numbers, gradients, sine)
+    used = {row for cluster in clusters for row in (cluster.rows[place] for place in cluster.order.rows)}
+    redundant = tuple(row for row in range(gradients.shape[1]) if row not in used)
+    return MultibodyPlan(robot, clusters, redundant, poses)
+
+
+class Numbers:
+    """The closures of a multibody, evaluated."""
+
+    def __init__(self, robot: Multibody) -> None:
+        self._robot = robot
+        self._graph, self.row_links, self._names = _closure_graph(robot)
+        self._widths = [link.freedoms for link in robot.links]
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {name: place for place, name in enumerate(self._robot.joints)}
+
+    @cached_property
+    def _free(self) -> list[int]:
+        """Columns of the rates of joints without motors."""
+        return columns_of(self._robot, [i for i in range(len(self._robot.links)) if i not in self._robot.motors])
+
+    def errors(self, poses: Array) -> Array:
+        """What vanishes where all loops are closed."""
+        return self._outputs(poses)["error"]
+
+    def gradients(self, poses: Array) -> Array:
+        """Gradients of all rows, (poses, rows, rates)."""
+        matrix = self._outputs(poses)["gradient"].reshape(len(poses), -1, sum(self._widths))
+        return np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
+
+    def _outputs(self, poses: Array) -> Mapping[str, Array]:
+        if not self._names:
+            rows = np.zeros((len(poses), 0))
+            return {"error": rows, "gradient": rows}
+        return evaluate_graph(self._graph, {"coordinates": poses}).outputs
+
+    def closed(self, poses: Array) -> Array | None:
+        """Let joints without motors follow until all loops are closed; None where they do not."""
+        poses = poses.copy()
+        for _ in range(STEPS):
+            error = self.errors(poses)
+            if not np.isfinite(error).all():
+                return None
+            if error.size == 0 or np.abs(error).max() < CLOSED:
+                return poses
+            matrix = self.gradients(poses)[:, :, self._free]
+            step = -np.einsum("kij,kj->ki", np.linalg.pinv(matrix, rcond=1e-9), error)
+            step *= np.minimum(1.0, 0.5 / np.maximum(np.abs(step).max(axis=1), 1e-300))[:, None]
+            rates = np.zeros((len(poses), sum(self._widths)))
+            rates[:, self._free] = step
+            poses = self.moved(poses, rates)
+        return None
+
+    def moved(self, poses: Array, rates: Array) -> Array:
+        """Coordinates moved by small steps of the rates."""
+        result, place, column = poses.copy(), 0, 0
+        for link in self._robot.links:
+            if link.kind == "S":
+                x, y, z, w = (poses[:, place + k] for k in range(4))
+                step = [0.5 * rates[:, column + k] for k in range(3)]
+                change = quaternion_change(step, (w, x, y, z))
+                turned = np.stack([x + change[1], y + change[2], z + change[3], w + change[0]], axis=1)
+                result[:, place : place + 4] = turned / np.linalg.norm(turned, axis=1, keepdims=True)
+                place, column = place + 4, column + 3
+            else:
+                result[:, place] += rates[:, column]
+                place, column = place + 1, column + 1
+        return result
+
+    def reached(self, home: Array) -> Array:
+        """Closed poses of the box that are reached from home in small steps, home first."""
+        random, poses = np.random.default_rng(SEED), [home[0]]
+        places = [self._places[name] for name in self._robot.actuators]
+        low, high = (np.array([self._robot.box[name][k] for name in self._robot.actuators]) for k in (0, 1))
+        for _ in range(SAMPLES - 1):
+            target, pose = low + (high - low) * random.random(len(places)), home.copy()
+            for part in np.linspace(0.2, 1.0, 5):
+                moved = pose.copy()
+                moved[0, places] = home[0, places] + part * (target - home[0, places])
+                closed = self.closed(moved)
+                if closed is None:
+                    break
+                pose = closed
+            poses.append(pose[0])
+        return np.array(poses)
+
+    def open_message(self) -> str:
+        """Say which loop does not close."""
+        robot = self._robot
+        home = np.array([[robot.home[name] for name in robot.joints]])
+        error = np.abs(self.errors(home)[0])
+        worst = int(np.argmax(error))
+        return (
+            f"{robot.place}: the loops do not close near home: {self._names[worst]} is off by {error[worst]:.3g} "
+            f"(relative to the size of the robot, {robot.size:.3g} m); give coordinates near an assembly as `home`"
+        )
+
+
+def _closure_graph(robot: Multibody) -> tuple[ExprGraph, list[set[int]], list[str]]:
+    """The graph of all errors and gradients, the links that take part in each row, and its name."""
+    equations = StagedEquations()
+    names = robot.joints
+    given = equations.input("coordinates", (len(names),), names, ("1",) * len(names), "coordinates of all joints")
+    system = ClosureSystem(tree_at(equations, robot, dict(zip(names, given, strict=True))))
+    links, rows = list(range(len(robot.links))), list(range(len(system.rows)))
+    row_links: list[set[int]] = []
+    for row in system.rows:
+        if isinstance(row.source, JointCoupling):
+            row_links.append({index for index, _ in row.source.terms})
+        else:
+            row_links.append({index for path in row.source.paths for index in path})
+    errors = tuple(equations.scalar(f"error_{i}", system.error(row), "error") for i, row in enumerate(system.rows))
+    matrix = system.matrix("gradient", rows, links) if rows else None
+    entries = () if matrix is None else tuple(equations.scalar("entry", value, "entry") for value in matrix)
+    ports = (
+        Port("error", (len(errors),), errors, ("1",) * len(errors), "errors"),
+        Port("gradient", (len(entries),), entries, ("1",) * len(entries), "gradients, row by row"),
+    )
+    model = equations.model(robot.name, "closures", "geometry", "joints", ports)
+    binding = ParameterBinding(robot.parameters, robot.derived, True)
+    return clean(graph_from_model(model, binding)), row_links, [row.name for row in system.rows]
+
+
+def columns_of(robot: Multibody, links: list[int]) -> list[int]:
+    """Columns of the rates of some links among those of all."""
+    begin = np.concatenate([[0], np.cumsum([link.freedoms for link in robot.links])])
+    return [int(begin[index]) + k for index in links for k in range(robot.links[index].freedoms)]
+
+
+def _check_motion(robot: Multibody, matrix: Array) -> None:
+    """Refuse freedoms that nothing drives, and motors that cannot move as they like."""
+    passive = [index for index in range(len(robot.links)) if index not in robot.motors]
+    free = columns_of(robot, passive)
+    inner = matrix[:, free]
+    rank, idle = _rank(inner)
+    if rank < len(free):
+        names = ", ".join(_moving(robot, passive, idle[0]))
+        count = len(free) - rank
+        raise UnsupportedRobotError(
+            f"{robot.place}: {count} freedom{'s' if count > 1 else ''} that no motor drives: joints {names} can move "
+            "while all motors stand still; drive one of them, or fix one that carries nothing"
+        )
+    whole, _ = _rank(matrix)
+    mobility = matrix.shape[1] - whole
+    if mobility < len(robot.motors):
+        raise UnsupportedRobotError(
+            f"{robot.place}: {len(robot.motors)} motors for {mobility} freedoms at home: the motors cannot move "
+            "independently of each other there (too many of them, or home is singular)"
+        )
+
+
+def _rank(matrix: Array) -> tuple[int, Array]:
+    """Rank, and an orthonormal basis of what a matrix maps to nothing, one row each."""
+    if matrix.shape[0] == 0:
+        return 0, np.eye(matrix.shape[1])
+    _, values, right = np.linalg.svd(matrix, full_matrices=True)
+    rank = int(np.sum(values > RANK * max(values.max(initial=0.0), 1e-300)))
+    return rank, right[rank:]
+
+
+def _moving(robot: Multibody, links: list[int], motion: Array) -> list[str]:
+    """Names of the joints that take part in a motion most."""
+    sizes, place = {}, 0
+    for index in links:
+        width = robot.links[index].freedoms
+        sizes[robot.links[index].name] = float(np.abs(motion[place : place + width]).max(initial=0.0))
+        place += width
+    most = max(sizes.values())
+    return [name for name, size in sizes.items() if size > SHARE * most]
+
+
+def _clusters(robot: Multibody, numbers: Numbers, gradients: Array, sine: float) -> tuple[Cluster, ...]:
+    """Group rows by the passive joints they share, and choose the pivots of each group."""
+    motors = set(robot.motors)
+    groups: list[tuple[set[int], set[int]]] = []
+    for row, links in enumerate(numbers.row_links):
+        rows, members = {row}, set(links)
+        apart = []
+        for group in groups:
+            if (group[1] & members) - motors:
+                rows, members = rows | group[0], members | group[1]
+            else:
+                apart.append(group)
+        groups = [*apart, (rows, members)]
+    made = []
+    for rows, members in sorted(groups, key=lambda group: min(group[0])):
+        dependent = sorted(members - motors)
+        samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
+        order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
+        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & motors)), order))
+    return tuple(made)

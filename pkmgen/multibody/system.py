@@ -1,0 +1,96 @@
+"""All closures of a multibody as one system: rows over the rates of all joints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.expression.trees import Number
+from pkmgen.mechanism.multibody import JointCoupling, Multibody
+from pkmgen.multibody.closures import ClosureRow, DriftOfEnds, WrittenClosure, scale_of, written_closures
+from pkmgen.multibody.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class SystemRow:
+    """A row: a scalar closure of a loop, or a coupling.
+
+    Attributes:
+        source: The closure or coupling.
+        row: The scalar closure; None for a coupling.
+    """
+
+    source: WrittenClosure | JointCoupling
+    row: ClosureRow | None
+
+    @property
+    def name(self) -> str:
+        """Name for equations."""
+        return self.source.name if isinstance(self.source, JointCoupling) or self.row is None else self.row.name
+
+
+class ClosureSystem:
+    """Rows of all closures, at given coordinates.
+
+    Attributes:
+        tree: The links.
+        rows: The rows.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree, self._robot, self._write = tree, tree.robot, tree.equations
+        loops = [SystemRow(closure, row) for closure in written_closures(tree) for row in closure.rows]
+        self.rows = (*loops, *(SystemRow(coupling, None) for coupling in tree.robot.couplings))
+
+    def error(self, row: SystemRow) -> sympy.Expr:
+        """What vanishes, divided by the size of the robot where it is a length."""
+        if isinstance(row.source, WrittenClosure) and row.row is not None:
+            scale = self._write.constant(f"loop_scale_{row.row.length}", Number(scale_of(self._robot, row.row)))
+            return scale * row.row.error if row.row.length else row.row.error
+        assert isinstance(row.source, JointCoupling)
+        terms = [self._factor(row.source, link) * self.tree.coordinate(link) for link, _ in row.source.terms]
+        return sum(terms, -self._write.constant(f"{row.source.name}_offset", row.source.offset))
+
+    def gradient(self, row: SystemRow, link: int) -> list[sympy.Expr]:
+        """Gradient of what vanishes in the rates of the joint of a link, likewise divided."""
+        if isinstance(row.source, WrittenClosure) and row.row is not None:
+            values = row.source.gradient(row.row, link)
+            if not row.row.length:
+                return values
+            scale = self._write.constant(f"loop_scale_{row.row.length}", Number(scale_of(self._robot, row.row)))
+            return [value if value == 0 else scale * value for value in values]
+        assert isinstance(row.source, JointCoupling)
+        linked = [index for index, _ in row.source.terms]
+        none = [sympy.Integer(0)] * self._robot.links[link].freedoms
+        return [self._factor(row.source, link)] if link in linked else none
+
+    def drift(self, row: SystemRow, ends: DriftOfEnds) -> sympy.Expr:
+        """Rate of the rate of what vanishes at constant joint rates."""
+        if not isinstance(row.source, WrittenClosure) or row.row is None:
+            return sympy.Integer(0)
+        value = row.row.drift(*ends.of(row.source))
+        if not row.row.length:
+            return value
+        return self._write.constant(f"loop_scale_{row.row.length}", Number(scale_of(self._robot, row.row))) * value
+
+    def matrix(self, name: str, rows: list[int], links: list[int]) -> Matrix:
+        """Gradients of some rows in the rates of the joints of some links, entries named; zeros stay zeros."""
+        values = Matrix([[v for link in links for v in self.gradient(self.rows[i], link)] for i in rows])
+        return self._write.sparse_matrix(name, values, "gradient of the closures", "K")
+
+    def _factor(self, coupling: JointCoupling, link: int) -> sympy.Expr:
+        factor = next(tree for index, tree in coupling.terms if index == link)
+        return self._write.constant(f"{coupling.name}_of_{self.tree.labels[link]}", factor)
+
+
+def coordinates_of(robot: Multibody, symbols: dict[str, sympy.Symbol]) -> dict[int, tuple[sympy.Symbol, ...]]:
+    """Symbols of the coordinates of each link, from those by name."""
+    return {index: tuple(symbols[name] for name in link.names) for index, link in enumerate(robot.links)}
+
+
+def tree_at(equations: StagedEquations, robot: Multibody, symbols: dict[str, sympy.Symbol]) -> Tree:
+    """The links at coordinates that are given by name."""
+    return Tree(equations, robot, coordinates_of(robot, symbols))

@@ -1,0 +1,157 @@
+"""Where the links of a multibody stand: rotations between neighbours, places in the axes of a link before them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import sympy
+
+from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.expression.algebra import IDENTITY, ONE, ZERO, Rotation, Vector
+from pkmgen.expression.trees import Number
+from pkmgen.geometry.anchor import skew
+from pkmgen.mechanism.multibody import GROUND, Multibody
+
+TWO = Number(2.0)
+STILL: Vector = (ZERO, ZERO, ZERO)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedLink:
+    """A link seen from one before it.
+
+    Attributes:
+        frame: Its axes, columns.
+        origin: Its origin, m.
+        axis: Axis of its joint; for a ball the axes its rate is in, columns.
+    """
+
+    frame: Matrix
+    origin: Matrix
+    axis: Matrix
+
+
+class Tree:
+    """The links of a multibody at given coordinates.
+
+    Attributes:
+        equations: Where it is written.
+        robot: The multibody.
+    """
+
+    def __init__(
+        self, equations: StagedEquations, robot: Multibody, coordinates: Mapping[int, Sequence[sympy.Symbol]]
+    ) -> None:
+        self.equations, self.robot = equations, robot
+        self._coordinates = coordinates
+        self._placed: dict[tuple[int, int], PlacedLink] = {}
+        self.labels = labels_of(robot)
+
+    def coordinate(self, index: int) -> sympy.Symbol:
+        """The coordinate of a link on a single joint, rad or m."""
+        return self._coordinates[index][0]
+
+    def coordinates(self, index: int) -> tuple[sympy.Symbol, ...]:
+        """The coordinates of a link: one, or the quaternion x, y, z, w of a ball."""
+        return tuple(self._coordinates[index])
+
+    def axis(self, index: int) -> Matrix:
+        """Axis of the joint of a link, axes of the link."""
+        return self.equations.constant_vector(f"{self.labels[index]}_axis", self.robot.links[index].axis)
+
+    def offset(self, index: int) -> Matrix | None:
+        """From the origin of the parent to the joint, axes of the parent; None where they are one."""
+        offset = self.robot.links[index].offset
+        return None if offset == STILL else self.equations.constant_vector(f"{self.labels[index]}_offset", offset)
+
+    def slide(self, index: int) -> Matrix | None:
+        """Displacement along the axis of a joint, axes of the parent; None where there is none."""
+        link = self.robot.links[index]
+        if link.kind not in "PH":
+            return None
+        along = self.slide_axis(index)
+        shift = self.coordinate(index)
+        if link.kind == "H":
+            shift = self.equations.constant(f"{self.labels[index]}_pitch", link.pitch) * shift
+        return shift * along
+
+    def slide_axis(self, index: int) -> Matrix:
+        """Axis of the joint of a link, axes of the parent."""
+        link = self.robot.links[index]
+        return self.equations.constant_vector(f"{self.labels[index]}_slide", link.mounting.rotate(link.axis))
+
+    def relative(self, index: int) -> Matrix | None:
+        """C, axes of a link in those of its parent; None where they are parallel."""
+        link, label = self.robot.links[index], self.labels[index]
+        mounting = None if link.mounting == IDENTITY else self._constant_frame(f"{label}_mounting", link.mounting)
+        if link.kind == "P":
+            return mounting
+        turned = self.ball(index) if link.kind == "S" else self._turned(index)
+        value = turned if mounting is None else mounting * turned
+        return self.equations.once_matrix(f"{label}_relative", value, "C, axes of the link in its parent, columns")
+
+    def placed(self, carrier: int, index: int) -> PlacedLink:
+        """A link in the axes of one that carries it, from the origin of that."""
+        if (carrier, index) not in self._placed:
+            self._placed[carrier, index] = self._place(carrier, index)
+        return self._placed[carrier, index]
+
+    def _place(self, carrier: int, index: int) -> PlacedLink:
+        if index == carrier:
+            return PlacedLink(eye(3), zeros(3, 1), eye(3))
+        link, name = self.robot.links[index], f"{self.labels[index]}_{self._seen_from(carrier)}"
+        before, write = self.placed(carrier, link.parent), self.equations
+        origin, relative, offset, slide = before.origin, self.relative(index), self.offset(index), self.slide(index)
+        parts = [part for part in (offset, slide) if part is not None]
+        if parts:
+            arm = sum(parts[1:], parts[0])
+            origin = write.vector(f"{name}_origin", origin + before.frame * arm, "origin of the link, m")
+        frame = before.frame
+        if relative is not None:
+            frame = write.matrix(f"{name}_frame", frame * relative, "axes of the link, columns")
+        if link.kind == "S":
+            return PlacedLink(frame, origin, before.frame * self._constant_frame_or_eye(index))
+        axis = write.vector(f"{name}_joint_axis", before.frame * self.slide_axis(index), "axis of the joint")
+        return PlacedLink(frame, origin, axis)
+
+    def _seen_from(self, carrier: int) -> str:
+        return "world" if carrier == GROUND else f"in_{self.labels[carrier]}"
+
+    def _turned(self, index: int) -> Matrix:
+        """Rotation about the axis of a joint: cos 1 + sin [a]× + (1 − cos) a aᵀ."""
+        write, label, own = self.equations, self.labels[index], self.axis(index)
+        angle, one = self.coordinate(index), write.constant("one", ONE)
+        cosine = write.once(f"{label}_cosine", sympy.cos(angle), "cos q")
+        sine = write.once(f"{label}_sine", sympy.sin(angle), "sin q")
+        value: Matrix = cosine * eye(3) + sine * skew(own) + (one - cosine) * own * own.T
+        return value
+
+    def ball(self, index: int) -> Matrix:
+        """Rotation of the quaternion x, y, z, w of a ball."""
+        x, y, z, w = self._coordinates[index]
+        write = self.equations
+        one, two = write.constant("one", ONE), write.constant("two", TWO)
+        return Matrix(
+            [
+                [one - two * (y * y + z * z), two * (x * y - w * z), two * (x * z + w * y)],
+                [two * (x * y + w * z), one - two * (x * x + z * z), two * (y * z - w * x)],
+                [two * (x * z - w * y), two * (y * z + w * x), one - two * (x * x + y * y)],
+            ]
+        )
+
+    def _constant_frame_or_eye(self, index: int) -> Matrix:
+        mounting = self.robot.links[index].mounting
+        return eye(3) if mounting == IDENTITY else self._constant_frame(f"{self.labels[index]}_mounting", mounting)
+
+    def _constant_frame(self, name: str, rotation: Rotation) -> Matrix:
+        columns = zip("xyz", (rotation.x, rotation.y, rotation.z), strict=True)
+        return Matrix.hstack(*(self.equations.constant_vector(f"{name}_{axis}", column) for axis, column in columns))
+
+
+def labels_of(robot: Multibody) -> tuple[str, ...]:
+    """Prefixes of names of what belongs to each link, no one of which begins with another."""
+    names = [link.name for link in robot.links]
+    unclear = {a for a in names for b in names if a != b and (a.startswith(f"{b}_") or b.startswith(f"{a}_"))}
+    return tuple(f"link{i}_{name}" if name in unclear else name for i, name in enumerate(names))
