@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from pkmgen.description.bodies import MultibodyFile
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
 from pkmgen.emit.module import emit_module
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
 from pkmgen.functions.platform_dynamics import platform_force
 from pkmgen.functions.sources import Sources, loaded, raw_graph
 from pkmgen.functions.types import GeneratedFunction
@@ -21,8 +23,12 @@ from pkmgen.graph.given import let_be_given
 from pkmgen.graph.types import ExprGraph
 from pkmgen.kinematics.inverse import actuator_motion, skeleton
 from pkmgen.mechanism.build import build_mechanism
+from pkmgen.mechanism.build_multibody import build_multibody
+from pkmgen.mechanism.multibody import Multibody
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
+from pkmgen.multibody.functions import multibody_functions
+from pkmgen.multibody.plan import make_multibody_plan
 from pkmgen.options import INPUT_MODES, METHOD_NAMES, TWIST_SOURCES, Options
 from pkmgen.passes.run import clean, optimise
 from pkmgen.plan.plan import Plan, make_plan, tolerance_of
@@ -41,6 +47,7 @@ __all__ = [
     "generate_raw_graph",
     "generate_source",
     "make_plan",
+    "read_any",
     "read_mechanism",
     "refusal",
 ]
@@ -49,28 +56,49 @@ JUDGES = {"actuator_motion": actuator_motion, "skeleton": skeleton}
 """Functions that `check` and `draw` need; no kernel holds them."""
 
 
-def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, Mechanism]:
+def read_any(text: str, file: str, options: Options) -> tuple[RobotFile | MultibodyFile, Mechanism | Multibody]:
     """Robot file text → description → mechanism; runtime parameters leave that of the file as it is."""
     robot = read_robot(text, file, options.parameters)
-    return robot, build_mechanism(robot if options.fold else read_robot(text, file))
+    known = robot if options.fold else read_robot(text, file)
+    return robot, build_multibody(known) if isinstance(known, MultibodyFile) else build_mechanism(known)
 
 
-def generate_functions(mechanism: Mechanism, options: Options) -> tuple[GeneratedFunction, ...]:
+def read_mechanism(text: str, file: str, options: Options) -> tuple[RobotFile, Mechanism]:
+    """The same for a robot of limbs and a platform.
+
+    Raises:
+        UnsupportedRobotError: The file is of the general form, of bodies and joints.
+    """
+    robot, mechanism = read_any(text, file, options)
+    if isinstance(robot, MultibodyFile) or isinstance(mechanism, Multibody):
+        raise UnsupportedRobotError(
+            f"{file}: this command knows robots of limbs and a platform so far, not yet those of bodies and joints; "
+            "`pkmgen generate` and `pkmgen.load` know them"
+        )
+    return robot, mechanism
+
+
+def generate_functions(mechanism: Mechanism | Multibody, options: Options) -> tuple[GeneratedFunction, ...]:
     """Mechanism → plan → equations → optimised graphs of the chosen functions.
 
     Raises:
         UnsupportedRobotError: A function that was asked for by its name does not apply to the robot.
     """
     with _collector_paused():
+        if isinstance(mechanism, Multibody):
+            return multibody_functions(make_multibody_plan(mechanism, tolerance_of(options).sine), options)
         mechanism, given = loaded(mechanism) if options.payload else (mechanism, None)
         return Workshop(Sources(make_plan(mechanism, options), options, given)).functions
 
 
 def generate_source(
-    robot: RobotFile, mechanism: Mechanism, functions: tuple[GeneratedFunction, ...], options: Options
+    robot: RobotFile | MultibodyFile,
+    mechanism: Mechanism | Multibody,
+    functions: tuple[GeneratedFunction, ...],
+    options: Options,
 ) -> GeneratedSource:
     """Optimised graphs → C text of all functions."""
-    limbs = tuple(limb.name for limb in mechanism.limbs)
+    limbs = () if isinstance(mechanism, Multibody) else tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
     with _collector_paused():
         return emit_module(mechanism.name, robot.description.title, limbs, parameters, functions, options)

@@ -123,17 +123,17 @@ def _more(load_with: Callable[[RobotText, Options], Robot], text: RobotText, opt
 
 
 def _generate(text: RobotText, options: Options) -> GeneratedSource:
-    from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
+    from pkmgen.pipeline import generate_functions, generate_source, read_any
 
-    robot, mechanism = read_mechanism(text.text, text.file, options)
+    robot, mechanism = read_any(text.text, text.file, options)
     return generate_source(robot, mechanism, generate_functions(mechanism, options), options)
 
 
 def _load_numpy(text: RobotText, options: Options) -> Robot:
     from pkmgen.api.numpy_kernel import NumpyKernel
-    from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
+    from pkmgen.pipeline import generate_functions, generate_source, read_any
 
-    robot, mechanism = read_mechanism(text.text, text.file, options)
+    robot, mechanism = read_any(text.text, text.file, options)
     functions = generate_functions(mechanism, options)
     source = generate_source(robot, mechanism, functions, options)
     graphs = [function.graph for function in functions]

@@ -68,6 +68,16 @@ class Robot(FamilyMethods):
         self.batch = batch
 
     @cached_property
+    def actuators(self) -> tuple[str, ...]:
+        """Names of the motors, in the order of all vectors of the actuators."""
+        return tuple(self.function("inverse_dynamics").notes["actuators"])
+
+    @cached_property
+    def joints(self) -> tuple[str, ...]:
+        """Names of the joint coordinates, in the order of `joint_coordinates`."""
+        return tuple(self.function("joint_coordinates").notes["joints"])
+
+    @cached_property
     def inverse_dynamics(self) -> KernelFunction:
         """Compute the actuator efforts of a motion.
 

@@ -132,9 +132,9 @@ def generate_folder(text: RobotText, folder: Path | None, options: Options) -> t
 def generated_files(text: RobotText, options: Options) -> tuple[GeneratedSource, dict[str, str]]:
     """Generate a kernel and name its files; the manifest, which vouches for the others, comes last."""
     from pkmgen.emit.module import manifest_text
-    from pkmgen.pipeline import generate_functions, generate_source, read_mechanism
+    from pkmgen.pipeline import generate_functions, generate_source, read_any
 
-    robot, mechanism = read_mechanism(text.text, text.file, options)
+    robot, mechanism = read_any(text.text, text.file, options)
     source = generate_source(robot, mechanism, generate_functions(mechanism, options), options)
     return source, {**source.files, "README.md": source.readme, MANIFEST: manifest_text(source.manifest)}
 

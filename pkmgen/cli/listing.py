@@ -10,24 +10,22 @@ from pkmgen.cli.terminal import print_json, print_table
 
 def list_command(as_json: JsonOption = False) -> None:
     """List the robots of the library."""
-    from pkmgen.description.read import read_robot
     from pkmgen.library import list_robots, read_robot_text
-    from pkmgen.mechanism.build import build_mechanism
+    from pkmgen.mechanism.multibody import Multibody
+    from pkmgen.options import Options
+    from pkmgen.pipeline import read_any
 
     rows: list[dict[str, Any]] = []
     for name in list_robots():
         text = read_robot_text(name)
-        robot = read_robot(text.text, text.file)
-        mechanism = build_mechanism(robot)
-        rows.append(
-            {
-                "name": name,
-                "title": robot.description.title,
-                "motion": str(mechanism.motion),
-                "motors": len(mechanism.motors()),
-                "limbs": [limb.name for limb in mechanism.limbs],
-            }
-        )
+        robot, mechanism = read_any(text.text, text.file, Options())
+        row: dict[str, Any] = {"name": name, "title": robot.description.title}
+        if isinstance(mechanism, Multibody):
+            row |= {"motion": "of the motors", "motors": len(mechanism.motors), "limbs": []}
+        else:
+            limbs = [limb.name for limb in mechanism.limbs]
+            row |= {"motion": str(mechanism.motion), "motors": len(mechanism.motors()), "limbs": limbs}
+        rows.append(row)
     if as_json:
         print_json(rows)
         return

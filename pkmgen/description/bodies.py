@@ -31,6 +31,7 @@ from pkmgen.description.types import (
     Limits,
     Parameter,
     Point,
+    Published,
     Record,
     Text,
 )
@@ -144,6 +145,7 @@ class MultibodyDescription(Record):
     actuators: Annotated[tuple[Label, ...], Field(max_length=64)] = ()
     home: dict[Label, Home] = Field(default_factory=dict, max_length=MOST)
     box: dict[Label, tuple[Coordinate, Coordinate]] = Field(default_factory=dict, max_length=64)
+    published: Annotated[tuple[Published, ...], Field(max_length=32)] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from pkmgen.functions.layout import laid_out
 from pkmgen.functions.registry import FAMILY, together
 from pkmgen.functions.sources import Sources
 from pkmgen.functions.types import GeneratedFunction, Rollout
+from pkmgen.kinematics.assembly import actuator_names
 from pkmgen.methods import registry as methods
 from pkmgen.options import METHOD_NAMES, STANDARD, Options
 from pkmgen.passes.run import optimise
@@ -110,6 +111,8 @@ class Workshop:
         if family is not None and (reason := family.refusal(self.sources)):
             raise _NotMadeError(f"{name}: {reason}")
         notes = {} if family is None else family.notes(self.sources)
+        if name == "inverse_dynamics":
+            notes = {"actuators": list(actuator_names(self.sources.mechanism))}
         if family is not None and own is None:
             return GeneratedFunction(family.make(self.sources), ADJOINT, "pose", notes=notes)
         model = own or self.model(name)

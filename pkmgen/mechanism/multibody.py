@@ -6,6 +6,7 @@ of a joint of one axis is a coordinate axis. Quantities are expression trees, SI
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -199,7 +200,7 @@ class Multibody:
         """A length of the size of the robot, m: the greatest offset of a link or of a closure."""
         points = [link.offset for link in self.links]
         points += [side.point for loop in self.loops for side in (loop.parent, loop.child)]
-        lengths = [sum(self.value(entry) ** 2 for entry in point) ** 0.5 for point in points]
+        lengths = [math.hypot(*(self.value(entry) for entry in point)) for point in points]
         slides = [abs(self.home[link.name]) for link in self.links if link.kind == "P"]
         return max([1e-3, *lengths, *slides])
 

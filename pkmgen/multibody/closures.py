@@ -130,8 +130,8 @@ class WrittenClosure:
                 yield self._entry(index, letter)
             elif letter in parts:
                 yield self._along(letter)
-        for u, w in ANGLES.get(kind, ()):
-            yield self._angle(f"{u}{w}", self._axis(0, u), self._axis(1, w))
+        for pair in ANGLES.get(kind, ()):
+            yield self._angle(pair, self._axis(0, pair[0]), self._axis(1, pair[1]))
         if kind == "U":
             own = self._tree.equations.constant_vector(f"{self.closure.name}_second", self.closure.second)
             second = self._tree.equations.vector(

@@ -37,5 +37,7 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
         symbols = placed.tree.coordinates(index)
         given += [equations.scalar(name, s, "joint coordinate") for name, s in zip(link.names, symbols, strict=True)]
     units = tuple(unit for link in robot.links for unit in link.units)
-    port = Port("joint_coordinates", (len(given),), tuple(given), units, f"joint coordinates: {', '.join(robot.joints)}")
+    port = Port(
+        "joint_coordinates", (len(given),), tuple(given), units, f"joint coordinates: {', '.join(robot.joints)}"
+    )
     return equations.model(robot.name, "joint_coordinates", "adjoint", "joints", (port,), placed.iteration)

@@ -26,13 +26,13 @@ from pkmgen.multibody.plan import Cluster, MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.multibody.tree import Tree
 
-RATE_UNITS = {"position": {"R": "rad", "P": "m", "H": "rad"}, "rate": {"R": "rad/s", "P": "m/s", "H": "rad/s"},
-              "acceleration": {"R": "rad/s²", "P": "m/s²", "H": "rad/s²"}, "effort": {"R": "N*m", "P": "N", "H": "N*m"}}  # fmt: skip
+STRAIGHT = {"position": "m", "rate": "m/s", "acceleration": "m/s²", "effort": "N"}
+TURNING = {"position": "rad", "rate": "rad/s", "acceleration": "rad/s²", "effort": "N*m"}
 
 
 def motor_units(robot: Multibody, quantity: str) -> tuple[str, ...]:
     """Units of a quantity of the motors."""
-    return tuple(RATE_UNITS[quantity][robot.links[index].kind] for index in robot.motors)
+    return tuple((STRAIGHT if robot.links[index].kind == "P" else TURNING)[quantity] for index in robot.motors)
 
 
 def motor_input(equations: StagedEquations, robot: Multibody, quantity: str) -> tuple[sympy.Symbol, ...]:

@@ -29,7 +29,7 @@ class SystemRow:
     @property
     def name(self) -> str:
         """Name for equations."""
-        return self.source.name if isinstance(self.source, JointCoupling) or self.row is None else self.row.name
+        return self.source.name if isinstance(self.source, JointCoupling) else self.row.name if self.row else ""
 
 
 class ClosureSystem:

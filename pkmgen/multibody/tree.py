@@ -72,10 +72,11 @@ class Tree:
         if link.kind not in "PH":
             return None
         along = self.slide_axis(index)
-        shift = self.coordinate(index)
+        shift: sympy.Expr = self.coordinate(index)
         if link.kind == "H":
             shift = self.equations.constant(f"{self.labels[index]}_pitch", link.pitch) * shift
-        return shift * along
+        moved: Matrix = shift * along
+        return moved
 
     def slide_axis(self, index: int) -> Matrix:
         """Axis of the joint of a link, axes of the parent."""
@@ -89,7 +90,7 @@ class Tree:
         if link.kind == "P":
             return mounting
         turned = self.ball(index) if link.kind == "S" else self._turned(index)
-        value = turned if mounting is None else mounting * turned
+        value: Matrix = turned if mounting is None else mounting * turned
         return self.equations.once_matrix(f"{label}_relative", value, "C, axes of the link in its parent, columns")
 
     def placed(self, carrier: int, index: int) -> PlacedLink:

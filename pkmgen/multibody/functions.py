@@ -1,0 +1,251 @@
+"""Functions of a multibody as graphs, in motor coordinates; all but two are read off inverse dynamics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import SymbolicModel
+from pkmgen.errors import UnsupportedRobotError
+from pkmgen.functions.symmetric import factor, filled
+from pkmgen.functions.types import GeneratedFunction
+from pkmgen.graph.jacobian import changes_along
+from pkmgen.graph.smooth import smooth_signs
+from pkmgen.graph.tangent import tangents
+from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.graph.writer import GraphWriter
+from pkmgen.multibody import dynamics
+from pkmgen.multibody.motion import motor_units
+from pkmgen.multibody.plan import MultibodyPlan
+from pkmgen.options import Options
+from pkmgen.passes.run import clean, optimise
+
+METHOD, MODE = "adjoint", "joints"
+
+
+@dataclass(frozen=True)
+class MultibodySources:
+    """What functions of a multibody are made from.
+
+    Attributes:
+        plan: What is known of the robot.
+        options: Choices of the generation.
+    """
+
+    plan: MultibodyPlan
+    options: Options
+
+    def graph(self, model: SymbolicModel) -> ExprGraph:
+        """Translate staged equations."""
+        robot = self.plan.robot
+        binding = ParameterBinding(robot.parameters, robot.derived, self.options.fold)
+        return clean(smooth_signs(graph_from_model(model, binding), self.options.friction_speed))
+
+    @cached_property
+    def inverse_dynamics(self) -> ExprGraph:
+        """Position, rate, acceleration → Γ."""
+        return self.graph(dynamics.inverse_dynamics(self.plan))
+
+    @cached_property
+    def joint_coordinates(self) -> ExprGraph:
+        """Position → coordinates of all joints."""
+        return self.graph(dynamics.joint_coordinates(self.plan))
+
+    def port(self, quantity: str) -> GraphPort:
+        """A quantity of the motors as an input or an output."""
+        names, units = self.plan.robot.actuators, motor_units(self.plan.robot, quantity)
+        return GraphPort(quantity, (len(names),), units, f"{quantity} of the motors: {', '.join(names)}", ())
+
+    @property
+    def motors(self) -> int:
+        """Number of motors."""
+        return len(self.plan.robot.motors)
+
+
+def _begin(name: str, sources: MultibodySources, *quantities: str) -> GraphWriter:
+    """Begin a function whose inputs are the positions of the motors and other quantities of theirs."""
+    writer = GraphWriter(name)
+    for quantity in ("position", *quantities):
+        writer.input(sources.port(quantity))
+    return writer
+
+
+def _efforts(
+    writer: GraphWriter, sources: MultibodySources, rate: Sequence[int], acceleration: Sequence[int]
+) -> tuple[int, ...]:
+    return writer.place(sources.inverse_dynamics, rate=rate, acceleration=acceleration)["effort"]
+
+
+def _zeros(writer: GraphWriter, sources: MultibodySources) -> list[int]:
+    return [writer.const(0.0)] * sources.motors
+
+
+def _open(writer: GraphWriter, sources: MultibodySources) -> list[int]:
+    """Nodes of an acceleration that is only differentiated in."""
+    return [writer.builder.make("input", (), ("acceleration", entry)) for entry in range(sources.motors)]
+
+
+def _mass(writer: GraphWriter, sources: MultibodySources) -> list[list[int]]:
+    """M = ∂Γ/∂q̈, rows up to the diagonal."""
+    acceleration = _open(writer, sources)
+    efforts, one = _efforts(writer, sources, _zeros(writer, sources), acceleration), writer.const(1.0)
+    rows = changes_along(writer, efforts, [{entry: one} for entry in acceleration])
+    return [row[: i + 1] for i, row in enumerate(rows)]
+
+
+def _mass_matrix(sources: MultibodySources) -> ExprGraph:
+    writer = _begin("mass_matrix", sources)
+    units = {("N", "N"): "kg", ("N*m", "N*m"): "kg*m**2"}
+    efforts = sources.port("effort").units
+    entries = tuple(units.get((row, column), "kg*m") for row in efforts for column in efforts)
+    port = GraphPort("mass_matrix", (sources.motors,) * 2, entries, "M, mass matrix in the rates of the motors", ())
+    writer.output(port, filled(_mass(writer, sources)))
+    return writer.finish()
+
+
+def _effort_port(sources: MultibodySources, name: str, meaning: str) -> GraphPort:
+    return replace(sources.port("effort"), name=name, meaning=meaning)
+
+
+def _bias(sources: MultibodySources) -> ExprGraph:
+    writer = _begin("bias", sources, "rate")
+    rate = writer.input(sources.port("rate"))
+    port = _effort_port(sources, "bias", "h, Coriolis, centrifugal, gravity, spring and friction effort of the motors")
+    writer.output(port, _efforts(writer, sources, rate, _zeros(writer, sources)))
+    return writer.finish()
+
+
+def _gravity(sources: MultibodySources) -> ExprGraph:
+    writer = _begin("gravity", sources)
+    zero = _zeros(writer, sources)
+    port = _effort_port(sources, "gravity", "efforts of the motors that hold the robot against gravity and springs")
+    writer.output(port, _efforts(writer, sources, zero, zero))
+    return writer.finish()
+
+
+def _kinetic_energy(sources: MultibodySources) -> ExprGraph:
+    writer = _begin("kinetic_energy", sources, "rate")
+    rate, acceleration = writer.input(sources.port("rate")), _open(writer, sources)
+    efforts = _efforts(writer, sources, _zeros(writer, sources), acceleration)
+    momentum = tangents(writer, efforts, dict(zip(acceleration, rate, strict=True)))
+    energy = writer.mul(writer.const(0.5), writer.dot(rate, momentum))
+    writer.output(GraphPort("kinetic_energy", (), ("J",), "T, kinetic energy of all bodies", ()), [energy])
+    return writer.finish()
+
+
+def _forward_dynamics(sources: MultibodySources) -> ExprGraph:
+    writer = _begin("forward_dynamics", sources, "rate", "effort")
+    rate, effort = writer.input(sources.port("rate")), writer.input(sources.port("effort"))
+    factors = factor(writer, _mass(writer, sources))
+    bias = _efforts(writer, sources, rate, _zeros(writer, sources))
+    writer.output(
+        sources.port("acceleration"), factors.solve([writer.sub(a, b) for a, b in zip(effort, bias, strict=True)])
+    )
+    return writer.finish()
+
+
+def _directions(writer: GraphWriter, sources: MultibodySources, rates: Sequence[Sequence[int]]) -> list[dict[int, int]]:
+    """How the positions of the motors change along rates, and unknowns of Newton's method with them.
+
+    Unknowns change as one Newton step at the solution says (implicit function theorem).
+    """
+    position = writer.input(sources.port("position"))
+    directions = [dict(zip(position, rate, strict=True)) for rate in rates]
+    if writer.iteration is not None:
+        changes = changes_along(writer, writer.place_step(writer.iteration), directions)
+        for entry, row in zip(writer.unknowns(writer.iteration), changes, strict=True):
+            for direction, change in zip(directions, row, strict=True):
+                direction[entry] = change
+    return directions
+
+
+def _joint_rates(sources: MultibodySources) -> ExprGraph:
+    writer = _begin("joint_rates", sources, "rate")
+    rate = writer.input(sources.port("rate"))
+    placed = writer.place(sources.joint_coordinates)["joint_coordinates"]
+    (direction,) = _directions(writer, sources, [rate])
+    (known,) = sources.joint_coordinates.outputs
+    units = tuple("1/s" if unit == "1" else f"{unit}/s" for unit in known.units)
+    port = GraphPort("joint_rates", known.shape, units, "rates of all joint coordinates", ())
+    writer.output(port, tangents(writer, placed, direction))
+    return writer.finish()
+
+
+def _inverse_dynamics_derivatives(sources: MultibodySources) -> ExprGraph:
+    writer = _begin("inverse_dynamics_derivatives", sources, "rate", "acceleration")
+    efforts = writer.place(sources.inverse_dynamics)["effort"]
+    one, zero, size = writer.const(1.0), writer.const(0.0), sources.motors
+    unit = [[one if i == j else zero for i in range(size)] for j in range(size)]
+    directions = _directions(writer, sources, unit)
+    for quantity in ("rate", "acceleration"):
+        directions += [{entry: one} for entry in writer.input(sources.port(quantity))]
+    rows = changes_along(writer, efforts, directions)
+    above = sources.port("effort").units
+    for place, quantity in enumerate(("position", "rate", "acceleration")):
+        below = sources.port(quantity).units
+        units = tuple(f"{a}/({b})" if "/" in b else f"{a}/{b}" for a in above for b in below)
+        port = GraphPort(f"by_{quantity}", (size, size), units, f"∂(effort)/∂({quantity})", ())
+        writer.output(port, [entry for row in rows for entry in row[place * size : (place + 1) * size]])
+    return writer.finish()
+
+
+MADE: Mapping[str, Callable[[MultibodySources], ExprGraph]] = MappingProxyType(
+    {
+        "inverse_dynamics": lambda sources: sources.inverse_dynamics,
+        "joint_coordinates": lambda sources: sources.joint_coordinates,
+        "joint_rates": _joint_rates,
+        "forward_dynamics": _forward_dynamics,
+        "mass_matrix": _mass_matrix,
+        "bias": _bias,
+        "gravity": _gravity,
+        "kinetic_energy": _kinetic_energy,
+        "inverse_dynamics_derivatives": _inverse_dynamics_derivatives,
+    }
+)
+"""By name; keys are names of the catalogue."""
+
+
+def multibody_functions(plan: MultibodyPlan, options: Options) -> tuple[GeneratedFunction, ...]:
+    """Make the chosen functions of a multibody, inverse dynamics first.
+
+    Raises:
+        UnsupportedRobotError: A function that was asked for by its name, a method or an option does not apply.
+    """
+    _check_options(plan, options)
+    sources, robot = MultibodySources(plan, options), plan.robot
+    notes = {
+        "inverse_dynamics": {"actuators": list(robot.actuators)},
+        "joint_coordinates": {"joints": list(robot.joints)},
+    }
+    functions = []
+    for choice in options.choices:
+        if choice.parts != (choice.name,) or choice.name not in MADE:
+            if choice.insisted:
+                raise UnsupportedRobotError(
+                    f"{robot.place}: a robot of bodies and joints has no function {choice.name} yet; "
+                    f"there are {', '.join(MADE)}"
+                )
+            continue
+        graph = optimise(MADE[choice.name](sources), f"{robot.place}: {robot.name}")
+        functions.append(GeneratedFunction(graph, METHOD, MODE, notes=notes.get(choice.name, {})))
+    return tuple(functions)
+
+
+def _check_options(plan: MultibodyPlan, options: Options) -> None:
+    """Refuse what only robots of limbs and a platform have."""
+    refused = {
+        f"method {options.method}": options.method != METHOD,
+        f"inputs {options.inputs}": options.inputs == "elements",
+        "a wrench on the platform": options.wrench,
+        "a payload on the platform": options.payload,
+        "layout limbs": options.layout == "limbs",
+    }
+    for word, asked in refused.items():
+        if asked:
+            raise UnsupportedRobotError(
+                f"{plan.robot.place}: {word}: only robots of limbs and a platform have that; this one is of bodies and "
+                f"joints: method {METHOD}, inputs {MODE}"
+            )
