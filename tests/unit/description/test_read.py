@@ -263,14 +263,17 @@ def test_a_description_cannot_be_changed():
 def test_json_schema_lists_the_keys_for_editors():
     schema = json.loads(json.dumps(json_schema()))
     assert schema["$schema"].startswith("https://json-schema.org/")
-    assert set(schema["required"]) == {"pkmgen", "name", "platform", "limb_types", "limbs"}
+    limbs, bodies = schema["anyOf"]
+    assert set(limbs["required"]) == {"pkmgen", "name", "platform", "limb_types", "limbs"}
+    assert set(bodies["required"]) == {"pkmgen", "name", "bodies", "joints"}
     assert schema["$defs"]["Motion"]["enum"][0] == "planar_point"
-    assert schema["additionalProperties"] is False
+    assert schema["$defs"]["PairType"]["enum"][:2] == ["R", "P"]
+    assert limbs["additionalProperties"] is bodies["additionalProperties"] is False
 
 
 def test_json_schema_is_a_copy():
-    json_schema()["properties"].clear()
-    assert "limbs" in json_schema()["properties"]
+    json_schema()["anyOf"].clear()
+    assert json_schema()["anyOf"]
 
 
 @st.composite
