@@ -33,6 +33,8 @@ SAMPLES, SEED = 24, 4
 """Poses at which the closures are evaluated."""
 CLOSED, STEPS = 1e-11, 60
 """Relative error below which a loop is closed, and Newton steps that are taken."""
+LONGEST = 0.5
+"""Greatest step of a joint, rad or m."""
 RANK = 1e-8
 """Singular values below this part of the greatest count as zero."""
 NOTHING = 1e-13
@@ -101,8 +103,8 @@ def make_multibody_plan(robot: Multibody, sine: float) -> MultibodyPlan:
         UnsupportedRobotError: It does not close at home, or its motors do not determine its motion.
     """
     numbers = Numbers(robot)
-    home = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
-    if home is None:
+    home, closed = numbers.closed(np.array([[robot.home[name] for name in robot.joints]]))
+    if not closed.all():
         raise UnsupportedRobotError(numbers.open_message())
     robot = replace(robot, home=MappingProxyType(dict(zip(robot.joints, home[0].tolist(), strict=True))))
     _check_motion(robot, numbers.gradients(home)[0])
@@ -133,35 +135,38 @@ class Numbers:
 
     def errors(self, poses: Array) -> Array:
         """What vanishes where all loops are closed."""
-        return self._outputs(poses)["error"]
+        return self._evaluated(poses)[0]
 
     def gradients(self, poses: Array) -> Array:
         """Gradients of all rows, (poses, rows, rates)."""
-        matrix = self._outputs(poses)["gradient"].reshape(len(poses), -1, sum(self._widths))
-        return np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
+        return self._evaluated(poses)[1]
 
-    def _outputs(self, poses: Array) -> Mapping[str, Array]:
+    def _evaluated(self, poses: Array) -> tuple[Array, Array]:
+        """Errors and gradients."""
         if not self._names:
-            rows = np.zeros((len(poses), 0))
-            return {"error": rows, "gradient": rows}
-        return evaluate_graph(self._graph, {"coordinates": poses}).outputs
+            return np.zeros((len(poses), 0)), np.zeros((len(poses), 0, sum(self._widths)))
+        outputs = evaluate_graph(self._graph, {"coordinates": poses}).outputs
+        matrix = outputs["gradient"].reshape(len(poses), -1, sum(self._widths))
+        return outputs["error"], np.where(np.abs(matrix) < NOTHING, 0.0, matrix)
 
-    def closed(self, poses: Array) -> Array | None:
-        """Let joints without motors follow until all loops are closed; None where they do not."""
-        poses = poses.copy()
+    def closed(self, poses: Array) -> tuple[Array, Array]:
+        """Let joints without motors follow until all loops are closed; returns poses, and which of them are closed."""
+        poses, done, lost = poses.copy(), np.zeros(len(poses), bool), np.zeros(len(poses), bool)
         for _ in range(STEPS):
-            error = self.errors(poses)
-            if not np.isfinite(error).all():
-                return None
-            if error.size == 0 or np.abs(error).max() < CLOSED:
-                return poses
-            matrix = self.gradients(poses)[:, :, self._free]
-            step = -np.einsum("kij,kj->ki", np.linalg.pinv(matrix, rcond=1e-9), error)
-            step *= np.minimum(1.0, 0.5 / np.maximum(np.abs(step).max(axis=1), 1e-300))[:, None]
-            rates = np.zeros((len(poses), sum(self._widths)))
+            going = np.flatnonzero(~done & ~lost)
+            if not len(going):
+                break
+            error, matrix = self._evaluated(poses[going])
+            lost[going] = ~np.isfinite(error).all(axis=1)
+            done[going] = ~lost[going] & (np.abs(error).max(axis=1, initial=0.0) < CLOSED)
+            left = ~done[going] & ~lost[going]
+            inverse = np.linalg.pinv(matrix[left][:, :, self._free], rcond=1e-9)
+            step = -np.einsum("kij,kj->ki", inverse, error[left])
+            step *= np.minimum(1.0, LONGEST / np.maximum(np.abs(step).max(axis=1), 1e-300))[:, None]
+            rates = np.zeros((len(step), sum(self._widths)))
             rates[:, self._free] = step
-            poses = self.moved(poses, rates)
-        return None
+            poses[going[left]] = self.moved(poses[going[left]], rates)
+        return poses, done
 
     def moved(self, poses: Array, rates: Array) -> Array:
         """Coordinates moved by small steps of the rates."""
@@ -181,20 +186,17 @@ class Numbers:
 
     def reached(self, home: Array) -> Array:
         """Closed poses of the box that are reached from home in small steps, home first."""
-        random, poses = np.random.default_rng(SEED), [home[0]]
         places = [self._places[name] for name in self._robot.actuators]
         low, high = (np.array([self._robot.box[name][k] for name in self._robot.actuators]) for k in (0, 1))
-        for _ in range(SAMPLES - 1):
-            target, pose = low + (high - low) * random.random(len(places)), home.copy()
-            for part in np.linspace(0.2, 1.0, 5):
-                moved = pose.copy()
-                moved[0, places] = home[0, places] + part * (target - home[0, places])
-                closed = self.closed(moved)
-                if closed is None:
-                    break
-                pose = closed
-            poses.append(pose[0])
-        return np.array(poses)
+        targets = low + (high - low) * np.random.default_rng(SEED).random((SAMPLES - 1, len(places)))
+        poses, open_ = np.repeat(home, SAMPLES - 1, axis=0), np.zeros(SAMPLES - 1, bool)
+        for part in np.linspace(0.2, 1.0, 5):
+            moved = poses.copy()
+            moved[:, places] = home[0, places] + part * (targets - home[0, places])
+            closed, done = self.closed(moved)
+            open_ |= ~done
+            poses = np.where(open_[:, None], poses, closed)
+        return np.vstack([home, poses])
 
     def open_message(self) -> str:
         """Say which loop does not close."""
