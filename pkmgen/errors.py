@@ -14,6 +14,7 @@ __all__ = [
     "NoConvergenceError",
     "NotFiniteError",
     "NotNormalisedError",
+    "OtherAssemblyError",
     "OutOfReachError",
     "PkmgenError",
     "Problem",
@@ -144,3 +145,7 @@ class NotNormalisedError(StateError):
 
 class NoConvergenceError(StateError):
     """Newton's method did not find a solution within its number of steps."""
+
+
+class OtherAssemblyError(StateError):
+    """Newton's method found another assembly of the loops than that of the home position."""

@@ -9,6 +9,7 @@ from pkmgen.errors import (
     NoConvergenceError,
     NotFiniteError,
     NotNormalisedError,
+    OtherAssemblyError,
     OutOfReachError,
     SingularError,
     StateError,
@@ -20,6 +21,7 @@ SINGULAR = 2
 NOT_FINITE = 4
 NOT_NORMALISED = 8
 NO_CONVERGENCE = 16
+OTHER_ASSEMBLY = 32
 LIMB_OUT_OF_REACH = 8
 """First bit of the limbs that are out of reach."""
 LIMB_SINGULAR = 20
@@ -30,6 +32,7 @@ _ERRORS: tuple[tuple[int, type[StateError], int], ...] = (
     (NOT_FINITE, NotFiniteError, LIMB_OUT_OF_REACH),
     (NOT_NORMALISED, NotNormalisedError, LIMB_OUT_OF_REACH),
     (NO_CONVERGENCE, NoConvergenceError, LIMB_OUT_OF_REACH),
+    (OTHER_ASSEMBLY, OtherAssemblyError, LIMB_OUT_OF_REACH),
     (OUT_OF_REACH, OutOfReachError, LIMB_OUT_OF_REACH),
 )
 """Errors of kinds, the gravest first, and the first bit of the limbs at fault; all else is singular."""
@@ -51,6 +54,8 @@ def describe_status(status: int, limbs: tuple[str, ...]) -> str:
         parts.append("the quaternion of the pose does not have length one")
     if status & NO_CONVERGENCE:
         parts.append("Newton's method did not converge")
+    if status & OTHER_ASSEMBLY:
+        parts.append("Newton's method found another assembly than that of the home position; start nearer to it")
     if status & OUT_OF_REACH:
         far = limbs_in_status(status, limbs, LIMB_OUT_OF_REACH)
         parts.append(f"out of reach of limb {', '.join(far)}" if far else "the limbs cannot be assembled")

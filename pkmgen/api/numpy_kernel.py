@@ -109,6 +109,8 @@ def _guard_status(guard: GraphGuard, value: NDArray[Any], low: NDArray[Any]) -> 
                 words = np.where(value >= -low, 0, reach)
             case GuardKind.SINGULAR:
                 words = np.where(np.abs(value) <= low, stuck, 0)
+            case GuardKind.ASSEMBLY:
+                words = np.where(value < low, status_words.OTHER_ASSEMBLY, 0)
             case GuardKind.NORMALISED:
                 words = np.where(np.abs(value) > low, status_words.NOT_NORMALISED, 0)
     return words.astype(np.uint32)

@@ -254,6 +254,9 @@ def _guard(printer: ExpressionPrinter, guard: GraphGuard, style: _Style) -> CGua
             return CGuard(guard.rank, f"{value} >= -{low}", f"!reaches({value}, -{low})", reach)
         case GuardKind.SINGULAR:
             return CGuard(guard.rank, f"{size} > {low}", f"vanishes({value}, {low})", singular)
+        case GuardKind.ASSEMBLY:
+            flag = _flag(style.prefix, "OTHER_ASSEMBLY", None)
+            return CGuard(guard.rank, f"{value} >= {low}", f"exceeds({low}, {value})", flag)
         case GuardKind.NORMALISED:
             flag = _flag(style.prefix, "NOT_NORMALISED", None)
             return CGuard(guard.rank, f"{size} <= {low}", f"exceeds({size}, {low})", flag)

@@ -113,6 +113,7 @@ def emit_module(
             "not_finite": status.NOT_FINITE,
             "not_normalised": status.NOT_NORMALISED,
             "no_convergence": status.NO_CONVERGENCE,
+            "other_assembly": status.OTHER_ASSEMBLY,
             "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
             "limb_singular_first_bit": status.LIMB_SINGULAR,
         },

@@ -79,6 +79,8 @@ class GuardKind(StrEnum):
     """value ≥ −low, else out of reach; the limit of reach itself is accepted."""
     SINGULAR = "singular"
     """|value| ≤ low is singular; what is not a number is left to the check of the results."""
+    ASSEMBLY = "assembly"
+    """value ≥ low, else it is another assembly than at home; what is not a number is left to the check of results."""
     NORMALISED = "normalised"
     """|value| ≤ low, else a quaternion of the inputs is not of length one."""
 

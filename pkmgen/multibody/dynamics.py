@@ -6,7 +6,7 @@ import sympy
 
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
-from pkmgen.multibody.motion import MultibodyMotion, declare_start, motor_units, place_multibody
+from pkmgen.multibody.motion import MultibodyMotion, declare_start, motor_units, place_multibody, solved_cluster
 from pkmgen.multibody.plan import MultibodyPlan
 
 
@@ -31,6 +31,9 @@ def joint_coordinates(plan: MultibodyPlan) -> SymbolicModel:
     """Write position of the motors → coordinates of all joints."""
     equations, robot = StagedEquations(), plan.robot
     placed = place_multibody(equations, plan)
+    for number, cluster in enumerate(plan.clusters):
+        if cluster.dependent:
+            solved_cluster(placed.system, f"cluster_{number + 1}", cluster)
     declare_start(equations, plan)
     given: list[sympy.Symbol] = []
     for index, link in enumerate(robot.links):

@@ -6,23 +6,27 @@ efforts of bodies travel back through the same systems to the motors.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.solve import eliminate
+from pkmgen.equations.solve import Elimination, eliminate
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
+from pkmgen.expression.algebra import ZERO
 from pkmgen.expression.quaternions import quaternion_change
+from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.bodies import joint_friction, second_moment_efforts, spreading
+from pkmgen.graph.types import GuardKind
 from pkmgen.kinematics.closure import ACCEPTED, GOAL, NEWTON_LIMIT
 from pkmgen.mechanism.inertia import second_moments
 from pkmgen.mechanism.multibody import GROUND, Multibody
 from pkmgen.multibody.closures import HALF, DriftOfEnds
-from pkmgen.multibody.plan import Cluster, MultibodyPlan
+from pkmgen.multibody.plan import LONGEST, Cluster, MultibodyPlan
 from pkmgen.multibody.system import ClosureSystem, tree_at
 from pkmgen.multibody.tree import Tree
 
@@ -103,6 +107,7 @@ def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
         matrix = system.matrix(f"cluster_{number + 1}", list(cluster.rows), list(cluster.dependent))
         solver = eliminate(equations, f"cluster_{number + 1}", matrix, cluster.order)
         steps = solver.solve(f"step_{number + 1}", [-errors[row] for row in cluster.rows], "step of Newton's method")
+        steps = _bounded(equations, f"step_{number + 1}", steps)
         for index in cluster.dependent:
             own, steps = steps[: robot.links[index].freedoms], steps[robot.links[index].freedoms :]
             moved |= _moved(equations, robot, index, symbols, own)
@@ -114,6 +119,14 @@ def _newton_step(plan: MultibodyPlan) -> SymbolicModel:
         Port("residual", (1,), (residual,), ("1",), "relative error before the step"),
     )
     return equations.model(robot.name, "closure_step", "adjoint", "joints", outputs)
+
+
+def _bounded(equations: StagedEquations, name: str, steps: list[sympy.Expr]) -> list[sympy.Expr]:
+    """Shorten a step whose greatest entry is longer than what Newton's method may take."""
+    most = equations.constant("longest_step", Number(LONGEST))
+    greatest = equations.scalar(f"{name}_greatest", sympy.Max(most, *map(sympy.Abs, steps)), "greatest entry, rad or m")
+    share = equations.scalar(f"{name}_share", most / greatest, "part of the step that is taken")
+    return [share * step for step in steps]
 
 
 def _moved(
@@ -138,6 +151,18 @@ def _moved(
     )
     values = [turned[1], turned[2], turned[3], turned[0]]
     return {name: value / length for name, value in zip(link.names, values, strict=True)}
+
+
+def solved_cluster(system: ClosureSystem, name: str, cluster: Cluster) -> Elimination:
+    """Eliminate the gradients of a cluster in its dependent rates, and guard its assembly."""
+    write = system.tree.equations
+    matrix = system.matrix(f"{name}_inner", list(cluster.rows), list(cluster.dependent))
+    solver = eliminate(write, name, matrix, cluster.order)
+    side = write.constant(f"{name}_side", Number(float(cluster.side)))
+    product = side * math.prod(solver.reciprocal, start=sympy.Integer(1))
+    value = write.scalar(f"{name}_assembly", product, "of the sign it has at home, unless another assembly was found")
+    write.guard(GuardKind.ASSEMBLY, None, value, "assembly_limit", ZERO)
+    return solver
 
 
 class MultibodyMotion:
@@ -181,8 +206,7 @@ class MultibodyMotion:
             return
         system, tape = self.placed.system, self.tape
         rows = list(cluster.rows)
-        matrix = system.matrix(f"{name}_inner", rows, list(cluster.dependent))
-        solver = eliminate(tape.equations, name, matrix, cluster.order)
+        solver = solved_cluster(system, name, cluster)
         terms = [
             Term(-system.matrix(f"{name}_by_{self._tree.labels[motor]}", rows, [motor]), self._joints[motor])
             for motor in cluster.independent

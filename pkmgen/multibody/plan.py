@@ -52,12 +52,14 @@ class Cluster:
         dependent: Links whose rates are solved for.
         independent: Links on motors that take part.
         order: Pivots of the gradients in the dependent rates.
+        side: +1 or −1, sign of the product of the pivots at home. Assemblies meet where it vanishes.
     """
 
     rows: tuple[int, ...]
     dependent: tuple[int, ...]
     independent: tuple[int, ...]
     order: PivotOrder
+    side: int
 
 
 @dataclass(frozen=True)
@@ -301,5 +303,7 @@ def _clusters(robot: Multibody, numbers: Numbers, gradients: Array, sine: float)
         dependent = sorted(members - motors)
         samples = gradients[:, sorted(rows)][:, :, columns_of(robot, dependent)]
         order = choose_pivots(samples, sine) if dependent else PivotOrder((), (), (), 0.0)
-        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & motors)), order))
+        square = samples[0][list(order.rows)][:, list(order.columns)]
+        side = -1 if np.linalg.det(square) < 0.0 else 1
+        made.append(Cluster(tuple(sorted(rows)), tuple(dependent), tuple(sorted(members & motors)), order, side))
     return tuple(made)

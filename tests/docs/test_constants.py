@@ -66,7 +66,7 @@ def test_bits_of_the_status_word() -> None:
     rows = dict(re.findall(r"^\| (\d+) \| `…_(\w+)` \| `(?:\w+)` \|", PAGE, re.MULTILINE))
     assert {1 << int(bit): name for bit, name in rows.items()} == {
         getattr(status, name): name
-        for name in ("OUT_OF_REACH", "SINGULAR", "NOT_FINITE", "NOT_NORMALISED", "NO_CONVERGENCE")
+        for name in ("OUT_OF_REACH", "SINGULAR", "NOT_FINITE", "NOT_NORMALISED", "NO_CONVERGENCE", "OTHER_ASSEMBLY")
     }
     for first, kind in ((status.LIMB_OUT_OF_REACH, "OUT_OF_REACH"), (status.LIMB_SINGULAR, "SINGULAR")):
         assert f"| {first} to {first + status.MAX_LIMBS - 1} | `…_LIMB_<NAME>_{kind}` |" in PAGE

@@ -23,6 +23,7 @@ _CONDITIONS: Mapping[GuardKind, tuple[str, str]] = MappingProxyType(
         GuardKind.REACH: ("{value} > {low}", "out of reach, or singular at the limit of reach"),
         GuardKind.REACH_CLOSED: ("{value} ≥ −{low}", "out of reach"),
         GuardKind.SINGULAR: ("|{value}| > {low}", "singular"),
+        GuardKind.ASSEMBLY: ("{value} ≥ {low}", "another assembly than at home"),
         GuardKind.NORMALISED: ("|{value}| ≤ {low}", "the quaternion is not of length one"),
     }
 )

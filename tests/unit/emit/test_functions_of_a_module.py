@@ -103,6 +103,7 @@ def test_a_manifest_says_all_there_is_to_say() -> None:
             "not_finite": status.NOT_FINITE,
             "not_normalised": status.NOT_NORMALISED,
             "no_convergence": status.NO_CONVERGENCE,
+            "other_assembly": status.OTHER_ASSEMBLY,
             "limb_out_of_reach_first_bit": status.LIMB_OUT_OF_REACH,
             "limb_singular_first_bit": status.LIMB_SINGULAR,
         },
