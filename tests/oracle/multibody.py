@@ -208,8 +208,7 @@ class PinocchioMultibody:
         effort, bias = (
             embedding.T @ self._load(q, v, embedding @ motor + change) for motor in (acceleration, 0 * acceleration)
         )
-        mass = pin.crba(self._model, self._data, q)
-        mass = np.triu(mass) + np.triu(mass, 1).T + np.diag(self._rotor)
+        mass = self._mass(q)
         return MultibodyState(
             coordinates=self.tree.coordinates(q),
             coordinate_rates=self.tree.rates(q, v),
@@ -219,6 +218,12 @@ class PinocchioMultibody:
             energy=0.5 * float(v @ mass @ v),
             sine=sine,
         )
+
+    def _mass(self, q: Array) -> Array:
+        """Mass matrix of the tree, column by column; the composite algorithm wants joints depth first."""
+        still, held = np.zeros(self._model.nv), pin.computeGeneralizedGravity(self._model, self._data, q).copy()
+        columns = [pin.rnea(self._model, self._data, q, still, unit) - held for unit in np.eye(self._model.nv)]
+        return np.array(columns) + np.diag(self._rotor)
 
     def _load(self, q: Array, v: Array, change: Array) -> Array:
         """Efforts of all joints of the tree."""
