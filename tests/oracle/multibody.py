@@ -185,6 +185,19 @@ class PinocchioMultibody:
             raise NotAMechanismError("motors cannot move independently of each other")
         return embedding, values[-1] / values[0]
 
+    @property
+    def size(self) -> int:
+        """Number of rates of all joints."""
+        return int(self._model.nv)
+
+    def gradient(self, q: Array) -> Array:
+        """Gradient of all closures in all rates."""
+        return self._rows(q).gradient
+
+    def gap(self, q: Array) -> float:
+        """By how much the loops are open."""
+        return float(np.abs(self._rows(q).error).max(initial=0.0))
+
     def freedoms(self, q: Array) -> tuple[int, int]:
         """Freedoms of all joints together, and those left when the motors stand still."""
         gradient = self._rows(q).gradient
