@@ -183,6 +183,14 @@ def invert(
     return Inverse(equations, rows, matrix.rows, inverse)
 
 
+def solved_form(
+    equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
+) -> Elimination | Inverse:
+    """Invert a matrix of up to three columns, eliminate a larger one."""
+    form = invert if matrix.cols <= LARGEST_BY_COFACTORS else eliminate
+    return form(equations, name, matrix, order, limb)
+
+
 def inverse_of_rows(
     equations: StagedEquations, name: str, matrix: Matrix, order: PivotOrder, limb: int | None = None
 ) -> tuple[tuple[int, ...], Matrix]:

@@ -13,13 +13,15 @@ from typing import Any
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.types import Equation, Guard, Instance, Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import Vector
 from pkmgen.expression.trees import Tree
 from pkmgen.graph.types import GuardKind
 
 _AXES = "xyz"
+SYMMETRIC = ("xx", "yy", "zz", "xy", "xz", "yz")
+"""How the entries of a symmetric matrix of three rows are told apart."""
 
 
 def dot(left: Matrix, right: Matrix) -> sympy.Expr:
@@ -111,6 +113,11 @@ class StagedEquations:
     def constant_vector(self, name: str, vector: Vector) -> Matrix:
         """Name the three components of a constant vector."""
         return Matrix([self.structural(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)])
+
+    def constant_symmetric(self, name: str, entries: Sequence[Tree]) -> Matrix:
+        """Name xx, yy, zz, xy, xz, yz of a constant symmetric matrix, such as an inertia."""
+        symbols = (self.structural(f"{name}_{label}", tree) for label, tree in zip(SYMMETRIC, entries, strict=True))
+        return symmetric_of(*symbols)
 
     def scalar(self, name: str, value: sympy.Expr, meaning: str, matrix: str = "") -> sympy.Symbol:
         """Name a scalar."""

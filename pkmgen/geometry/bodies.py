@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix
+from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.rates import Rate, RateTape, Term
-from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.staged import SYMMETRIC, StagedEquations
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
@@ -105,15 +105,12 @@ def _gyration(
     equations: StagedEquations, name: str, inertia: RigidInertia, omega: Matrix, alpha: Matrix, frame: Matrix
 ) -> Matrix:
     """I ω̇ + ω × I ω, in world axes; a turn about a fixed coordinate axis needs one entry of I only."""
-    entries = [
-        equations.constant(f"{name}_inertia_{i}", tree)
-        for i, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
-    ]
-    xx, yy, zz, xy, xz, yz = entries
+    labelled = zip(SYMMETRIC, inertia.inertia, strict=True)
+    entries = [equations.constant(f"{name}_inertia_{label}", tree) for label, tree in labelled]
     if (still := [axis for axis in range(3) if omega[axis] == 0]) and len(still) == 2:
         index = ({0, 1, 2} - set(still)).pop()
         return Matrix([entries[index] * alpha[i] if i == index else sympy.Integer(0) for i in range(3)])
-    dyadic = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    dyadic = symmetric_of(*entries)
     own = equations.vector(f"{name}_own_turn", frame.T * omega, "ω in body axes, rad/s")
     own_rate = equations.vector(f"{name}_own_turn_rate", frame.T * alpha, "ω̇ in body axes, rad/s²")
     torque = equations.vector(
@@ -146,11 +143,8 @@ def second_moment_efforts(
         tape.effort(rotation, moment.cross(point.acceleration))
     tape.effort(point, force)
     if any(entry != ZERO for entry in inertia.second):
-        xx, yy, zz, xy, xz, yz = (
-            equations.constant(f"{name}_second_{entry}", tree)
-            for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.second, strict=True)
-        )
-        product = spread * Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+        labelled = zip(SYMMETRIC, inertia.second, strict=True)
+        product = spread * symmetric_of(*(equations.constant(f"{name}_second_{a}", tree) for a, tree in labelled))
         tape.effort(
             rotation,
             Matrix([product[2, 1] - product[1, 2], product[0, 2] - product[2, 0], product[1, 0] - product[0, 1]]),

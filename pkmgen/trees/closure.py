@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pkmgen.equations.matrix import Matrix, eye, zeros
-from pkmgen.equations.solve import LARGEST_BY_COFACTORS, Elimination, Inverse, eliminate, invert
+from pkmgen.equations.solve import solved_form
 from pkmgen.equations.staged import dot
 from pkmgen.geometry.limbs.closing import named_closure
 from pkmgen.trees.site import LimbSite
@@ -79,10 +79,7 @@ class Closure:
     def __init__(self, site: LimbSite, last: LastLink) -> None:
         self.site, self.last = site, last
         matrix, self.sides = closure_matrices(site, last)
-        solver = invert if site.tree.size <= LARGEST_BY_COFACTORS else eliminate
-        self.system: Elimination | Inverse = solver(
-            site.equations, f"{site.limb.name}_closure", matrix, site.order, site.limb.index
-        )
+        self.system = solved_form(site.equations, f"{site.limb.name}_closure", matrix, site.order, site.limb.index)
 
     def velocities(self) -> Matrix:
         """Rates of the coordinates: K⁻¹ S (Ċ, ω)."""

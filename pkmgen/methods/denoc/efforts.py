@@ -70,11 +70,7 @@ def _inertia(
         inertia = zeros(3, 3)
         inertia[space.normal, space.normal] = equations.constant(f"{label}_inertia", moment_about(body, normal))
         return inertia
-    xx, yy, zz, xy, xz, yz = (
-        equations.structural(f"{label}_inertia_{entry}", tree)
-        for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), body.inertia, strict=True)
-    )
-    own = Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    own = equations.constant_symmetric(f"{label}_inertia", body.inertia)
     half = equations.matrix(f"{label}_turned_inertia", frame * own, "R I")
     return equations.matrix(f"{label}_I", symmetric(half * frame.T), "I, inertia in world axes", "I")
 

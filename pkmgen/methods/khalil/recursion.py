@@ -16,7 +16,7 @@ from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.staged import dot
 from pkmgen.expression.algebra import ONE, ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.mechanism.inertia import RigidInertia, rigid_inertia
+from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.trees.site import LimbSite
 
 
@@ -208,7 +208,7 @@ def _body_wrench(site: LimbSite, index: int, motion: LinkMotion, name: str) -> t
     mass = equations.constant(f"{label}_M", inertia.mass)
     moments = equations.constant_vector(f"{label}_MS", inertia.moment)
     force = _named(site, f"{name}_own_force", mass * motion.acceleration + motion.spreading * moments, "ʲF_j, N", "F_j")
-    dyadic = _inertia_matrix(site, label, inertia)
+    dyadic = equations.constant_symmetric(f"{label}_J", inertia.inertia)
     momentum = dyadic * motion.angular_velocity
     moment = (
         dyadic * motion.angular_acceleration
@@ -216,14 +216,6 @@ def _body_wrench(site: LimbSite, index: int, motion: LinkMotion, name: str) -> t
         + moments.cross(motion.acceleration)
     )
     return force, _named(site, f"{name}_own_moment", moment, "ʲM_j about the origin, N·m", "M_j")
-
-
-def _inertia_matrix(site: LimbSite, label: str, inertia: RigidInertia) -> Matrix:
-    xx, yy, zz, xy, xz, yz = (
-        site.equations.structural(f"{label}_J_{entry}", tree)
-        for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
-    )
-    return Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
 
 
 def _in_last_link(geometry: LegGeometry, vector: Matrix) -> Matrix:

@@ -18,6 +18,7 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.limbs.joints import JointPosition
+from pkmgen.geometry.platform import declare_rate
 from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.geometry.robot import LimbKind
 from pkmgen.kinematics.assembly import actuator_port
@@ -77,8 +78,7 @@ def velocity_inverse_kinematics(plan: Plan) -> SymbolicModel:
     joints = equations.input(
         "joints", (len(names),), names, units, "independent joint coordinates: " + ", ".join(names)
     )
-    labels, twist_units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("twist")
-    twist = Matrix(equations.input("twist", (len(labels),), labels, twist_units, "platform twist, world frame"))
+    twist = declare_rate(equations, plan.mechanism, "twist")
     rates: list[sympy.Symbol] = []
     rest = list(joints)
     for limb in plan.mechanism.limbs:

@@ -107,11 +107,7 @@ def _momenta(equations: StagedEquations, label: str, inertia: RigidInertia, colu
 def _inertia_matrix(equations: StagedEquations, label: str, inertia: RigidInertia) -> Matrix:
     if all(entry == ZERO for entry in inertia.inertia):
         return zeros(3, 3)
-    xx, yy, zz, xy, xz, yz = (
-        equations.structural(f"{label}_inertia_{entry}", tree)
-        for entry, tree in zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia.inertia, strict=True)
-    )
-    return Matrix([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
+    return equations.constant_symmetric(f"{label}_inertia", inertia.inertia)
 
 
 def _coadjoint(twist: Matrix, wrenches: Matrix) -> Matrix:
