@@ -84,9 +84,6 @@ class _Kind:
 def take_apart(model: SymbolicModel) -> Modules:
     """Take a function apart at its instances of limb models.
 
-    Args:
-        model: A function, such as inverse dynamics.
-
     Returns:
         Its modules; together they compute the same.
 

@@ -151,12 +151,8 @@ class StagedEquations:
     ) -> dict[str, Matrix]:
         """Use the model of a limb in its place.
 
-        Args:
-            limb: Name of the limb.
-            index: Its number.
-            model: Equations of its kind.
-            arguments: What is put into each input of the model, by name, row by row.
-            mount: Values of the names by which limbs of the kind differ.
+        The arguments are put into the inputs of the model, row by row; the mount has the values of the names by which
+        limbs of a kind differ.
 
         Returns:
             The outputs of the model as columns of symbols.
@@ -195,12 +191,8 @@ class StagedEquations:
     def guard(self, kind: GuardKind, limb: int | None, value: sympy.Symbol, name: str, low: Tree) -> None:
         """Add a condition on a value.
 
-        Args:
-            kind: What the value is compared with its tolerance for.
-            limb: Index of the limb it is about; None for the robot.
-            value: The value.
-            name: Name of the tolerance.
-            low: The tolerance, an expression of the parameters.
+        The limb is its index, None for the robot; the tolerance `low`, of the name given, is an expression of the
+        parameters.
         """
         self._guards.append(Guard(kind, limb, value, self.constant(name, low)))
 

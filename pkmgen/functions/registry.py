@@ -78,9 +78,7 @@ LOADS = ("wrench", "payload")
 def together(name: str, graphs: Mapping[str, ExprGraph]) -> ExprGraph:
     """Compute functions in one, which shares what they have in common.
 
-    Args:
-        name: Name of the new function.
-        graphs: Its parts, by name. Outputs of the same name that differ are told apart by the name of their part.
+    Outputs of the same name that differ are told apart by the name of their part.
     """
     writer = GraphWriter(name)
     nodes_of_ports: dict[str, tuple[int, ...]] = {}

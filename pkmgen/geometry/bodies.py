@@ -37,13 +37,7 @@ def uneven_efforts(
 ) -> None:
     """Add what tells the bodies of an element from ones that are symmetric about its line.
 
-    Args:
-        tape: Rates, with accelerations.
-        name: Prefix of names.
-        inertia: Line inertia about the point.
-        start: Velocity of the point; None where it rests.
-        axes: Axes of the element.
-        gravity: g.
+    They are lumped about a point of velocity `start`, None where that rests.
     """
     if all(tree == ZERO for tree in inertia.difference()):
         return
@@ -73,14 +67,8 @@ def rigid_efforts(
 ) -> None:
     """Add Newton–Euler efforts of a rigid body about a point of it.
 
-    Args:
-        tape: Rates, with accelerations.
-        name: Prefix of names.
-        inertia: Rigid inertia about the point, body frame.
-        point: Velocity of the point.
-        rotation: Angular velocity (3, world frame); None for a body that only translates.
-        frame: Body axes in the world, columns.
-        gravity: g.
+    The inertia is about the point, in the body frame, whose axes in the world are the columns of `frame`; ω is in world
+    axes, None for a body that only translates.
     """
     equations = tape.equations
     mass = equations.constant(f"{name}_mass", inertia.mass)
@@ -124,12 +112,7 @@ def second_moment_efforts(
 ) -> None:
     """Add the efforts of bodies in their own axes, gravity being part of the acceleration of the point.
 
-    Args:
-        tape: Rates, with accelerations.
-        name: Prefix of names.
-        inertia: m, s and P about the point.
-        point: Velocity of the point, axes of the bodies.
-        rotation: ω, axes of the bodies; None where they only translate.
+    The inertia is about the point. Its velocity and ω are in axes of the bodies; no ω for bodies that only translate.
     """
     equations = tape.equations
     force = equations.constant(f"{name}_mass", inertia.mass) * point.acceleration
@@ -154,11 +137,7 @@ def second_moment_efforts(
 def spreading(equations: StagedEquations, rotation: Rate, change: Matrix | None = None, label: str = "") -> Matrix:
     """U = [ω̇]× + ω ωᵀ − ω² 1: accelerations of points of a body against one of them, rad²/s².
 
-    Args:
-        equations: Where to write; once for each turn and label.
-        rotation: ω.
-        change: ω̇; that of the turn where it is left out.
-        label: Prefix of its name, where a change is given.
+    It is written once for each turn and label; ω̇ is that of the turn unless `change` is another one.
     """
     x, y, z = rotation.velocity
     a, b, c = rotation.acceleration if change is None else change

@@ -83,11 +83,8 @@ def motion_from_joints(
 ) -> tuple[RobotMotion, ActuatorSystem]:
     """Declare position, velocity and acceleration of the motors, and write how the robot moves.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        order: Order in which the system of the lines is solved.
-        own: Whether limbs are written in frames of their own where that costs less.
+    The order is that of the system of the lines. With `own`, limbs are written in frames of their own where that costs
+    less.
     """
     position, velocity, acceleration = (
         declare_actuators(equations, geometry.mechanism, name) for name in ("position", "velocity", "acceleration")

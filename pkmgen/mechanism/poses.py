@@ -66,11 +66,6 @@ class PlatformNumbers:
 def box_poses(mechanism: Mechanism, count: int, generator: np.random.Generator) -> NDArray[Any]:
     """Draw poses uniformly from the box.
 
-    Args:
-        mechanism: The robot.
-        count: Number of poses.
-        generator: Where chance comes from.
-
     Returns:
         Poses of shape (count, entries); attitudes are exp([θ]×) R_home with |θ| up to the attitude range.
     """

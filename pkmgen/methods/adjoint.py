@@ -56,11 +56,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
 def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bool) -> SymbolicModel:
     """Write inverse dynamics from models of the limbs: their efforts, those of the platform, and the balance.
 
-    Args:
-        plan: What is known of the robot.
-        models: Models of the limbs, with lines, levers and efforts as outputs.
-        method: Name of the method that wrote them.
-        wrench: Whether an external wrench on the platform is a further input.
+    The models of the limbs have lines, levers and efforts as outputs.
     """
     equations = StagedEquations()
     motion, limbs, total = effort_on_twist(equations, plan, models)
@@ -115,11 +111,7 @@ def inverse_dynamics_from_elements(plan: Plan, twist: str) -> SymbolicModel:
 def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | None, wrench: bool) -> SymbolicModel:
     """Write the balance of a robot whose limbs move on one tape.
 
-    Args:
-        plan: What is known of the robot.
-        robot: The robot in motion.
-        system: The lines of its motors, where they are solved already.
-        wrench: Whether an external wrench on the platform is a further input.
+    The system is that of the lines of its motors, where they are solved already.
     """
     equations = robot.tape.equations
     total = _swept(robot)

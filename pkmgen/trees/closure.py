@@ -96,11 +96,7 @@ class Closure:
     def bias(self, rates: Matrix, angular_velocity: Matrix, angular_drift: Matrix, tip_drift: Matrix) -> Matrix:
         """What K̇ and Ṡ bring to the accelerations.
 
-        Args:
-            rates: q̇.
-            angular_velocity: ω of the last link.
-            angular_drift: Its rate at q̈ = 0.
-            tip_drift: Acceleration of the tip at q̈ = 0.
+        Given are q̇, ω of the last link, and at q̈ = 0 its rate and the acceleration of the tip.
         """
         site = self.site
         platform = site.angular_velocity

@@ -129,13 +129,7 @@ def joint_losses(site: LimbSite, joint: int, rate: sympy.Expr, acceleration: sym
 
 
 def tip_friction(site: LimbSite, last: LastLink, angular_velocity: Matrix) -> Matrix:
-    """Moment that friction at the tip asks for on the last link; its opposite acts on what the limb ends on.
-
-    Args:
-        site: The limb.
-        last: Its last link.
-        angular_velocity: Angular velocity of the last link.
-    """
+    """Moment that friction at the tip asks for on the last link; its opposite acts on what the limb ends on."""
     moment, name = zeros(3, 1), site.limb.name
     for index, (side, axis) in enumerate(site.tree.friction_axes):
         own = site.equations.constant_vector(f"{name}_rubbing_{index + 1}", axis)

@@ -23,10 +23,6 @@ from pkmgen.plan.plan import Plan
 def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
     """Write pose, twist, acceleration → loads of all bodies, points and axes of all bearings.
 
-    Args:
-        plan: What is known of the robot.
-        wrench: Whether an external wrench on the platform is a further input.
-
     Returns:
         Equations with a port for each output of the models of the limbs, named `<limb>.<output>`, in limb frames;
         `<limb>.frame`, axes of the limb frame in the world, row by row; `<limb>.platform`, P in the limb frame; and

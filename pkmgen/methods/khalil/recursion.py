@@ -134,13 +134,8 @@ def link_motions(
 ) -> list[LinkMotion]:
     """Write ʲω̇_j, ʲU_j and ʲV̇_j of all links.
 
-    Args:
-        geometry: The leg.
-        rates: q̇_i of the independent coordinates.
-        angular_velocities: Angular velocities that belong to them.
-        accelerations: q̈_i.
-        base: V̇_0, limb frame, m/s²; −g makes gravity act on every link.
-        label: Suffix of names.
+    Rates and accelerations are q̇_i and q̈_i of the independent coordinates. The base has V̇_0, limb frame, m/s²; −g
+    makes gravity act on every link.
     """
     site, motions = geometry.site, list[LinkMotion]()
     for joint, place, angular_velocity in zip(site.tree.joints, geometry.places, angular_velocities, strict=True):
@@ -172,13 +167,8 @@ def joint_efforts(
 ) -> list[sympy.Expr]:
     """Sum forces and moments from the ends of the leg to its base; the part about (along) each joint axis.
 
-    ʲf_j = ʲF_j + Σ ʲf_k and ʲm_j = ʲM_j + Σ (ʲm_k + ʲP_k × ʲf_k) over the links k that j carries.
-
-    Args:
-        geometry: The leg.
-        motions: Motion of its links.
-        tip_moment: Moment that something at the tip asks for on the last link, limb frame, N·m; None for none.
-        label: Suffix of names.
+    ʲf_j = ʲF_j + Σ ʲf_k and ʲm_j = ʲM_j + Σ (ʲm_k + ʲP_k × ʲf_k) over the links k that j carries. `tip_moment` is what
+    something at the tip asks for on the last link, limb frame, N·m; None for nothing.
     """
     site, joints = geometry.site, geometry.site.tree.joints
     forces, moments = [zeros(3, 1) for _ in joints], [zeros(3, 1) for _ in joints]

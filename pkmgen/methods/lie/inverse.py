@@ -38,9 +38,7 @@ PAPER_STEPS = 2
 def geometric_inverse_kinematics(plan: Plan, steps: int | None = PAPER_STEPS) -> SymbolicModel:
     """Write pose, start → independent joint coordinates of all limbs, actuator positions, residual (95)–(96).
 
-    Args:
-        plan: What is known of the robot.
-        steps: Number of steps from the start, which is the result of the previous sample; None to convergence.
+    The steps begin at the start, the result of the previous sample; None takes them to convergence.
     """
     equations, models = StagedEquations(), _LimbSteps(plan, "step")
     pose = declare_pose(equations, plan)

@@ -146,10 +146,7 @@ def task_inverse(site: LimbSite, jacobians: LimbJacobians) -> TaskInverse:
 def task_rates(site: LimbSite, task: TaskInverse, tip_rate: Matrix) -> tuple[Matrix, Matrix]:
     """L̇_t, and Ṗ where it varies: what (88)–(89) differentiate.
 
-    Args:
-        site: The limb.
-        task: Its inverse kinematics.
-        tip_rate: L̇_p in axes of the last link.
+    `tip_rate` is L̇_p in axes of the last link.
     """
     frame, last, omega = task.last.frame, task.last, task.angular_velocity
     angular_rows = _rotating(omega, last.angular_rows) + frame * tip_rate[:3, :]

@@ -67,13 +67,8 @@ def add_body(
 ) -> EquationsOfMotion:
     """Write the part of one body.
 
-    Args:
-        equations: Where to write.
-        label: Its name.
-        inertia: Its inertia about the origin of its frame, body axes.
-        jacobian: L and L̇, 6 × n.
-        rates: η̇.
-        gravity: g in body axes (169).
+    Its inertia is about the origin of its frame, body axes; the Jacobian is L and L̇, 6 × n; gravity is in body axes
+    (169).
     """
     columns, moving = jacobian
     momentum = named_matrix(

@@ -66,13 +66,8 @@ def lay_chain(
 ) -> ChainPositions:
     """Lay the elements of a chain end to end from the positions of its joints.
 
-    Args:
-        equations: Where to write.
-        limb: The limb.
-        anchor: What it ends on.
-        placed: Positions of its joints.
-        rotated: Whether its closure is written in the axes behind the first joint, so that no pivot vanishes however
-            far that one turns; else in those of the limb, which costs less.
+    With `rotated` its closure is written in the axes behind the first joint, so that no pivot vanishes however far that
+    one turns; else in those of the limb, which costs less.
     """
     joints, name = chain_joints(limb), limb.name
     frame = Matrix.hstack(
