@@ -15,7 +15,7 @@ import sympy
 
 from pkmgen.equations.matrix import Matrix, symmetric_of
 from pkmgen.equations.types import Equation, Guard, Instance, Iteration, Port, SymbolicModel
-from pkmgen.expression.algebra import Vector
+from pkmgen.expression.algebra import Rotation, Vector
 from pkmgen.expression.trees import Tree
 from pkmgen.graph.types import GuardKind
 
@@ -113,6 +113,11 @@ class StagedEquations:
     def constant_vector(self, name: str, vector: Vector) -> Matrix:
         """Name the three components of a constant vector."""
         return Matrix([self.structural(f"{name}_{axis}", entry) for axis, entry in zip(_AXES, vector, strict=True)])
+
+    def constant_frame(self, name: str, frame: Rotation) -> Matrix:
+        """Name the axes of a constant frame, columns."""
+        axes = zip(_AXES, frame.axes, strict=True)
+        return Matrix.hstack(*(self.constant_vector(f"{name}_{axis}", vector) for axis, vector in axes))
 
     def constant_symmetric(self, name: str, entries: Sequence[Tree]) -> Matrix:
         """Name xx, yy, zz, xy, xz, yz of a constant symmetric matrix, such as an inertia."""

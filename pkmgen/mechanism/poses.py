@@ -23,7 +23,7 @@ def in_numbers(mechanism: Mechanism, vector: Vector) -> Array:
 
 def frame_in_numbers(mechanism: Mechanism, frame: Rotation) -> Array:
     """Axes of a frame with the parameters of the file, as columns."""
-    return np.stack([in_numbers(mechanism, axis) for axis in (frame.x, frame.y, frame.z)], axis=1)
+    return np.stack([in_numbers(mechanism, axis) for axis in frame.axes], axis=1)
 
 
 class PlatformNumbers:

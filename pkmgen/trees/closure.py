@@ -117,5 +117,11 @@ class Closure:
         wrench = self.sides.T * Matrix(solved)
         return wrench[:3, 0], wrench[3:, 0]
 
+    def jacobian(self) -> Matrix:
+        """G_x = K⁻¹ S of q̇ = G_x (Ċ, ω), row by row."""
+        units = eye(self.site.tree.size)
+        rows = (self.to_tip(units.col(k), f"row_{k + 1}") for k in range(units.cols))
+        return Matrix.vstack(*(Matrix.vstack(*row).T for row in rows))
+
     def _solved(self, label: str, right: Matrix, meaning: str) -> Matrix:
         return Matrix(self.system.solve(f"{self.site.limb.name}_{label}", list(right), meaning))

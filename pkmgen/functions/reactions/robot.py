@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import sympy
-
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
@@ -41,7 +39,7 @@ def joint_loads(plan: Plan, wrench: bool) -> SymbolicModel:
         *equations.vector("platform_force", force, "force the platform asks for, N"),
         *equations.vector("platform_moment", moment, "moment about P, N·m"),
     ]
-    outputs = [_port("platform_load", load)]
+    outputs = [Port.plain("platform_load", load, "platform_load")]
     for used in limbs:
         outputs += _limb_ports(pose, equations, used)
     return model_of(equations, plan, "joint_loads", "tree", tuple(outputs))
@@ -90,14 +88,9 @@ def _in_space(mechanism: Mechanism, wrench: Matrix) -> tuple[Matrix, Matrix]:
 def _limb_ports(pose: PlatformPose, equations: StagedEquations, used: UsedLimb) -> list[Port]:
     """What the model of a limb says, and its place: its axes in the world, and P as it sees it."""
     limb = used.limb
-    columns = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-    frame = Matrix.hstack(*(equations.constant_vector(f"{limb.name}_frame_{axis}", column) for axis, column in columns))
+    frame = equations.constant_frame(f"{limb.name}_frame", limb.frame)
     away = pose.point - equations.constant_vector(f"{limb.name}_base", limb.base_point)
     point = equations.vector(f"{limb.name}_platform_point", frame.T * away, "base point to P, limb frame, m")
     vectors = {name: list(values) for name, values in used.results.items()}
     vectors |= {"frame": list(frame), "platform": list(point)}
-    return [_port(f"{limb.name}.{name}", entries) for name, entries in vectors.items()]
-
-
-def _port(name: str, symbols: list[sympy.Symbol]) -> Port:
-    return Port(name, (len(symbols),), tuple(symbols), ("1",) * len(symbols), name)
+    return [Port.plain(f"{limb.name}.{name}", entries, f"{limb.name}.{name}") for name, entries in vectors.items()]

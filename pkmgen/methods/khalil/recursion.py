@@ -12,10 +12,11 @@ from dataclasses import dataclass
 
 import sympy
 
-from pkmgen.equations.matrix import Matrix, eye, zeros
+from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import dot
-from pkmgen.expression.algebra import ONE, ZERO
+from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.trees.site import LimbSite
 
@@ -101,9 +102,7 @@ def leg_geometry(site: LimbSite) -> LegGeometry:
         if joint.kind == "P":
             arm = equations.vector(f"{label}_arm", arm + site.joint_slide(index) * axis, "ⁱP_j, m", "P_j")
         else:
-            cosine, sine = site.joint_cosine_sine(index)
-            one = equations.constant("one", ONE)
-            value = cosine * eye(3) + sine * skew(axis) + (one - cosine) * (axis * axis.T)
+            value = JointPosition(*site.joint_cosine_sine(index)).rotation(equations, axis)
             rotation = equations.matrix(f"{label}_turn", value, "ⁱA_j, axes of the link on its antecedent", "A_j")
         places.append(LinkPlace(axis, rotation, arm))
     return LegGeometry(site, tuple(places))

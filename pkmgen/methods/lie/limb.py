@@ -214,10 +214,5 @@ def _tip_friction(site: LimbSite, task: TaskInverse) -> Matrix:
 def _on_tip(site: LimbSite, task: TaskInverse, wrench: Matrix, more: dict[str, Matrix]) -> LimbEfforts:
     """The wrench on what the limb ends on; rows of F of the actuated joints are those of the inverse Jacobian (97)."""
     rotating = task.inverse.cols == 6
-    rest = zeros(3, 1)
-    driven = [joint.coordinate for joint in site.tree.independent() if joint.motor is not None]
-    lines = [task.inverse[k, :3].T for k in driven]
-    moments = [task.inverse[k, 3:].T if rotating else rest for k in driven]
-    torque = wrench[3:, 0] - _tip_friction(site, task) if rotating else rest
-    none, one = [sympy.Integer(0)] * len(driven), [sympy.Integer(1)] * len(driven)
-    return LimbEfforts(wrench[:3, 0], torque, none, lines, moments, one, more)
+    torque = wrench[3:, 0] - _tip_friction(site, task) if rotating else zeros(3, 1)
+    return LimbEfforts.on_tip(site, task.inverse, wrench[:3, 0], torque, more)

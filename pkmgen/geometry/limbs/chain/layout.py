@@ -70,12 +70,7 @@ def lay_chain(
     one turns; else in those of the limb, which costs less.
     """
     joints, name = chain_joints(limb), limb.name
-    frame = Matrix.hstack(
-        *(
-            equations.constant_vector(f"{name}_frame_{a}", v)
-            for a, v in zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
-        )
-    )
+    frame = equations.constant_frame(f"{name}_frame", limb.frame)
     at = equations.constant_vector(f"{name}_base_point", limb.base_point)
     axes, points, links = [], [], []
     rows = frame
