@@ -72,7 +72,8 @@ def generate_source(
     """Optimised graphs → C text of all functions."""
     limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
-    return emit_module(mechanism.name, robot.description.title, limbs, parameters, functions, options)
+    with _collector_paused():
+        return emit_module(mechanism.name, robot.description.title, limbs, parameters, functions, options)
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:

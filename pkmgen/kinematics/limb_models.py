@@ -72,9 +72,12 @@ class LimbModels(ModelsOfLimbs):
         """Write the equations that the purpose needs, in axes that cost less."""
         form = self.geometry.form(limb)
         own = self.geometry.own_frames.get(kind, True) or form.in_limb_axes
-        writer = LimbWriter(self.geometry.mechanism, limb, form, kind.rotating, own)
-        model = writer.write(self._purpose)
-        self._states[kind] = writer.state
+
+        def written() -> tuple[SymbolicModel, tuple[str, ...]]:
+            writer = LimbWriter(self.geometry.mechanism, limb, form, kind.rotating, own)
+            return writer.write(self._purpose), writer.state
+
+        model, self._states[kind] = self.geometry.shared((kind, form, own, self._purpose), written)
         return model
 
     def state_names(self, limb: Limb, rotating: bool) -> tuple[str, ...]:

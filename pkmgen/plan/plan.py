@@ -40,12 +40,12 @@ class Plan(Geometry):
         """By kind of limb, whether its equations are written in its own frame, because that costs less."""
         if self.like is not None:
             return carry_frames(self.like.own_frames, self.like.mechanism, self.mechanism)
-        return choose_frames(Geometry(self.mechanism, self.tolerance))
+        return choose_frames(Geometry(self.mechanism, self.tolerance, known=self.known))
 
     @cached_property
     def natural(self) -> Geometry:
         """The robot before any order was chosen."""
-        return Framed(self.mechanism, self.tolerance, self.own_frames)
+        return Framed(self.mechanism, self.tolerance, self.own_frames, known=self.known)
 
     @cached_property
     def actuators(self) -> ActuatorOrders:

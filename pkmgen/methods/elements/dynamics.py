@@ -28,9 +28,10 @@ from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
 from pkmgen.geometry.limbs.types import Drive
-from pkmgen.geometry.platform import PlatformMotion, declare_rate
+from pkmgen.geometry.platform import PlatformMotion, declare_rate, declare_rates
+from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import SurplusMotors, actuator_names, effort_port, guard_lines
-from pkmgen.kinematics.motion import MovingLimb, RobotMotion, drive_lines, motion_at_pose
+from pkmgen.kinematics.motion import MovingLimb, RobotMotion, drive_lines, moving_robot
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import motion_from_joints
 from pkmgen.mechanism.types import Body, Limb
@@ -117,7 +118,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
         The staged equations to the actuator efforts (N·m or N).
     """
     equations = StagedEquations()
-    robot = motion_at_pose(equations, plan, False)
+    robot = _velocities_at_pose(equations, plan)
     return _solved(robot, plan, wrench)
 
 
@@ -138,6 +139,11 @@ def inverse_dynamics_from_elements(plan: Plan, twist: str) -> SymbolicModel:
     return _solved(robot, plan, False)
 
 
+def _velocities_at_pose(equations: StagedEquations, plan: Plan) -> RobotMotion:
+    """Declare pose, twist and acceleration, and write velocities; accelerations follow with those of elements."""
+    return moving_robot(declare_rates(equations, RateTape(equations), declare_pose(equations, plan)), False)
+
+
 def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
     """Solve A Γ + b = 0 for a robot that moves."""
     equations = robot.tape.equations
@@ -153,7 +159,7 @@ def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
 def linear_implicit_model(plan: Plan) -> SymbolicModel:
     """Write pose, twist, acceleration → A and b of the linear implicit dynamic model A Γ + b = 0 (58)."""
     equations = StagedEquations()
-    robot = motion_at_pose(equations, plan, False)
+    robot = _velocities_at_pose(equations, plan)
     model = element_model(robot)
     a, b = _implicit(equations, model.constraints, model.effort)
     units = plan.mechanism.layout.units("wrench")
