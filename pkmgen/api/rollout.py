@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.function import KernelFunction
+from pkmgen.api.motion import StateLayout
 from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_array
-from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.status import NOT_FINITE, error_of_status
@@ -36,11 +36,7 @@ class States(NamedTuple):
 class RolloutFunction:
     """Forward dynamics, step by step.
 
-    Args:
-        kernel: What takes the steps.
-        function: Its forward dynamics, of which the inputs are known.
-        limbs: Names of the limbs.
-        real: Type of the kernel.
+    The kernel takes the steps; `function` is its forward dynamics, of which the inputs are known.
     """
 
     def __init__(self, kernel: Kernel, function: KernelFunction, limbs: tuple[str, ...], real: str) -> None:

@@ -24,10 +24,11 @@ from pkmgen.cli.options import (
     SetOption,
     TwistOption,
     WrenchOption,
+    asked_robots,
     chosen_options,
     complete_robot,
+    for_each_robot,
 )
-from pkmgen.cli.robots import asked_robots, for_each_robot
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files
@@ -105,10 +106,7 @@ def generate_command(
 def generate_folder(text: RobotText, folder: Path | None, options: Options) -> tuple[Path, dict[str, str]]:
     """Write a kernel, all of its files or none.
 
-    Args:
-        text: The robot file.
-        folder: Where to write; `generated/<robot>` if left out. Other files there stay as they are.
-        options: What to generate.
+    Other files of the folder, `generated/<robot>` if left out, stay as they are.
 
     Returns:
         The folder and the texts written, by file name.

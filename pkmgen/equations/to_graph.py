@@ -71,10 +71,6 @@ class ParameterBinding:
 def graph_from_model(model: SymbolicModel, binding: ParameterBinding) -> ExprGraph:
     """Translate staged equations into a graph, operation by operation, without simplifying.
 
-    Args:
-        model: The equations.
-        binding: What its constants are.
-
     Returns:
         The raw graph; nodes carry the names of the equations.
     """
@@ -117,10 +113,11 @@ def _write(
         if isinstance(stage, Instance):
             guards += _write_instance(builder, stage, binding, converter, known, quantities)
             continue
+        quantity = _quantity(stage.meaning, rename)
         for symbol, value in zip(stage.symbols, stage.value, strict=True):
-            known[symbol] = converter.convert(value)
-            builder.label(known[symbol], rename(symbol.name))
-            quantities.setdefault(rename(symbol.name), _quantity(stage.meaning, rename))
+            known[symbol], name = converter.convert(value), rename(symbol.name)
+            builder.label(known[symbol], name)
+            quantities.setdefault(name, quantity)
     return guards + [GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in model.guards]
 
 

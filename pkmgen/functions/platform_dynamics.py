@@ -12,6 +12,7 @@ from pkmgen.equations.types import Instance, Port, SymbolicModel
 from pkmgen.geometry.platform import declare_rate, rate_port, unknown_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import (
+    SurplusMotors,
     UsedLimb,
     actuator_lines,
     actuator_port_parts,
@@ -21,7 +22,6 @@ from pkmgen.kinematics.assembly import (
 )
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
-from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.plan.plan import Plan
 
@@ -30,10 +30,6 @@ def platform_dynamics(plan: Plan, wrench: bool) -> SymbolicModel:
     """Write pose, twist, acceleration → f = M ẍ + h less the wrench, and J_inv (Müller 2022, eq. 107).
 
     Bodies on actuated rates are carried to the platform, f = Σ f_limb + J_invᵀ T; nothing is solved for the actuators.
-
-    Args:
-        plan: What is known of the robot.
-        wrench: Whether an external wrench on the platform is a further input.
     """
     equations = StagedEquations()
     motion, limbs, total = effort_on_twist(equations, plan, LimbModels(plan, "dynamics"))

@@ -23,7 +23,7 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ONE, Rotation, Vector, subtract
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.limbs.own_frame import in_own_frame
+from pkmgen.geometry.limbs.closing import in_own_frame
 from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
@@ -36,7 +36,7 @@ def mount_of(limb: Limb, fixed: Vector) -> Mapping[str, Tree]:
     """Values of the names of a mount: axes of the limb frame, and base point less the fixed part of the tip."""
     values = dict(zip(("mount.base_x", "mount.base_y", "mount.base_z"), subtract(limb.base_point, fixed), strict=True))
     for kind, frame in (("", limb.frame), ("tip_", limb.tip_frame)):
-        for axis, vector in zip("xyz", (frame.x, frame.y, frame.z), strict=True):
+        for axis, vector in zip("xyz", frame.axes, strict=True):
             values |= {f"mount.{kind}{axis}_{entry}": tree for entry, tree in zip("xyz", vector, strict=True)}
     return values
 
@@ -72,9 +72,12 @@ class LimbModels(ModelsOfLimbs):
         """Write the equations that the purpose needs, in axes that cost less."""
         form = self.geometry.form(limb)
         own = self.geometry.own_frames.get(kind, True) or form.in_limb_axes
-        writer = LimbWriter(self.geometry.mechanism, limb, form, kind.rotating, own)
-        model = writer.write(self._purpose)
-        self._states[kind] = writer.state
+
+        def written() -> tuple[SymbolicModel, tuple[str, ...]]:
+            writer = LimbWriter(self.geometry.mechanism, limb, form, kind.rotating, own)
+            return writer.write(self._purpose), writer.state
+
+        model, self._states[kind] = self.geometry.shared((kind, form, own, self._purpose), written)
         return model
 
     def state_names(self, limb: Limb, rotating: bool) -> tuple[str, ...]:
@@ -172,12 +175,7 @@ class LimbWriter:
         """Matrix from world axes to those the model is written in."""
         if not self.own:
             return eye(3)
-        columns = (self.frame.x, self.frame.y, self.frame.z)
-        rows = [
-            self.equations.constant_vector(f"mount_{axis}", column).T
-            for axis, column in zip("xyz", columns, strict=True)
-        ]
-        return Matrix.vstack(*rows)
+        return self.equations.constant_frame("mount", self.frame).T
 
     def _sources(self, tape: RateTape, purpose: Purpose) -> tuple[Rate, Rate | None]:
         if purpose == "lines":
@@ -214,7 +212,7 @@ class LimbWriter:
             self.equations.scalar(f"{name}_{index + 1}", value, "result of the limb")
             for index, value in enumerate(values)
         )
-        return Port(name, (len(values),), symbols, ("1",) * len(values), name)
+        return Port.plain(name, symbols, name)
 
     def finish(self, outputs: tuple[Port, ...]) -> SymbolicModel:
         """Freeze what was written."""

@@ -17,7 +17,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
+from pkmgen.geometry.limbs.closing import in_own_frame, own_axes
 from pkmgen.geometry.limbs.types import LimbForm, LimbRates, TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
 from pkmgen.geometry.pose import declare_pose
@@ -105,10 +105,7 @@ Close = Callable[[LimbForm, Limb, Anchor, Matrix | None], Any]
 def motion_at_pose(equations: StagedEquations, geometry: Geometry, own: bool) -> RobotMotion:
     """Declare pose, twist and acceleration, and write how the robot moves.
 
-    Args:
-        equations: Where to write.
-        geometry: The robot.
-        own: Whether limbs are written in frames of their own where that costs less.
+    With `own`, limbs are written in frames of their own where that costs less.
     """
     pose = declare_pose(equations, geometry)
     robot = moving_robot(declare_rates(equations, RateTape(equations), pose), own)

@@ -28,7 +28,7 @@ from pkmgen.expression.algebra import (
     total,
 )
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate
-from pkmgen.mechanism.rods import is_mirrored
+from pkmgen.mechanism.limb_axes import is_mirrored
 from pkmgen.mechanism.types import (
     Body,
     Contact,
@@ -54,9 +54,6 @@ X_AXIS: Vector = (ONE, ZERO, ZERO)
 
 def build_mechanism(robot: RobotFile) -> Mechanism:
     """Build the mechanism that a robot file describes.
-
-    Args:
-        robot: A checked robot file.
 
     Returns:
         Its limbs, instanced and mounted, and its platform.

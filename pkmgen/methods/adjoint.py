@@ -1,4 +1,7 @@
-"""Method `adjoint`: efforts swept from the bodies to the platform and the motors, no Jacobian formed (ours)."""
+"""Method `adjoint`: efforts swept from the bodies to the platform and the motors, no Jacobian formed (ours).
+
+The balance may be laid open in its parts, so that it is differentiated and not its solution.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from dataclasses import replace
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateTape, Term
+from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import SymbolicModel
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.limbs.types import TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
@@ -17,7 +21,9 @@ from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
     actuator_names,
+    actuator_port_parts,
     effort_port,
+    solve_lines,
     use_limbs,
 )
 from pkmgen.kinematics.closure import model_of
@@ -25,7 +31,6 @@ from pkmgen.kinematics.limb_models import LimbModels, ModelsOfLimbs
 from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
-from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.plan.plan import Plan
 
@@ -49,11 +54,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
 def balanced_dynamics(plan: Plan, models: ModelsOfLimbs, method: str, wrench: bool) -> SymbolicModel:
     """Write inverse dynamics from models of the limbs: their efforts, those of the platform, and the balance.
 
-    Args:
-        plan: What is known of the robot.
-        models: Models of the limbs, with lines, levers and efforts as outputs.
-        method: Name of the method that wrote them.
-        wrench: Whether an external wrench on the platform is a further input.
+    The models of the limbs have lines, levers and efforts as outputs.
     """
     equations = StagedEquations()
     motion, limbs, total = effort_on_twist(equations, plan, models)
@@ -108,11 +109,7 @@ def inverse_dynamics_from_elements(plan: Plan, twist: str) -> SymbolicModel:
 def _balanced_on_tape(plan: Plan, robot: RobotMotion, system: ActuatorSystem | None, wrench: bool) -> SymbolicModel:
     """Write the balance of a robot whose limbs move on one tape.
 
-    Args:
-        plan: What is known of the robot.
-        robot: The robot in motion.
-        system: The lines of its motors, where they are solved already.
-        wrench: Whether an external wrench on the platform is a further input.
+    The system is that of the lines of its motors, where they are solved already.
     """
     equations = robot.tape.equations
     total = _swept(robot)
@@ -150,3 +147,28 @@ def _swept(robot: RobotMotion) -> Matrix:
     _platform_efforts(tape, robot.points, gravity)
     tape.sweep()
     return tape.collected(robot.platform.twist)
+
+
+def effort_balance(plan: Plan) -> SymbolicModel:
+    """Write pose, twist, acceleration, wrench → f, w, D, T and h, with Γᵢ = Tᵢ + Dᵢ hᵢ and Σ hᵢ wᵢ = f.
+
+    For as many motors as freedoms; f is what all bodies but those on actuated rates ask of the twist, less the wrench.
+    """
+    equations = StagedEquations()
+    models = LimbModels(plan, "dynamics")
+    motion, limbs, total = effort_on_twist(equations, plan, models)
+    effort = equations.matrix(
+        "platform_effort", total - declare_rate(equations, plan.mechanism, "wrench"), "f less the wrench"
+    )
+    lines = actuator_lines(motion, limbs)
+    own = tuple(value for used in limbs for value in used.results["own_effort"])
+    shares = solve_square(equations, "share", Matrix.hstack(*(line.line for line in lines)), list(effort), plan.order)
+    units, straight = plan.mechanism.layout.units("wrench"), actuator_port_parts(plan.mechanism, "effort")[1]
+    outputs = (
+        Port("force", (len(effort),), tuple(effort), units, "f"),
+        Port.plain("line", [entry for line in lines for entry in line.line], "w, a row for each actuator"),
+        Port.plain("lever", [line.lever for line in lines], "D, D q̇ = wᵀ ẋ"),
+        Port("own_effort", (len(own),), own, straight, "T"),
+        Port.plain("share", equations.matrix("share_of", Matrix(shares), "h"), "h, Γ = T + D h"),
+    )
+    return model_of(equations, plan, "effort_balance", "adjoint", outputs)

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
+from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
-from pkmgen.api.state import StateLayout
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.errors import CompilerNotFoundError
@@ -31,12 +31,7 @@ def check_robot(
 ) -> Iterator[CheckResult]:
     """Check a robot on random states of its box.
 
-    Args:
-        text: The robot file.
-        samples: Number of states; those out of reach or singular are left out.
-        seed: Of the random generator.
-        options: Gives parameter overrides; all methods and inputs that apply to the robot are tried.
-        progress: Told what is being done.
+    Options give parameter overrides; states out of reach or singular are left out.
 
     Yields:
         One result for each comparison.

@@ -16,23 +16,21 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ONE, ZERO, add, divide, multiply, negate, total
 from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.geometry.bodies import uneven_efforts
-from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.rod.inertia import TWO, plane_inertia, rod_inertia, rotation_inertia, world_axis
-from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
+from pkmgen.geometry.bodies import joint_friction, uneven_efforts
+from pkmgen.geometry.limbs.rod.types import (
+    TWO,
+    RodPositions,
+    RodRates,
+    plane_inertia,
+    rod_inertia,
+    rotation_inertia,
+    world_axis,
+)
 from pkmgen.mechanism.types import Joint, Limb
 
 
 def rod_efforts(tape: RateTape, positions: RodPositions, rates: RodRates, tip: Rate, gravity: Matrix) -> None:
-    """Add the efforts of the rod, without those of its drive.
-
-    Args:
-        tape: Rates, with accelerations.
-        positions: The closed limb.
-        rates: Its rates.
-        tip: Velocity of its tip.
-        gravity: g.
-    """
+    """Add the efforts of the rod, without those of its drive."""
     _two_point(tape, positions.limb, rates, tip, gravity)
     _rotation_efforts(tape, positions, rates, gravity)
 

@@ -22,7 +22,7 @@ from pkmgen.geometry.limbs.elements import (
 )
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.mechanism.inertia import axis_inertia
-from pkmgen.mechanism.rods import first_axis, is_mirrored
+from pkmgen.mechanism.limb_axes import first_axis, is_mirrored
 from pkmgen.mechanism.types import Body, Limb
 
 
@@ -31,12 +31,7 @@ def rod_elements(
 ) -> Elements:
     """Arm or slider, then a rod or a pair of rods with the links that join their ends.
 
-    Args:
-        tape: Where rates are written.
-        positions: The closed limb.
-        rates: Its rates.
-        tip: Velocity of its tip.
-        first: Bodies of arm or slider, and the elbow, where the rod starts.
+    `first` has the bodies of arm or slider, and the elbow, where the rod starts; `tip` is the velocity of its tip.
     """
     limb, (bodies, elbow) = positions.limb, first
     drive, rod = limb.elements
