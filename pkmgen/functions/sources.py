@@ -136,5 +136,6 @@ def raw_graph(
         options: Whether parameters are folded, and how signs of friction are smoothed.
         given: Parameters that are entries of an input: port and entry.
     """
-    binding = ParameterBinding(mechanism.parameters, mechanism.derived, options.fold, given)
+    values, dimensions = mechanism.parameters, mechanism.dimensions
+    binding = ParameterBinding(values, mechanism.derived, options.fold, given, dimensions)
     return smooth_signs(graph_from_model(model, binding), options.friction_speed)

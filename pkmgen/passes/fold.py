@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 
 from pkmgen.graph.builder import GraphBuilder, rebuild
+from pkmgen.graph.formula import Formula, shown_as
 from pkmgen.graph.operations import OPERATIONS, value_of_literals
 from pkmgen.graph.types import ExprGraph, Node
 from pkmgen.graph.values import EPSILON
@@ -56,8 +57,9 @@ def _unified(numbers: Iterable[float]) -> dict[float, float]:
     for number in [*sorted({abs(number) for number in numbers}), math.inf]:
         if group and number > group[0] * (1.0 + 32.0 * EPSILON):
             if len(group) > 1:
-                best = min(group, key=lambda value: (len(repr(value)), value))
-                equal |= {sign * value: sign * best for value in group for sign in (1.0, -1.0)}
+                known = next((value for value in group if isinstance(value, Formula)), group[0])
+                best = shown_as(min(group, key=lambda value: (len(float.__repr__(value)), value)), known)
+                equal |= dict.fromkeys(group, best) | {-value: -best for value in group}
             group = []
         group.append(number)
     return equal

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 from pkmgen.graph.builder import GraphBuilder
@@ -82,4 +81,4 @@ class _Rescaled:
 
     def _times(self, number: float, *factors: int) -> int:
         size = 1.0 if abs(abs(number) - 1.0) <= ROUNDING else shortened(abs(number))
-        return self._builder.scaled(math.copysign(size, number), *factors)
+        return self._builder.scaled(size if number >= 0.0 else -size, *factors)
