@@ -12,7 +12,7 @@ from benchmarks.measurements.sweep import FORMS
 from benchmarks.timing.pinning import pinned
 from benchmarks.timing.rows import Row
 from benchmarks.timing.run import MACHINE, Result, bench_robot, chosen_contenders
-from pkmgen.cli.robots import asked_robots, for_each_robot
+from pkmgen.cli.options import asked_robots, for_each_robot
 from pkmgen.cli.terminal import console, plain_text, print_json, print_table, warn, working
 from pkmgen.errors import BenchmarkError
 from pkmgen.library import RobotText

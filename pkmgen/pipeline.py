@@ -13,9 +13,8 @@ from pkmgen.emit.module import emit_module
 from pkmgen.emit.parameters import module_parameters
 from pkmgen.emit.types import GeneratedSource
 from pkmgen.equations.types import SymbolicModel
-from pkmgen.functions.payload import loaded
 from pkmgen.functions.platform_dynamics import platform_force
-from pkmgen.functions.sources import Sources, raw_graph
+from pkmgen.functions.sources import Sources, loaded, raw_graph
 from pkmgen.functions.types import GeneratedFunction
 from pkmgen.functions.workshop import Workshop, further_models, standard_models
 from pkmgen.graph.given import let_be_given
@@ -73,7 +72,8 @@ def generate_source(
     """Optimised graphs → C text of all functions."""
     limbs = tuple(limb.name for limb in mechanism.limbs)
     parameters = module_parameters(robot, options.fold)
-    return emit_module(mechanism.name, robot.description.title, limbs, parameters, functions, options)
+    with _collector_paused():
+        return emit_module(mechanism.name, robot.description.title, limbs, parameters, functions, options)
 
 
 def refusal(mechanism: Mechanism, options: Options) -> str | None:

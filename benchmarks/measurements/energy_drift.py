@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from scipy.integrate import solve_ivp
 
 import pkmgen
+from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
-from pkmgen.api.state import StateLayout
 from pkmgen.library import list_robots, read_robot_text
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options

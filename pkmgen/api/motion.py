@@ -3,11 +3,14 @@
 The state is pose, twist and what has been done: work of efforts and wrench, energy lost to friction, work against
 gravity. Friction is the part of the bias h that is odd in the twist, and gravity is h at rest; so one batch of three
 twists, ẋ, −ẋ and 0, gives both.
+
+Pose and twist are one array; how a pose changes by a twist stands here, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -15,11 +18,55 @@ from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.family import FamilyMethods
 from pkmgen.api.ports import real_array
-from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError, StateError, UnsupportedRobotError
+from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.status import LIMB_SINGULAR, NOT_FINITE, OK, SINGULAR
 
 Array = NDArray[Any]
+QUATERNION = 4
+
+
+@dataclass(frozen=True, slots=True)
+class StateLayout:
+    """Where pose and twist are in the last axis of a state.
+
+    Attributes:
+        pose: Entries of the pose, which come first.
+        twist: Entries of the twist.
+    """
+
+    pose: int
+    twist: int
+
+    @property
+    def has_quaternion(self) -> bool:
+        """Whether the pose has a quaternion."""
+        return self.pose > self.twist
+
+    def split(self, state: Array) -> tuple[Array, Array]:
+        """Views of pose and twist."""
+        return state[..., : self.pose], state[..., self.pose : self.pose + self.twist]
+
+    def normalised(self, state: Array) -> Array:
+        """The state with a quaternion of length one."""
+        if not self.has_quaternion:
+            return state
+        normalised = state.copy()
+        quaternion = normalised[..., self.pose - QUATERNION : self.pose]
+        with np.errstate(invalid="ignore"):  # zero has no direction
+            quaternion /= np.sqrt(np.sum(quaternion * quaternion, axis=-1, keepdims=True))
+        return normalised
+
+    def pose_rate(self, state: Array) -> Array:
+        """Derivative of the pose: the twist, and ½ (0, ω) q of a quaternion q."""
+        pose, twist = self.split(state)
+        if not self.has_quaternion:
+            return twist
+        straight = self.pose - QUATERNION
+        change = quaternion_change(np.moveaxis(twist[..., straight:], -1, 0), np.moveaxis(pose[..., straight:], -1, 0))
+        return np.concatenate([twist[..., :straight], 0.5 * np.stack(change, axis=-1)], axis=-1)
+
+
 Force = ArrayLike | Callable[[float, Array, Array], ArrayLike]
 """Efforts or a wrench: constant, or a function of time, pose and twist."""
 FUNCTIONS = ("inverse_jacobian", "forward_dynamics", "bias", "kinetic_energy", "singularity")

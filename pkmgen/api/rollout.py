@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pkmgen.api.function import KernelFunction
+from pkmgen.api.motion import StateLayout
 from pkmgen.api.ports import ArrayPort, check_status, positive_number, real_array
-from pkmgen.api.state import StateLayout
 from pkmgen.errors import ArgumentError
 from pkmgen.native.kernel import Arrays, Kernel, StatusWords
 from pkmgen.status import NOT_FINITE, error_of_status

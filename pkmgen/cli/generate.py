@@ -24,10 +24,11 @@ from pkmgen.cli.options import (
     SetOption,
     TwistOption,
     WrenchOption,
+    asked_robots,
     chosen_options,
     complete_robot,
+    for_each_robot,
 )
-from pkmgen.cli.robots import asked_robots, for_each_robot
 from pkmgen.cli.terminal import EXIT_BAD_INPUT, print_json, say
 from pkmgen.errors import ArgumentError
 from pkmgen.files import write_files

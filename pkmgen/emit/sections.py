@@ -38,16 +38,22 @@ class Place(NamedTuple):
 def places_of(graph: ExprGraph, names: Mapping[int, str], limbs: Sequence[str]) -> list[Place]:
     """Find where the values of a graph belong, by what they depend on and what they are called."""
     inputs = {i: _RATES.get(unit, 0) for p in graph.inputs for i, unit in zip(p.nodes, p.units, strict=True)}
+    starts = [f"{limb}_" for limb in limbs]
     places: list[Place] = []
     for index, node in enumerate(graph.nodes):
-        name = names.get(index, "")
-        own = next((number for number, limb in enumerate(limbs) if name.startswith(f"{limb}_")), PLATFORM)
-        others = {places[i].limb for i in node.args}
-        several = own == PLATFORM and len(others - {PLATFORM}) > 1
-        stage = max([inputs.get(index, 0), *(places[i].stage for i in node.args)])
-        if not _BODIES.isdisjoint(name.split("_")):
-            stage = len(STAGES) - 1
-        places.append(Place(stage, len(limbs) if several else max([own, *others])))
+        owner, stage = PLATFORM, inputs.get(index, 0)
+        if name := names.get(index):
+            owner = next((number for number, start in enumerate(starts) if name.startswith(start)), PLATFORM)
+            stage = stage if _BODIES.isdisjoint(name.split("_")) else len(STAGES) - 1
+        named = owner
+        for i in node.args:
+            needed, limb = places[i]
+            stage = max(stage, needed)
+            if limb > owner:
+                owner = limb if owner == PLATFORM or named != PLATFORM else len(limbs)
+            elif PLATFORM < limb < owner and named == PLATFORM:
+                owner = len(limbs)
+        places.append(Place(stage, owner))
     return places
 
 

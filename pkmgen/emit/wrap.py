@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
 from textwrap import wrap
 
 WIDTH = 120
@@ -12,6 +12,8 @@ INDENT = " " * 8
 """By how much what follows on the next line is moved in."""
 _OPERATORS = ((", ",), (" || ",), (" && ",), (" | ",), (" & ",), (" ? ", " : "), (" + ", " - "), (" * ", " / "))
 """What lines are broken at, what binds loosest first; after a comma, before an operator."""
+_RANKS = {" = ": -1} | {operator: rank for rank, operators in enumerate(_OPERATORS) for operator in operators}
+_TOKEN = re.compile(r"[(\[{)\]}]|" + "|".join(map(re.escape, _RANKS)))
 _TEXT = re.compile(r" \* [^ ]")
 
 
@@ -49,18 +51,19 @@ def broken(line: str, deepest: int = 3) -> list[str]:
     if note:  # on a line of its own, before
         return [*broken(f"{indent}/* {note}"), *broken(code, deepest)]
     pieces = [line]
-    assigned = [place for place, level in _places(line, (" = ",)) if level == 0]
-    summed = any(level == 0 for operators in _OPERATORS[1:] for _, level in _places(line, operators))
+    places = _places(line)
+    assigned = places.get((-1, 0), [])
+    ranks = range(len(_OPERATORS))
+    summed = any((rank, 0) in places for rank in ranks[1:])
     for depth in range(1 if summed else deepest):  # where there are operators, calls are not broken
         whole = depth == line.lstrip().startswith("if (")  # elsewhere operators in brackets are not broken at
-        for operators in _OPERATORS if whole else _OPERATORS[:1]:
-            places = [place for place, level in _places(line, operators) if level == depth]
-            for chosen in (places, sorted([*assigned, *places])):
-                pieces = _filled(line, chosen, indent + INDENT)
-                if all(len(piece) <= WIDTH for piece in pieces):
-                    return pieces
-            if places:
-                break
+        rank = next((rank for rank in (ranks if whole else ranks[:1]) if (rank, depth) in places), None)
+        chosen = places[rank, depth] if rank is not None else []
+        alone = [assigned] if rank != 0 else []  # after the sign alone, unless there are arguments to break at
+        for some in (*alone, chosen, sorted([*assigned, *chosen])):
+            pieces = _filled(line, some, indent + INDENT)
+            if all(len(piece) <= WIDTH for piece in pieces):
+                return pieces
     return pieces
 
 
@@ -70,18 +73,18 @@ def _broken_comment(line: str) -> list[str]:
     return wrap(line[len(begin) :], WIDTH, initial_indent=begin, subsequent_indent=after, break_long_words=False)
 
 
-def _places(line: str, operators: tuple[str, ...]) -> Iterator[tuple[int, int]]:
-    """Where a line may be broken, and how deep in brackets."""
-    depth, begin, first = 0, len(line) - len(line.lstrip()), {operator[0] for operator in operators}
-    for place, letter in enumerate(line):
-        if letter in "([{":
+def _places(line: str) -> dict[tuple[int, int], list[int]]:
+    """Where a line may be broken: by rank of the operator and how deep in brackets it stands."""
+    depth, places = 0, defaultdict[tuple[int, int], list[int]](list)
+    for token in _TOKEN.finditer(line, len(line) - len(line.lstrip())):
+        text = token[0]
+        if text in "([{":
             depth += 1
-        elif letter in ")]}":
+        elif text in ")]}":
             depth -= 1
-        elif letter in first and place > begin:
-            for operator in operators:
-                if line.startswith(operator, place):
-                    yield place + (1 if operator == ", " else 0), depth
+        else:
+            places[_RANKS[text], depth].append(token.start() + (text == ", "))
+    return places
 
 
 def _filled(line: str, places: list[int], indent: str) -> list[str]:

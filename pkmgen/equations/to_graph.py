@@ -119,10 +119,11 @@ def _write(
         if isinstance(stage, Instance):
             guards += _write_instance(builder, stage, binding, converter, known, quantities)
             continue
+        quantity = _quantity(stage.meaning, rename)
         for symbol, value in zip(stage.symbols, stage.value, strict=True):
-            known[symbol] = converter.convert(value)
-            builder.label(known[symbol], rename(symbol.name))
-            quantities.setdefault(rename(symbol.name), _quantity(stage.meaning, rename))
+            known[symbol], name = converter.convert(value), rename(symbol.name)
+            builder.label(known[symbol], name)
+            quantities.setdefault(name, quantity)
     return guards + [GraphGuard(g.kind, g.limb, known[g.value], known[g.low]) for g in model.guards]
 
 

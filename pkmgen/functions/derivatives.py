@@ -14,7 +14,7 @@ from pkmgen.functions.sources import Sources
 from pkmgen.graph.jacobian import changes_along
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.graph.writer import GraphWriter
-from pkmgen.methods.balance import effort_balance
+from pkmgen.methods.adjoint import effort_balance
 from pkmgen.passes.run import clean, optimise
 
 Matrix = list[list[int]]

@@ -17,7 +17,7 @@ from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.mechanism.types import Body, Limb, Mechanism
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.layout import lay_tree
-from pkmgen.trees.resting import RestingModels
+from pkmgen.trees.models import RestingModels
 from pkmgen.trees.site import LimbSite
 
 

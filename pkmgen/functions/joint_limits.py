@@ -17,7 +17,7 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbWriter
 from pkmgen.mechanism.types import Limits, Mechanism
 from pkmgen.plan.plan import Plan
-from pkmgen.trees.resting import RestingModels
+from pkmgen.trees.models import RestingModels
 from pkmgen.trees.site import LimbSite
 
 HALF = Number(0.5)

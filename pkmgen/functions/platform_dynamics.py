@@ -12,6 +12,7 @@ from pkmgen.equations.types import Instance, Port, SymbolicModel
 from pkmgen.geometry.platform import declare_rate, rate_port, unknown_rates
 from pkmgen.geometry.pose import declare_pose
 from pkmgen.kinematics.assembly import (
+    SurplusMotors,
     UsedLimb,
     actuator_lines,
     actuator_port_parts,
@@ -21,7 +22,6 @@ from pkmgen.kinematics.assembly import (
 )
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
-from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.methods.adjoint import effort_on_twist
 from pkmgen.plan.plan import Plan
 

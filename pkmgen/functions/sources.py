@@ -1,4 +1,4 @@
-"""The graphs of a robot that the functions of the family are made from, each formulated once."""
+"""The graphs of a robot that functions of the family are made from, each formulated once; its payload as an input."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pkmgen.functions import platform_dynamics
 from pkmgen.graph.smooth import smooth_signs
 from pkmgen.graph.types import ExprGraph, GraphPort
 from pkmgen.kinematics import inverse as kinematics
+from pkmgen.mechanism.payload import with_payload
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.methods import registry as methods
 from pkmgen.options import Options
@@ -139,3 +140,12 @@ def raw_graph(
     values, dimensions = mechanism.parameters, mechanism.dimensions
     binding = ParameterBinding(values, mechanism.derived, options.fold, given, dimensions)
     return smooth_signs(graph_from_model(model, binding), options.friction_speed)
+
+
+def loaded(mechanism: Mechanism) -> tuple[Mechanism, GivenParameters]:
+    """A robot that carries a payload, and the input that says which."""
+    changed, payload = with_payload(mechanism)
+    about = "" if payload.entries == ("mass",) else f", about P, axes of the {payload.carrier}"
+    meaning = f"payload: {', '.join(payload.entries)}{about}"
+    port = GraphPort("payload", (len(payload.entries),), payload.units, meaning, ())
+    return changed, GivenParameters(port, payload.names)

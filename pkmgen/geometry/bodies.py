@@ -1,11 +1,15 @@
-"""Efforts of bodies on the rates that move them (principle of virtual power), lumped by how they move.
+"""Efforts of bodies on the rates that move them (principle of virtual power), lumped by how they move; joint friction.
 
 Notation: A a point, g gravity, u a unit direction, m, s, J, I_a the line inertia of an element about A. Every multiple
 of u may be added to an effort on u̇, since u·u̇ = 0.
+
+Friction, viscous and Coulomb, acts on the relative rate of the two bodies a joint joins. It is written here only:
+methods differ in the rate they hand in and in where the effort goes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy
@@ -16,6 +20,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
 from pkmgen.mechanism.inertia import LineInertia, RigidInertia, SecondMoments
+from pkmgen.mechanism.types import Friction
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +184,29 @@ def cross_axes(tape: RateTape, name: str, direction: Rate, across: Rate, u: Matr
         "rate of u × n, 1/s",
         bias=lambda: 2 * direction.velocity.cross(across.velocity),
     )
+
+
+def friction_effort(equations: StagedEquations, name: str, friction: Friction, rate: sympy.Expr) -> sympy.Expr:
+    """Effort with which a joint resists its rate, as of an inverse model: positive along a positive rate.
+
+    Args:
+        equations: Where its constants are named.
+        name: Prefix of their names.
+        friction: Viscous (N·m·s/rad or N·s/m) and Coulomb (N·m or N) friction.
+        rate: Relative rate of the joint, rad/s or m/s; the sense of its axis does not matter.
+
+    Returns:
+        f_v v + f_c sign(v), N·m or N; 0 for a joint without friction.
+    """
+    effort = sympy.Integer(0)
+    if friction.viscous != ZERO:
+        effort += equations.constant(f"{name}_viscous", friction.viscous) * rate
+    if friction.coulomb != ZERO:
+        effort += equations.constant(f"{name}_coulomb", friction.coulomb) * sympy.sign(rate)
+    return effort
+
+
+def joint_friction(tape: RateTape, name: str, friction: Friction, rates: Sequence[Rate]) -> None:
+    """Let a joint resist its rates, one about each of its axes, on a tape of rates."""
+    for rate in rates if friction.acts else ():
+        tape.effort(rate, Matrix([friction_effort(tape.equations, name, friction, rate.velocity[0])]))

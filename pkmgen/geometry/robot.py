@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
 from pkmgen.equations.solve import PivotOrder, natural_order
-from pkmgen.geometry.limbs.select import form_of
+from pkmgen.geometry.limbs.chain.recognise import chain_form
+from pkmgen.geometry.limbs.contact import contact_form
+from pkmgen.geometry.limbs.rod.recognise import rod_form
+from pkmgen.geometry.limbs.telescopic.recognise import leg_form
 from pkmgen.geometry.limbs.types import LimbForm, Tolerance
 from pkmgen.mechanism.types import Contact, Element, Joint, Limb, Mechanism
+
+
+def form_of(mechanism: Mechanism, limb: Limb, tolerance: Tolerance) -> LimbForm:
+    """Choose the form that closes a limb: the first that knows it, and chains know every limb.
+
+    Raises:
+        UnsupportedRobotError: No form does.
+    """
+    if isinstance(limb.tip, Contact):
+        return contact_form(limb, tolerance)
+    form = rod_form(mechanism, limb, tolerance) or leg_form(mechanism, limb, tolerance)
+    return form or chain_form(mechanism, limb, tolerance)
+
 
 Value = TypeVar("Value")
 
@@ -39,10 +55,12 @@ class Geometry:
     Attributes:
         mechanism: The robot.
         tolerance: When directions count as parallel.
+        known: What is so however systems are solved, such as the forms of limbs; geometries of a robot share it.
     """
 
     mechanism: Mechanism
     tolerance: Tolerance
+    known: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False, kw_only=True)
 
     @cached_property
     def own_frames(self) -> Mapping[LimbKind, bool]:
@@ -54,19 +72,14 @@ class Geometry:
         """Freedoms of the platform."""
         return len(self.mechanism.layout.twist_names)
 
-    @cached_property
-    def _forms(self) -> dict[int, LimbForm]:
-        return {}
-
     def form(self, limb: Limb) -> LimbForm:
         """What closes a limb.
 
         Raises:
             UnsupportedRobotError: No form does.
         """
-        if limb.index not in self._forms:
-            self._forms[limb.index] = form_of(self.mechanism, self.mechanism.limbs[limb.index], self.tolerance)
-        return self._forms[limb.index]
+        whole = self.mechanism.limbs[limb.index]
+        return self.shared(("form", limb.index), lambda: form_of(self.mechanism, whole, self.tolerance))
 
     @cached_property
     def order(self) -> PivotOrder:
@@ -92,6 +105,13 @@ class Geometry:
     def side(self) -> int:
         """+1 or −1: on which side of the plane through three elbows the platform hangs."""
         return self.mechanism.assembly or 1
+
+    def shared(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """What is so for all geometries of the robot, made when it is first asked for."""
+        if key not in self.known:
+            self.known[key] = make()
+        value: Value = self.known[key]
+        return value
 
     @cached_property
     def _written(self) -> dict[Callable[[Any], Any], Any]:

@@ -17,10 +17,11 @@ _new = tuple.__new__  # makes a node in half the time that its own constructor t
 class GraphBuilder:
     """Collects nodes; arguments that may be exchanged are sorted, so that order makes no difference."""
 
-    def __init__(self) -> None:
-        self.nodes: list[Node] = []
+    def __init__(self, nodes: Sequence[Node] = ()) -> None:
+        """Begin with nodes of another builder, which are different and in order."""
+        self.nodes = list(nodes)
         self.labels: dict[int, str] = {}
-        self._index: dict[Node, int] = {}
+        self._index = {node: index for index, node in enumerate(nodes)}
 
     def make(self, op: str, args: Sequence[int] = (), payload: float | str | tuple[str, int] | None = None) -> int:
         """Return the index of a node, made now or before."""
@@ -97,21 +98,23 @@ Rule = Callable[[GraphBuilder, int, Node], int]
 """Makes the replacement of a node whose arguments are already new; also gets the old index of the node."""
 
 
-def rebuild(graph: ExprGraph, rule: Rule) -> ExprGraph:
+def rebuild(graph: ExprGraph, rule: Rule, first: int = 0) -> ExprGraph:
     """Rewrite a graph bottom-up, node by node.
 
     Args:
         graph: The graph; it is not modified.
         rule: What becomes of each node.
+        first: The first node that the rule is asked about; those before it are kept.
 
     Returns:
         A graph with the same inputs and outputs.
     """
-    builder = GraphBuilder()
-    new: list[int] = []
+    builder = GraphBuilder(graph.nodes[:first])
+    new = list(range(first))
     renamed, labels = new.__getitem__, graph.labels
+    builder.labels.update({index: name for index, name in labels.items() if index < first})
     moved = False  # whether any node has another index than before
-    for index, node in enumerate(graph.nodes):
+    for index, node in enumerate(graph.nodes[first:], first):
         if moved and node.args and (args := tuple(map(renamed, node.args))) != node.args:
             node = _new(Node, (node.op, args, node.payload))  # noqa: PLW2901 - the node with its new arguments
         made = rule(builder, index, node)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
@@ -156,6 +156,14 @@ class ExprGraph:
         """Nodes that must be computed: those of guards and outputs."""
         watched = [index for guard in self.guards for index in (guard.value, guard.low)]
         return (*watched, *(index for port in self.outputs for index in port.nodes))
+
+    def needed_by(self, nodes: Iterable[int]) -> set[int]:
+        """Nodes that some are computed from, and these."""
+        needed = set(nodes)
+        for index in range(len(self.nodes) - 1, -1, -1):
+            if index in needed:
+                needed.update(self.nodes[index].args)
+        return needed
 
     def uses(self) -> list[int]:
         """How often each node is used, as an argument or as a root."""

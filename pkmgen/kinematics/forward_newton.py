@@ -18,8 +18,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.quaternions import quaternion_change
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, piece_ratio, skew
-from pkmgen.geometry.limbs.chain.free import FreeLimb
-from pkmgen.geometry.limbs.loops import Loop
+from pkmgen.geometry.limbs.closing import FreeLimb, Loop
 from pkmgen.geometry.platform import platform_motion
 from pkmgen.geometry.pose import PlatformPose, declare_pose, pose_of, pose_port
 from pkmgen.geometry.robot import Geometry
@@ -169,7 +168,7 @@ def _newton_step(geometry: Geometry) -> SymbolicModel:
     following = list(_moved(equations, geometry.mechanism, symbols, move))
     motion = platform_motion(RateMap(equations), pose, _step_source(equations, move))
     for free in loops.free:
-        name = free.positions.limb.name
+        name = free.name
         shift = motion.anchor_rate(name, free.anchor)
         rotation = motion.body_rotation(free.anchor)
         sides = free.rows[:, :3] * shift.velocity

@@ -13,6 +13,7 @@ from pkmgen.geometry.pose import declare_pose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import (
     ActuatorLine,
+    SurplusMotors,
     actuator_lines,
     actuator_port,
     inverse_jacobian_port,
@@ -22,7 +23,6 @@ from pkmgen.kinematics.assembly import (
 )
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.limb_models import LimbModels
-from pkmgen.kinematics.surplus import SurplusMotors
 
 
 def inverse_kinematics(geometry: Geometry) -> SymbolicModel:

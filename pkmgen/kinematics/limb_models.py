@@ -23,7 +23,7 @@ from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.expression.algebra import ONE, Rotation, Vector, subtract
 from pkmgen.expression.trees import Name, Tree
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.limbs.own_frame import in_own_frame
+from pkmgen.geometry.limbs.closing import in_own_frame
 from pkmgen.geometry.limbs.types import Drive, LimbForm, TipRates
 from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
 from pkmgen.mechanism.types import Limb, Mechanism
@@ -72,9 +72,12 @@ class LimbModels(ModelsOfLimbs):
         """Write the equations that the purpose needs, in axes that cost less."""
         form = self.geometry.form(limb)
         own = self.geometry.own_frames.get(kind, True) or form.in_limb_axes
-        writer = LimbWriter(self.geometry.mechanism, limb, form, kind.rotating, own)
-        model = writer.write(self._purpose)
-        self._states[kind] = writer.state
+
+        def written() -> tuple[SymbolicModel, tuple[str, ...]]:
+            writer = LimbWriter(self.geometry.mechanism, limb, form, kind.rotating, own)
+            return writer.write(self._purpose), writer.state
+
+        model, self._states[kind] = self.geometry.shared((kind, form, own, self._purpose), written)
         return model
 
     def state_names(self, limb: Limb, rotating: bool) -> tuple[str, ...]:

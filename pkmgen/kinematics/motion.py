@@ -17,7 +17,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Iteration, Port, SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
+from pkmgen.geometry.limbs.closing import in_own_frame, own_axes
 from pkmgen.geometry.limbs.types import LimbForm, LimbRates, TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rates, platform_points
 from pkmgen.geometry.pose import declare_pose

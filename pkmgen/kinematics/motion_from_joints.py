@@ -31,13 +31,13 @@ from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import (
     ActuatorLine,
+    SurplusMotors,
     declare_actuators,
 )
 from pkmgen.kinematics.closure import free_limbs
 from pkmgen.kinematics.forward import located_platform
 from pkmgen.kinematics.forward_newton import solved_platform
 from pkmgen.kinematics.motion import RobotMotion, drive_lines, move_limbs
-from pkmgen.kinematics.surplus import SurplusMotors
 from pkmgen.mechanism.types import Limb
 
 

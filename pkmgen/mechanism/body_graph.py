@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pkmgen.expression.algebra import ZERO, Vector
-from pkmgen.mechanism.properties import NO_FRICTION, Body, Contact, Friction, Limits, Motor
+from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Friction, Limits, Motor
 
 GROUND, PLATFORM = "ground", "platform"
 END = "end"

@@ -29,7 +29,7 @@ from pkmgen.expression.algebra import (
 )
 from pkmgen.expression.trees import Number, Operation, Tree, evaluate
 from pkmgen.expression.units import parse_unit
-from pkmgen.mechanism.rods import is_mirrored
+from pkmgen.mechanism.limb_axes import is_mirrored
 from pkmgen.mechanism.types import (
     Body,
     Contact,

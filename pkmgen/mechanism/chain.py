@@ -16,8 +16,7 @@ from pkmgen.description.types import JointType
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.expression.algebra import Vector, cross, dot
 from pkmgen.mechanism.body_graph import TreeJoint
-from pkmgen.mechanism.poses import PlatformNumbers, crossed, frame_in_numbers, in_numbers
-from pkmgen.mechanism.tree_numbers import PlacedTree, TreeNumbers
+from pkmgen.mechanism.poses import PlacedTree, PlatformNumbers, TreeNumbers, crossed, frame_in_numbers, in_numbers
 from pkmgen.mechanism.types import Limb, Mechanism
 
 Array = NDArray[Any]

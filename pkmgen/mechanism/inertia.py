@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, plus, scale, total
 from pkmgen.expression.trees import Number, Tree
-from pkmgen.mechanism.properties import AxisInertia, Body
+from pkmgen.mechanism.elements import AxisInertia, Body
 
 HALF = Number(0.5)
 _ENTRIES = ((0, 3, 4), (3, 1, 5), (4, 5, 2))

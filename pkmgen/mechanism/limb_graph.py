@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from pkmgen.description.types import JointType
 from pkmgen.expression.algebra import (
@@ -35,20 +35,25 @@ from pkmgen.mechanism.body_graph import (
     TipPair,
     TreeJoint,
 )
-from pkmgen.mechanism.elements import Element, Joint, Pair
-from pkmgen.mechanism.limb_axes import Axis, element_axes, element_line, spins, tip_pairs
-from pkmgen.mechanism.properties import NO_FRICTION, Body, Contact, Friction
-from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored, laid_along
-
-if TYPE_CHECKING:
-    from pkmgen.mechanism.types import Limb
+from pkmgen.mechanism.elements import NO_FRICTION, Body, Contact, Element, ElementChain, Friction, Joint, Pair
+from pkmgen.mechanism.limb_axes import (
+    Axis,
+    element_axes,
+    element_line,
+    first_axis,
+    flat_length,
+    is_mirrored,
+    laid_along,
+    spins,
+    tip_pairs,
+)
 
 NOWHERE: Vector = (ZERO, ZERO, ZERO)
 TWO = Number(2.0)
 SIDES = (Number(1.0), Number(-1.0))
 
 
-def limb_graph(limb: Limb) -> LimbGraph:
+def limb_graph(limb: ElementChain) -> LimbGraph:
     """Take a limb apart into bodies and joints.
 
     Raises:
@@ -63,7 +68,7 @@ class _Walk:
     `at` and `offset` say which link of the tree the next one hangs on and where, `body` which body.
     """
 
-    def __init__(self, limb: Limb) -> None:
+    def __init__(self, limb: ElementChain) -> None:
         self.limb = limb
         self.tree: list[TreeJoint] = []
         self.lines: list[Vector] = []

@@ -26,9 +26,21 @@ from pkmgen.mechanism.body_graph import (
     LimbGraph,
     TreeJoint,
 )
-from pkmgen.mechanism.elements import Element, Joint, Pair, Slide
+from pkmgen.mechanism.elements import (
+    NO_FRICTION,
+    AxisInertia,
+    Body,
+    Contact,
+    Element,
+    ElementChain,
+    Friction,
+    Joint,
+    Limits,
+    Motor,
+    Pair,
+    Slide,
+)
 from pkmgen.mechanism.limb_graph import limb_graph
-from pkmgen.mechanism.properties import NO_FRICTION, AxisInertia, Body, Contact, Friction, Limits, Motor
 
 __all__ = [
     "NO_FRICTION",
@@ -50,11 +62,10 @@ __all__ = [
 
 
 @dataclass(frozen=True)
-class Limb:
+class Limb(ElementChain):
     """A limb in its place.
 
     Attributes:
-        name: Name of the limb.
         type: Name of the representative limb it is an instance of.
         index: Its number, from 0.
         frame: Axes of the limb frame in the world.
@@ -64,12 +75,8 @@ class Limb:
         part: Index of the platform part it ends on, None for the platform itself.
         branch: +1 or −1, the assembly branch of its inverse geometry, about the axis of its elbow in the sense of the
             first axis of the limb that is parallel to it.
-        elements: From base to tip.
-        tip: The joint between the last element and the platform.
-        place: Where the robot file describes it, for messages.
     """
 
-    name: str
     type: str
     index: int
     frame: Rotation
@@ -78,9 +85,6 @@ class Limb:
     platform_point: Vector
     part: int | None
     branch: int
-    elements: tuple[Element, ...]
-    tip: Joint | Contact
-    place: str
 
     @cached_property
     def graph(self) -> LimbGraph:

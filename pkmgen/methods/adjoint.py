@@ -1,14 +1,20 @@
-"""Method `adjoint`: efforts swept from the bodies to the platform and the motors, no Jacobian formed (ours)."""
+"""Method `adjoint`: efforts swept from the bodies to the platform and the motors, no Jacobian formed (ours).
+
+The balance may be laid open in its parts, so that it is differentiated and not its solution.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+
+import sympy
 
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import RateTape, Term
+from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.equations.types import SymbolicModel
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.geometry.bodies import rigid_efforts
 from pkmgen.geometry.limbs.types import TipRates
 from pkmgen.geometry.platform import PlatformMotion, PlatformPoint, declare_rate, declare_rates, platform_points
@@ -17,7 +23,9 @@ from pkmgen.kinematics.assembly import (
     UsedLimb,
     actuator_lines,
     actuator_names,
+    actuator_port_parts,
     effort_port,
+    solve_lines,
     use_limbs,
 )
 from pkmgen.kinematics.closure import model_of
@@ -25,7 +33,6 @@ from pkmgen.kinematics.limb_models import LimbModels, ModelsOfLimbs
 from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import ActuatorSystem, motion_from_joints
-from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.inertia import rigid_inertia
 from pkmgen.plan.plan import Plan
 
@@ -150,3 +157,34 @@ def _swept(robot: RobotMotion) -> Matrix:
     _platform_efforts(tape, robot.points, gravity)
     tape.sweep()
     return tape.collected(robot.platform.twist)
+
+
+def effort_balance(plan: Plan) -> SymbolicModel:
+    """Write pose, twist, acceleration, wrench → f, w, D, T and h, with Γᵢ = Tᵢ + Dᵢ hᵢ and Σ hᵢ wᵢ = f.
+
+    For as many motors as freedoms; f is what all bodies but those on actuated rates ask of the twist, less the wrench.
+    """
+    equations = StagedEquations()
+    models = LimbModels(plan, "dynamics")
+    motion, limbs, total = effort_on_twist(equations, plan, models)
+    effort = equations.matrix(
+        "platform_effort", total - declare_rate(equations, plan.mechanism, "wrench"), "f less the wrench"
+    )
+    lines = actuator_lines(motion, limbs)
+    own = Matrix([value for used in limbs for value in used.results["own_effort"]])
+    shares = solve_square(equations, "share", Matrix.hstack(*(line.line for line in lines)), list(effort), plan.order)
+    units, straight = plan.mechanism.layout.units("wrench"), actuator_port_parts(plan.mechanism, "effort")[1]
+    size = len(lines)
+    outputs = (
+        _port("force", effort, units, "f"),
+        _port("line", [entry for line in lines for entry in line.line], ("1",) * size**2, "w, a row for each actuator"),
+        _port("lever", [line.lever for line in lines], ("1",) * size, "D, D q̇ = wᵀ ẋ"),
+        _port("own_effort", own, straight, "T"),
+        _port("share", equations.matrix("share_of", Matrix(shares), "h"), ("1",) * size, "h, Γ = T + D h"),
+    )
+    return model_of(equations, plan, "effort_balance", "adjoint", outputs)
+
+
+def _port(name: str, entries: Iterable[sympy.Symbol], units: tuple[str, ...], meaning: str) -> Port:
+    symbols = tuple(entries)
+    return Port(name, (len(symbols),), symbols, units, meaning)

@@ -15,10 +15,9 @@ from pkmgen.equations.types import SymbolicModel
 from pkmgen.methods.adjoint import balanced_dynamics
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.closure import Closure
-from pkmgen.trees.efforts import coordinate_efforts, joint_losses, tip_friction
 from pkmgen.trees.layout import LaidTree
 from pkmgen.trees.models import TreeModels
-from pkmgen.trees.motion import LinkMotion, newton_euler, tree_motion
+from pkmgen.trees.motion import LinkMotion, coordinate_efforts, joint_losses, newton_euler, tip_friction, tree_motion
 from pkmgen.trees.site import LimbEfforts, LimbSite
 
 

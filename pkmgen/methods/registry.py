@@ -14,11 +14,9 @@ from pkmgen.kinematics.motion_from_elements import elements_refusal
 from pkmgen.methods import adjoint, classical
 from pkmgen.methods.denoc import dynamics as denoc
 from pkmgen.methods.denoc import joints as denoc_joints
-from pkmgen.methods.denoc.models import denoc_refusal
 from pkmgen.methods.elements import dynamics as elements
 from pkmgen.methods.elements import forward as elements_forward
 from pkmgen.methods.khalil import robot as khalil
-from pkmgen.methods.lie import kernel as lie_kernel
 from pkmgen.methods.lie import robot as lie
 from pkmgen.options import TWIST_SOURCES
 from pkmgen.plan.plan import Plan
@@ -84,11 +82,11 @@ FORMULATIONS: Mapping[str, Formulation] = MappingProxyType(
             tree_refusal,
             lie.forward_dynamics,
             on_trees=True,
-            further=lie_kernel.kernel_functions,
-            readable=lie_kernel.readable_functions,
+            further=lie.kernel_functions,
+            readable=lie.readable_functions,
         ),
         "denoc": Formulation(
-            denoc.inverse_dynamics, denoc_refusal, from_joints=denoc_joints.inverse_dynamics_from_joints
+            denoc.inverse_dynamics, denoc.denoc_refusal, from_joints=denoc_joints.inverse_dynamics_from_joints
         ),
         "tree": Formulation(classical.inverse_dynamics, tree_refusal, on_trees=True),
     }

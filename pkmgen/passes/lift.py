@@ -189,7 +189,6 @@ def _rewritten(graph: ExprGraph, chosen: dict[int, _Plan]) -> ExprGraph:
     for index, node in enumerate(graph.nodes):
         plan = chosen.get(index)
         args = list(node.args)
-        whole = True
         if plan is None:
             made = builder.make(node.op, [full[i] for i in args], node.payload)
             bare.append(made)
@@ -206,15 +205,12 @@ def _rewritten(graph: ExprGraph, chosen: dict[int, _Plan]) -> ExprGraph:
             if extra:
                 new.append(_power_node(builder, [full[i] for i in plan.scale], extra))
             made = new[0] if node.op == "mul" and len(new) == 1 else builder.make(node.op, new, node.payload)
-            whole = not power or index in plan.whole
             bare.append(made)
             if power and node.op == "neg":
                 made = builder.make("neg", (full[args[0]],))
-            elif power and whole:
+            elif power and index in plan.whole:
                 made = builder.make("mul", (_power_node(builder, [full[i] for i in plan.scale], power), made))
             full.append(made)
-        if whole and index in graph.labels:
-            builder.label(made, graph.labels[index])
     return builder.freeze(graph, full.__getitem__)
 
 

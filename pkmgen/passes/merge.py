@@ -84,16 +84,18 @@ def _confirmed(graph: ExprGraph, merged: dict[int, tuple[float, int]]) -> dict[i
     """
     if not merged or not any(node.args and OPERATIONS[node.op].two_valued for node in graph.nodes):
         return merged
-    bits, values = np.random.PCG64(SEED), list[Array]()
+    looked = {index for pair, (_, other) in merged.items() for index in (pair, other) if index != _UNITY}
+    bits, values = np.random.PCG64(SEED), dict[int, Array]()
     with np.errstate(all="ignore"):
-        for node in graph.nodes:
-            first, second = bits.random_raw((2, REAL_SAMPLES)) / 2.0**64
+        for index in sorted(graph.needed_by(looked)):
+            node = graph.nodes[index]
             if node.op == "const":
-                values.append(np.full(REAL_SAMPLES, node.payload, float))
+                values[index] = np.full(REAL_SAMPLES, node.payload, float)
             elif node.args:
-                values.append(OPERATIONS[node.op].evaluate(*[values[i] for i in node.args]))
+                values[index] = OPERATIONS[node.op].evaluate(*[values[i] for i in node.args])
             else:
-                values.append(np.copysign(1e3 ** (2.0 * first - 1.0), second - 0.5))
+                first, second = bits.random_raw((2, REAL_SAMPLES)) / 2.0**64
+                values[index] = np.copysign(1e3 ** (2.0 * first - 1.0), second - 0.5)
         kept = {}
         for index, (factor, other) in merged.items():
             one, two = values[index], factor * (1.0 if other == _UNITY else values[other])
@@ -111,20 +113,26 @@ def sampled(graph: ExprGraph, leaves: dict[Node, Array]) -> list[Array]:
         leaves: Values of inputs and parameters that are known from another graph; those that are drawn are added.
     """
     values: list[Array] = []
-    angles, sizes = _angles(graph), _sizes(graph)
-    bits = np.random.PCG64(SEED)
+    _draw(graph, leaves)
     with np.errstate(all="ignore"):
-        for index, node in enumerate(graph.nodes):
+        for node in graph.nodes:
             match node.op:
                 case "const":
                     value = np.full(SAMPLES, node.payload, complex)
                 case "input" | "parameter":
-                    value = _drawn(bits, index in angles, sizes)
-                    value = leaves.setdefault(node, value)
+                    value = leaves[node]
                 case _:
                     value = _value(OPERATIONS[node.op], [values[i] for i in node.args])
             values.append(value)
     return values
+
+
+def _draw(graph: ExprGraph, leaves: dict[Node, Array]) -> None:
+    """Draw values of the inputs and parameters that are not known."""
+    unknown = [i for i, node in enumerate(graph.nodes) if node.op in ("input", "parameter") and node not in leaves]
+    if unknown:
+        angles, sizes, bits = _angles(graph), _sizes(graph), np.random.PCG64(SEED)
+        leaves.update({graph.nodes[index]: _drawn(bits, index in angles, sizes) for index in unknown})
 
 
 def _angles(graph: ExprGraph) -> set[int]:
@@ -142,14 +150,14 @@ def _sizes(graph: ExprGraph) -> Array:
 
     In a robot of micrometres, inputs of one would hide its lengths, and lines to all of its points would be parallel.
     """
-    sizes = [
+    sizes = sorted(
         abs(graph.nodes[i].payload)  # type: ignore[arg-type]
         for node in graph.nodes
         if node.op == "add"
         for i in node.args
         if graph.nodes[i].op == "const" and graph.nodes[i].payload
-    ]
-    usual = np.quantile(sizes, (0.1, 0.5)) if sizes else np.ones(2)
+    )
+    usual = np.interp((0.1, 0.5), np.linspace(0.0, 1.0, len(sizes)), sizes) if sizes else np.ones(2)
     return np.resize(np.clip([1.0, *usual], 1e-9, 1e9), SAMPLES)
 
 

@@ -16,13 +16,12 @@ from pkmgen.passes.merge import sampled
 Array = NDArray[Any]
 TOLERANCE = 1e-10
 """Relative difference up to which values are the same in all samples."""
-DIGITS = 7
-"""Digits of the key under which equal values are found; those that differ in the last one are not named."""
+KEY_STEPS = 2.0**26
+"""How fine the key is under which equal values are found; those that round to different steps are not named."""
 SUFFIXES = {-1.0: "negated", 2.0: "doubled", 0.5: "halved"}
 """How names of multiples end; any other is scaled."""
 NEGATED = "_negated"
 """How names of what a named value is the negative of end, see `GraphBuilder.label`."""
-_Key = tuple[float, float, float, float]
 
 
 def name_values(raw: ExprGraph, graph: ExprGraph) -> ExprGraph:
@@ -36,14 +35,16 @@ def name_values(raw: ExprGraph, graph: ExprGraph) -> ExprGraph:
         graph: The same function optimised; its own names are dropped.
     """
     leaves: dict[Node, Array] = {}
-    known = _Known(raw, sampled(raw, leaves))
+    known = _Known(raw, np.array(sampled(raw, leaves)))
     labels: dict[int, str] = {}
     quantities = dict(raw.quantities)
     per_call = graph.per_call()
     taken: set[str] = set()
-    for index, values in enumerate(sampled(graph, leaves)):
-        node = graph.nodes[index]
-        if not per_call[index] or node.op in ("input", "neg") or (known_value := known.find(values)) is None:
+    samples = np.array(sampled(graph, leaves))
+    for index, (node, key) in enumerate(zip(graph.nodes, _keys(samples), strict=True)):
+        if not per_call[index] or node.op in ("input", "neg"):
+            continue
+        if (known_value := known.find(key, samples[index])) is None:
             continue
         name, multiple = known_value
         if multiple != 1.0:
@@ -79,16 +80,17 @@ def _free(name: str, taken: Mapping[str, Quantity]) -> str:
 class _Known:
     """Values that have names, found by the ratios of their samples."""
 
-    def __init__(self, graph: ExprGraph, values: list[Array]) -> None:
-        self._found: dict[_Key, list[tuple[str, Array]]] = {}
+    def __init__(self, graph: ExprGraph, values: Array) -> None:
+        self._found: dict[bytes, list[tuple[str, Array]]] = {}
         per_call = graph.per_call()
-        for name, index in _names(graph):
-            if per_call[index] and (key := _key(values[index])) is not None:
-                self._found.setdefault(key, []).append((name, values[index]))
+        named = [(name, index) for name, index in _names(graph) if per_call[index]]
+        known = values[[index for _, index in named]]
+        for (name, _), key, value in zip(named, _keys(known), known, strict=True):
+            if key is not None:
+                self._found.setdefault(key, []).append((name, value))
 
-    def find(self, values: Array) -> tuple[str, float] | None:
+    def find(self, key: bytes | None, values: Array) -> tuple[str, float] | None:
         """The name of equal values, else of those they are a multiple of, and how many times."""
-        key = _key(values)
         multiples = []
         for name, known in self._found.get(key, ()) if key is not None else ():
             with np.errstate(all="ignore"):
@@ -112,11 +114,12 @@ def _names(graph: ExprGraph) -> Iterator[tuple[str, int]]:
         yield name, index
 
 
-def _key(values: Array) -> _Key | None:
-    """What values and their multiples have in common; None for what is no use, such as constants."""
+def _keys(values: Array) -> list[bytes | None]:
+    """What each row and its multiples have in common; None for what is no use, such as constants."""
     with np.errstate(all="ignore"):
-        first, second = values[1:3] / values[0]
-    numbers = (first.real, first.imag, second.real, second.imag)
-    if not np.isfinite(numbers).all() or abs(first - 1.0) <= TOLERANCE >= abs(second - 1.0):
-        return None
-    return tuple(float(f"{number:.{DIGITS}e}") for number in numbers)  # type: ignore[return-value]
+        ratios = values[:, 1:3] / values[:, :1]
+        numbers = ratios.view(float)
+        of_use = np.isfinite(numbers).all(axis=1) & (np.abs(ratios - 1.0) > TOLERANCE).any(axis=1)
+        mantissa, exponent = np.frexp(np.where(of_use[:, None], numbers, 0.0))
+    rounded = np.ldexp(np.round(mantissa * KEY_STEPS), exponent) + 0.0  # zero without a sign
+    return [row.tobytes() if used else None for row, used in zip(rounded, of_use.tolist(), strict=True)]

@@ -10,21 +10,13 @@ from pkmgen.graph.types import ExprGraph, Node
 
 def prune_unused(graph: ExprGraph) -> ExprGraph:
     """Drop the nodes that no output and no guard needs, inputs included; an unused input entry becomes −1."""
-    needed = [False] * len(graph.nodes)
-    for index in graph.roots():
-        needed[index] = True
-    for index in range(len(graph.nodes) - 1, -1, -1):
-        if needed[index]:
-            for argument in graph.nodes[index].args:
-                needed[argument] = True
-    if all(needed):
+    needed = graph.needed_by(graph.roots())
+    if len(needed) == len(graph.nodes):
         return graph
-    order = [index for index in range(len(graph.nodes)) if needed[index]]
     inputs = tuple(
-        replace(port, nodes=tuple(index if index >= 0 and needed[index] else -1 for index in port.nodes))
-        for port in graph.inputs
+        replace(port, nodes=tuple(index if index in needed else -1 for index in port.nodes)) for port in graph.inputs
     )
-    return _renumbered(replace(graph, inputs=inputs), order)
+    return _renumbered(replace(graph, inputs=inputs), sorted(needed))
 
 
 def order_nodes(graph: ExprGraph) -> ExprGraph:
@@ -51,8 +43,6 @@ def _arranged(graph: ExprGraph, order: list[int]) -> ExprGraph:
     for index in order:
         node = graph.nodes[index]
         new[index] = builder.make(node.op, [new[i] for i in node.args], node.payload)
-        if index in graph.labels:
-            builder.label(new[index], graph.labels[index])
     return builder.freeze(graph, new.__getitem__)
 
 

@@ -31,8 +31,6 @@ class _Rescaled:
         self._new: list[int] = []
         for index, node in enumerate(graph.nodes):
             self._new.append(self._made(index, node))
-            if index in graph.labels and numbers[index] == 1.0:
-                self._builder.label(self._new[index], graph.labels[index])
         whole = {index: self._times(numbers[index], self._new[index]) for p in graph.outputs for index in p.nodes}
         lows = [self._fixed(guard.low, 1.0 / numbers[guard.value]) for guard in graph.guards]
         made = self._builder.freeze(graph, self._new.__getitem__)

@@ -109,7 +109,7 @@ def pass_reports(graph: ExprGraph) -> tuple[PassReport, ...]:
 
 def _run_all(graph: ExprGraph, watch: Watch) -> ExprGraph:
     iteration = graph.iteration and replace(graph.iteration, step=optimise(graph.iteration.step))
-    run = _Run(graph, watch)
+    run = _Run(replace(graph, labels={}), watch)  # names are found by values in the end
     run.take(CLEANING)
     for stage in (OPENING, REGROUPING):
         for step in stage:

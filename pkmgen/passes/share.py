@@ -86,8 +86,6 @@ class _Bags:
                 else:
                     made = stack.pop()
                     new[made] = self._make(builder, made, new)
-            if index in self._graph.labels:
-                builder.label(new[index], self._graph.labels[index])
         return builder.freeze(self._graph, new.__getitem__)
 
     def _arguments(self, index: int) -> Sequence[int]:

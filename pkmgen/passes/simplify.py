@@ -15,7 +15,9 @@ def simplify_nodes(graph: ExprGraph) -> ExprGraph:
         GraphError: A literal operation is undefined, such as 1/0.
     """
     equal, nodes = unified(graph), graph.nodes
-    if not equal and all(is_plain(nodes, node) and not foldable(nodes, node) for node in nodes):
+    plain = (is_plain(nodes, node) and not foldable(nodes, node) for node in nodes)
+    first = 0 if equal else next((index for index, done in enumerate(plain) if not done), len(nodes))
+    if first == len(nodes):
         return graph
 
     def rule(builder: GraphBuilder, index: int, node: Node) -> int:
@@ -23,4 +25,4 @@ def simplify_nodes(graph: ExprGraph) -> ExprGraph:
             node = builder.nodes[folded(builder, node, equal)]
         return simplified(builder, index, node)
 
-    return rebuild(graph, rule)
+    return rebuild(graph, rule, first)

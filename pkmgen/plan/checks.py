@@ -9,7 +9,7 @@ from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.inverse import skeleton
 from pkmgen.mechanism.poses import frame_in_numbers
-from pkmgen.plan.samples import Array, sampled_poses, values_of
+from pkmgen.plan.orders import Array, sampled_poses, values_of
 
 COUPLED = 1e-9
 """Part of the robot's size by which coupled elements may differ."""

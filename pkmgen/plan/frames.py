@@ -41,16 +41,20 @@ def choose_frames(geometry: Geometry) -> dict[LimbKind, bool]:
     pose = declare_pose(equations, geometry)
     binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
     anchors = {limb.index: pose.anchor(equations, limb) for limb in mechanism.limbs}
+    kinds = {limb.index: kind_of(limb, anchors[limb.index].frame is not None) for limb in mechanism.limbs}
+    firsts = {kind: mechanism.limbs[index] for index, kind in reversed(kinds.items())}
     for limb in sorted(mechanism.limbs, key=lambda limb: -_rotated_entries(mechanism, limb)):
-        anchor = anchors[limb.index]
-        kind = kind_of(limb, anchor.frame is not None)
+        anchor, kind = anchors[limb.index], kinds[limb.index]
         if kind in chosen:
             continue
+        rotated = _rotated_entries(mechanism, limb) > 0
+        if not rotated or geometry.form(limb).in_limb_axes:  # there is no choice
+            chosen[kind] = rotated
+            continue
         totals = {}
-        for own in (True, False) if _rotated_entries(mechanism, limb) else (False,):
-            model = LimbModels(Framed(mechanism, geometry.tolerance, {kind: own}), "dynamics").model(
-                limb, kind.rotating
-            )
+        for own in (True, False):
+            framed = Framed(mechanism, geometry.tolerance, {kind: own}, known=geometry.known)
+            model = LimbModels(framed, "dynamics").model(firsts[kind], kind.rotating)
             graph = optimise(graph_from_model(_alone(model, limb, anchor), binding.fresh()))
             totals[own] = count_operations(graph).total
         chosen[kind] = min(totals, key=lambda own: totals[own])

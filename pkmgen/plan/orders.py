@@ -1,15 +1,54 @@
-"""The order in which actuator efforts are solved for."""
+"""The orders in which systems of equations are solved, chosen from their values at home and in the box of the robot."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.random import default_rng
+from numpy.typing import NDArray
 
-from pkmgen.equations.solve import PivotOrder
-from pkmgen.geometry.robot import Geometry
-from pkmgen.kinematics.inverse import actuator_matrix
-from pkmgen.plan.samples import Array, order_of, sampled_poses, values_of
+from pkmgen.equations.pivoting import choose_pivots
+from pkmgen.equations.solve import PivotOrder, natural_order
+from pkmgen.equations.staged import StagedEquations
+from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
+from pkmgen.equations.types import Port, SymbolicModel
+from pkmgen.geometry.limbs.types import Tolerance
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.geometry.robot import Geometry, LimbKind, kind_of
+from pkmgen.graph.evaluate import evaluate_graph
+from pkmgen.kinematics.assembly import place_limbs
+from pkmgen.kinematics.closure import model_of
+from pkmgen.kinematics.forward import assembly_side
+from pkmgen.kinematics.forward_newton import loop_matrix
+from pkmgen.kinematics.inverse import actuator_matrix, inverse_kinematics
+from pkmgen.mechanism.poses import box_poses
+from pkmgen.mechanism.types import Mechanism
+from pkmgen.trees.models import ClosureModels
+
+POSES = 64
+Array = NDArray[Any]
+
+
+def sampled_poses(mechanism: Mechanism) -> Array:
+    """Home and poses of the box, shape (64, size of the pose)."""
+    return np.vstack([np.array(mechanism.home), box_poses(mechanism, POSES - 1, default_rng(0))])
+
+
+def values_of(mechanism: Mechanism, model: SymbolicModel, inputs: dict[str, Array]) -> dict[str, Array]:
+    """Values of the outputs of a function, by name."""
+    binding = ParameterBinding(mechanism.parameters, mechanism.derived, True)
+    return dict(evaluate_graph(graph_from_model(model, binding), inputs).outputs)
+
+
+def order_of(samples: Array, tolerance: Tolerance) -> PivotOrder:
+    """Order of elimination of a square matrix, from samples of it; those that are not finite are left out."""
+    good = np.all(np.isfinite(samples), axis=(1, 2))
+    size = samples.shape[1]
+    if not good.any() or samples.shape[2] != size:
+        return natural_order(size)
+    return choose_pivots(samples[good], tolerance.sine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +78,51 @@ def actuator_orders(geometry: Geometry) -> ActuatorOrders:
         square = divided = np.einsum("kij,kil->kjl", jacobian, jacobian)
     tolerance = geometry.tolerance
     return ActuatorOrders(square, order_of(square, tolerance), order_of(divided, tolerance))
+
+
+def orders_of_closures(geometry: Geometry) -> dict[LimbKind, PivotOrder]:
+    """Choose an order for each kind of limb, from all limbs of the kind.
+
+    Raises:
+        UnsupportedRobotError: A limb has no joint coordinates.
+    """
+    mechanism, equations = geometry.mechanism, StagedEquations()
+    pose = declare_pose(equations, geometry)
+    results = place_limbs(equations, pose, ClosureModels(geometry))
+    ports = tuple(
+        Port(limb.name, (len(result["closure"]),), tuple(result["closure"]), ("1",) * len(result["closure"]), "K")
+        for limb, result in zip(mechanism.limbs, results, strict=True)
+    )
+    model = model_of(equations, geometry, "closures", "geometry", ports)
+    values = values_of(mechanism, model, {"pose": sampled_poses(mechanism)})
+    samples: dict[LimbKind, list[Array]] = {}
+    for limb in mechanism.limbs:
+        matrices = values[limb.name].reshape(len(values[limb.name]), -1, limb.graph.tree.size)
+        kind = kind_of(limb, pose.anchor(equations, limb).frame is not None)
+        samples.setdefault(kind, []).append(matrices[np.all(np.isfinite(matrices), axis=(1, 2))])
+    return {kind: choose_pivots(np.concatenate(each), geometry.tolerance.sine) for kind, each in samples.items()}
+
+
+def order_of_loops(geometry: Geometry) -> PivotOrder:
+    """Order in which Newton's method solves the closure of the loops; the natural one where spheres are met."""
+    if geometry.once(assembly_side) is not None:
+        return geometry.loops
+    inputs = _poses_and_positions(geometry)
+    gradients = values_of(geometry.mechanism, loop_matrix(geometry), inputs)["loop_matrix"]
+    samples = gradients.reshape(len(gradients), geometry.freedoms, geometry.freedoms)
+    return order_of(samples, geometry.tolerance)
+
+
+def choose_side(geometry: Geometry) -> int:
+    """On which side of the plane through three elbows the platform hangs at home: +1 or −1, or what the file says."""
+    model = geometry.once(assembly_side)
+    if model is None or geometry.mechanism.assembly is not None:
+        return geometry.side
+    inputs = {name: values[:1] for name, values in _poses_and_positions(geometry).items()}
+    return -1 if values_of(geometry.mechanism, model, inputs)["side"][0, 0] < 0.0 else 1
+
+
+def _poses_and_positions(geometry: Geometry) -> dict[str, Array]:
+    """Sampled poses, and positions of the actuators there."""
+    poses = sampled_poses(geometry.mechanism)
+    return {"pose": poses} | values_of(geometry.mechanism, inverse_kinematics(geometry), {"pose": poses})

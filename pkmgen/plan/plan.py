@@ -15,11 +15,9 @@ from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.mechanism.types import Mechanism
 from pkmgen.options import Options
-from pkmgen.plan.assembly import choose_side, order_of_loops
 from pkmgen.plan.checks import check_couplings, check_motors, check_rank
-from pkmgen.plan.closures import orders_of_closures
 from pkmgen.plan.frames import Framed, carry_frames, choose_frames
-from pkmgen.plan.orders import ActuatorOrders, actuator_orders
+from pkmgen.plan.orders import ActuatorOrders, actuator_orders, choose_side, order_of_loops, orders_of_closures
 
 SINE_TOLERANCE = {"double": 1e-7, "float": 2e-3}
 """Directions closer than this sine count as parallel: about √ε of the type, the accuracy of a root of a small
@@ -42,12 +40,12 @@ class Plan(Geometry):
         """By kind of limb, whether its equations are written in its own frame, because that costs less."""
         if self.like is not None:
             return carry_frames(self.like.own_frames, self.like.mechanism, self.mechanism)
-        return choose_frames(Geometry(self.mechanism, self.tolerance))
+        return choose_frames(Geometry(self.mechanism, self.tolerance, known=self.known))
 
     @cached_property
     def natural(self) -> Geometry:
         """The robot before any order was chosen."""
-        return Framed(self.mechanism, self.tolerance, self.own_frames)
+        return Framed(self.mechanism, self.tolerance, self.own_frames, known=self.known)
 
     @cached_property
     def actuators(self) -> ActuatorOrders:

@@ -1,14 +1,15 @@
-"""Models of limbs as trees, one for each kind of limb (Müller 2022, §7), whose dynamics a method writes."""
+"""Models of limbs as trees, one for each kind of limb (Müller 2022, §7): of dynamics a method writes, or at rest."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Protocol
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import PivotOrder
-from pkmgen.equations.types import SymbolicModel
+from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
 from pkmgen.geometry.robot import Geometry, LimbKind
 from pkmgen.kinematics.limb_models import LimbWriter, ModelsOfLimbs
@@ -108,3 +109,25 @@ class TreeModels(LimbSites):
             ]
         outputs += [writer.port(name, list(value)) for name, value in efforts.more.items()]
         return writer.finish(tuple(outputs))
+
+
+class WriteResults(Protocol):
+    """Writes what a model says about a limb."""
+
+    def __call__(self, writer: LimbWriter, site: LimbSite) -> Port:
+        """Write the results from the site of the limb."""
+
+
+class RestingModels(LimbSites):
+    """Models of the kinds of limbs of a robot, each with one output."""
+
+    def __init__(self, geometry: Geometry, results: WriteResults) -> None:
+        super().__init__(geometry)
+        self._results = results
+
+    def write(self, limb: Limb, kind: LimbKind) -> SymbolicModel:
+        """Write the results from the site of a limb, singular states of its joints guarded."""
+        writer, site, to_own = self.prepare(limb, kind.rotating)
+        writer.form.guard_joints(writer.equations, writer.limb, site.tree, site.places)
+        site = replace(site, gravity=writer.declare_gravity(to_own))
+        return writer.finish((self._results(writer, site),))

@@ -55,11 +55,14 @@ class Reach:
     def tests_of(self, mutant: Mutant) -> list[str]:
         """Tests that may notice a mutant, those that execute its lines first, each time the quickest first.
 
-        What a line says that is executed at import, such as a table, may be noticed by any test of the file.
+        What a line says that is executed at import, such as a table or the default of a record, may be noticed by any
+        test of the file or of its folder.
         """
         places, (first, last) = self.lines.get(mutant.file, {}), mutant.lines
         direct = {test for line in range(first, last + 1) for test in places.get(line, ())}
+        folder = f"tests/unit/{Path(mutant.file).parent.name}/"
         every = {test for tests in places.values() for test in tests}
+        every |= {test for test in self.seconds if test.startswith(folder)}
         found = self._by_time(direct)
         if not direct or self.loaded[mutant.file] & set(range(first, last + 1)):
             found += self._by_time(every - direct)

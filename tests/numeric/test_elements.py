@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from pkmgen.cli.show.element_efforts import dynamic_rows
-from pkmgen.cli.show.element_motion import kinematic_rows
+from pkmgen.cli.show.element_tables import dynamic_rows, kinematic_rows
 from pkmgen.equations.literal_count import count_literal
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.graph.count import count_operations

@@ -16,9 +16,8 @@ import pkmgen
 from pkmgen.api.robot import Robot
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.functions.payload import loaded
 from pkmgen.functions.registry import FAMILY
-from pkmgen.functions.sources import Sources
+from pkmgen.functions.sources import Sources, loaded
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.options import Options
 from pkmgen.pipeline import make_plan, read_mechanism

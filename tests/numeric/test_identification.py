@@ -18,10 +18,8 @@ import pytest
 import yaml
 
 from pkmgen.description.read import read_robot
-from pkmgen.functions.base_parameters import random_motions
-from pkmgen.functions.identification import base_regressor, identify, refusal, regressor
-from pkmgen.functions.payload import loaded
-from pkmgen.functions.sources import Sources
+from pkmgen.functions.identification import base_regressor, identify, random_motions, refusal, regressor
+from pkmgen.functions.sources import Sources, loaded
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.types import ExprGraph
 from pkmgen.mechanism.parameters import BaseParameters

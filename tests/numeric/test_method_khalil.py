@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 import yaml
 
-from pkmgen.cli.show.khalil_parameters import khalil_frames, leg_transforms
-from pkmgen.cli.show.khalil_table import khalil_rows
+from pkmgen.cli.show.khalil_parameters import khalil_frames, khalil_rows, leg_transforms
 from pkmgen.description.read import read_robot
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
 from pkmgen.equations.types import SymbolicModel

@@ -11,7 +11,7 @@ import pytest
 import sympy
 from numpy.typing import NDArray
 
-from pkmgen.cli.show.topology import cycle_rows, limb_rows, topology_rows
+from pkmgen.cli.show.tables import cycle_rows, limb_rows, topology_rows
 from pkmgen.equations.rates import RateTape
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.to_graph import ParameterBinding, graph_from_model
@@ -25,9 +25,8 @@ from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.inverse import actuator_motion, inverse_jacobian, inverse_kinematics
 from pkmgen.library import read_robot_text
 from pkmgen.mechanism.limb_axes import element_line
-from pkmgen.mechanism.mobility import LimbNumbers
 from pkmgen.mechanism.poses import box_poses, frame_in_numbers, in_numbers, rotated
-from pkmgen.mechanism.topology import limb_topology, robot_topology
+from pkmgen.mechanism.topology import LimbNumbers, limb_topology, robot_topology
 from pkmgen.mechanism.types import Limb, Mechanism
 from pkmgen.methods.lie import robot as lie
 from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics

@@ -10,10 +10,9 @@ import pytest
 
 from pkmgen.description.read import read_robot
 from pkmgen.description.types import RobotFile
-from pkmgen.functions.payload import loaded
 from pkmgen.functions.reactions.joint_reactions import bearing_names, joint_reactions, reactions_refusal
 from pkmgen.functions.safety import characteristic_length
-from pkmgen.functions.sources import Sources
+from pkmgen.functions.sources import Sources, loaded
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.mechanism.build import build_mechanism
 from pkmgen.options import Options

@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.text import Text
 
-from pkmgen.cli.options import EveryOption, JsonOption, RobotsArgument, SetOption, chosen_options
-from pkmgen.cli.robots import asked_robots, for_each_robot
+from pkmgen.cli.options import (
+    EveryOption,
+    JsonOption,
+    RobotsArgument,
+    SetOption,
+    asked_robots,
+    chosen_options,
+    for_each_robot,
+)
 from pkmgen.cli.terminal import (
     EXIT_BAD_INPUT,
     EXIT_CHECK_FAILED,

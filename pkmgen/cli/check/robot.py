@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pkmgen.api.load import load_text
+from pkmgen.api.motion import StateLayout
 from pkmgen.api.robot import Robot
-from pkmgen.api.state import StateLayout
 from pkmgen.cli.check.methods import compare_methods
 from pkmgen.cli.check.states import CheckResult, RobotUnderCheck, States, draw_states, largest, relative_error
 from pkmgen.errors import CompilerNotFoundError

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any
 
 import sympy
 from sympy.printing.pretty.pretty import PrettyPrinter
 from sympy.printing.pretty.stringpict import prettyForm
 
+from pkmgen.cli.show.file_expressions import expression_of, short
 from pkmgen.cli.show.mathml import mathml_equation
 from pkmgen.description.types import RobotFile
 from pkmgen.equations.types import Equation, SymbolicModel
 from pkmgen.errors import ArgumentError
-from pkmgen.expression.trees import Tree, map_tree, substitute
+from pkmgen.expression.trees import substitute
 from pkmgen.expression.units import parse_unit
 from pkmgen.library import RobotText
 from pkmgen.mechanism.types import Mechanism
@@ -167,7 +167,9 @@ def show_model(text: RobotText, options: Options, wanted: str | None, closed: bo
     model = _model_with(mechanism, options, wanted)
     written = _written(model)
     picked = _picked(written, wanted, options.method)
-    values: dict[sympy.Symbol, sympy.Expr] = {symbol: _expression(tree) for symbol, tree in model.constants.items()}
+    values: dict[sympy.Symbol, sympy.Expr] = {
+        symbol: expression_of(tree, short) for symbol, tree in model.constants.items()
+    }
     large = _too_large(written, picked) if closed else frozenset()
     limbs = sorted((limb.name for limb in mechanism.limbs), key=len, reverse=True)
     numbers: dict[sympy.Symbol, int] = {}
@@ -212,7 +214,7 @@ def _written(model: SymbolicModel) -> tuple[Equation, ...]:
             equations.append(stage)
             continue
         trees = stage.model.constants.items()
-        constants = {symbol: _expression(substitute(tree, stage.mount)) for symbol, tree in trees}
+        constants = {symbol: expression_of(substitute(tree, stage.mount), short) for symbol, tree in trees}
         equations += replace(stage, arguments={**stage.arguments, **constants}).written()
     return tuple(equations)
 
@@ -254,33 +256,6 @@ def _too_large(written: tuple[Equation, ...], wanted: frozenset[str]) -> frozens
 
 def _substituted(equation: Equation, values: Mapping[sympy.Symbol, sympy.Expr]) -> sympy.Matrix:
     return sympy.Matrix(equation.value.xreplace(dict(values)))
-
-
-def _expression(tree: Tree) -> sympy.Expr:
-    """Put an expression of the robot file into sympy, short fractions exactly."""
-
-    def operation(operator: str, arguments: list[sympy.Expr]) -> sympy.Expr:
-        match operator:
-            case "neg":
-                return -arguments[0]
-            case "+":
-                return arguments[0] + arguments[1]
-            case "-":
-                return arguments[0] - arguments[1]
-            case "*":
-                return arguments[0] * arguments[1]
-            case "/":
-                return arguments[0] / arguments[1]
-            case "**":
-                return arguments[0] ** arguments[1]
-        return getattr(sympy, operator)(*arguments)
-
-    return map_tree(tree, _number, sympy.Symbol, lambda operator, arguments: operation(operator, list(arguments)))
-
-
-def _number(value: float) -> sympy.Expr:
-    short = Fraction(value).limit_denominator(1000)
-    return sympy.Rational(short.numerator, short.denominator) if float(short) == value else sympy.Float(value)
 
 
 def _latex_name(name: str) -> str:

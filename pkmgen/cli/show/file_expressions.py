@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator as arithmetic
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -23,18 +24,29 @@ _ARITHMETIC: Mapping[str, Callable[..., Any]] = MappingProxyType(
 )
 
 
+def exact(value: float) -> sympy.Expr:
+    """A number as the fraction it is written as."""
+    return sympy.nsimplify(value, rational=True)
+
+
+def short(value: float) -> sympy.Expr:
+    """A number as a fraction where it is a short one, such as 1/3."""
+    fraction = Fraction(value).limit_denominator(1000)
+    exactly = float(fraction) == value
+    return sympy.Rational(fraction.numerator, fraction.denominator) if exactly else sympy.Float(value)
+
+
 def text_of(tree: Tree) -> str:
     """An expression of the robot file, bracketed where it is a sum."""
     expression = expression_of(tree)
     return f"({expression})" if expression.is_Add else str(expression)
 
 
-def expression_of(tree: Tree) -> sympy.Expr:
-    """Put an expression of the robot file into sympy, short fractions exactly."""
+def expression_of(tree: Tree, number: Callable[[float], sympy.Expr] = exact) -> sympy.Expr:
+    """Put an expression of the robot file into sympy, its numbers as told."""
 
     def operation(operator: str, arguments: Sequence[sympy.Expr]) -> sympy.Expr:
-        if operator in _ARITHMETIC:
-            return _ARITHMETIC[operator](*arguments)
-        return getattr(sympy, operator)(*arguments)
+        function = _ARITHMETIC.get(operator) or getattr(sympy, operator)
+        return function(*arguments)
 
-    return map_tree(tree, lambda value: sympy.nsimplify(value, rational=True), sympy.Symbol, operation)
+    return map_tree(tree, number, sympy.Symbol, operation)

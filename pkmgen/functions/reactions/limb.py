@@ -8,7 +8,7 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import IDENTITY, ZERO, Vector, cross, perpendicular
-from pkmgen.geometry.friction import friction_effort
+from pkmgen.geometry.bodies import friction_effort
 from pkmgen.geometry.robot import LimbKind
 from pkmgen.mechanism.body_graph import END, GROUND, GraphJoint, JointAxis
 from pkmgen.mechanism.types import Limb

@@ -1,15 +1,46 @@
-"""What closed forms of limbs share: the root that tells their branches apart, and the axes of their first joint."""
+"""What closures of limbs share: the loops they keep, the root that tells branches apart, axes, the limb's own frame."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, replace
 
 import sympy
 
 from pkmgen.equations.matrix import Matrix
-from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import cross
+from pkmgen.equations.solve import Elimination
+from pkmgen.equations.staged import StagedEquations, dot
+from pkmgen.expression.algebra import IDENTITY, Rotation, cross
 from pkmgen.expression.trees import Number, Tree
+from pkmgen.geometry.anchor import Anchor
+from pkmgen.geometry.limbs.joints import JointPosition
 from pkmgen.graph.types import GuardKind
+from pkmgen.mechanism.body_graph import TreeJoint
 from pkmgen.mechanism.types import Limb
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A closure equation for given actuator positions, and its gradient in the pose.
+
+    Attributes:
+        error: Zero where the loop is closed.
+        on_point: Gradient with respect to the tip point.
+        on_rotation: Gradient with respect to an infinitesimal turn of what the tip is fixed to; None for zero.
+        power: Power of a length that the error measures.
+    """
+
+    error: sympy.Expr
+    on_point: Matrix
+    on_rotation: Matrix | None
+    power: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sphere:
+    """What a limb with given actuator positions keeps the platform point on, where the platform does not turn."""
+
+    centre: Matrix
+    radius_squared: sympy.Expr
 
 
 def guarded_root(
@@ -40,3 +71,65 @@ def named_closure(equations: StagedEquations, name: str, matrix: Matrix) -> Matr
         return equations.once(f"{name}_closure_{i + 1}{j + 1}", matrix[i, j], "entry of the closure")
 
     return Matrix(matrix.rows, matrix.cols, entry)
+
+
+def in_own_frame(limb: Limb) -> Limb:
+    """A limb as it is seen from its own frame."""
+    back = limb.frame.back
+    tip = Rotation(back(limb.tip_frame.x), back(limb.tip_frame.y), back(limb.tip_frame.z))
+    return replace(limb, frame=IDENTITY, base_point=back(limb.base_point), tip_frame=tip)
+
+
+def own_axes(equations: StagedEquations, limb: Limb) -> Matrix:
+    """Axes of the frame of a limb, columns in world axes."""
+    axes = zip("xyz", (limb.frame.x, limb.frame.y, limb.frame.z), strict=True)
+    return Matrix.hstack(*(equations.constant_vector(f"{limb.name}_mount_{axis}", vector) for axis, vector in axes))
+
+
+@dataclass(frozen=True, slots=True)
+class FreeLimb:
+    """A limb placed by unknowns of Newton's method: its closure, eliminated, and its errors.
+
+    Attributes:
+        anchor: What it ends on.
+        name: Its name.
+        joints: Its joints.
+        placed: Where each stands.
+        rows: Matrix of the closure on (Ċ, ω), world frame.
+        errors: Errors of its closure.
+        squares: Their squares, those of lengths relative to the size of the robot.
+        system: The closure, eliminated for the joint rates.
+    """
+
+    anchor: Anchor
+    name: str
+    joints: tuple[TreeJoint, ...]
+    placed: tuple[JointPosition, ...]
+    rows: Matrix
+    errors: list[sympy.Symbol]
+    squares: list[sympy.Expr]
+    system: Elimination
+
+    def loops(self, equations: StagedEquations, actuators: tuple[sympy.Symbol, ...]) -> list[Loop]:
+        """Closure of the driven joints with their joint eliminated: (D⁻¹ (M δx − e))ⱼ = q − θⱼ."""
+        loops, rest, name = list[Loop](), list(actuators), self.name
+        for index, joint in enumerate(self.joints):
+            if joint.motor is None or not rest:
+                continue
+            unit = [sympy.Integer(int(i == index)) for i in range(len(self.joints))]
+            row = self.system.solve_transposed(f"{name}_row_{index + 1}", unit, "row of the inverse")
+            covector = Matrix(row)
+            place = self.placed[index]
+            here = place.slide if place.angle is None else place.angle
+            error = here - rest.pop(0) - dot(covector, Matrix(self.errors))
+            gradient = equations.matrix(f"{name}_drive_{index + 1}", self.rows.T * covector, "∂q/∂(tip, turn)")
+            loops.append(Loop(error, gradient[:3, 0], gradient[3:, 0], 0 if joint.kind == "R" else 1))
+        return loops
+
+    def moved(self, right: Matrix) -> list[sympy.Expr]:
+        """Joint positions after a step: θ + D⁻¹ (right − errors)."""
+        name = self.name
+        sides = [r - e for r, e in zip(right, self.errors, strict=True)]
+        steps = self.system.solve(f"{name}_step", sides, "Newton step of the joint positions")
+        symbols = [place.slide if place.angle is None else place.angle for place in self.placed]
+        return [symbol + step for symbol, step in zip(symbols, steps, strict=True)]

@@ -20,15 +20,15 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import ZERO, Vector, total
+from pkmgen.expression.algebra import ZERO, total
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.friction import joint_friction
+from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.limbs.closing import Loop
 from pkmgen.geometry.limbs.elements import Elements, Point, placed_bodies
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.shape import refusal
-from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Contact, Limb
@@ -59,7 +59,7 @@ class ContactPositions:
 
 
 @dataclass(frozen=True, slots=True)
-class ContactForm(InClosedForm, FormDefaults):
+class ContactForm(LimbForm):
     """Sliders with a sliding contact."""
 
     tolerance: Tolerance
@@ -132,16 +132,6 @@ class ContactForm(InClosedForm, FormDefaults):
         offset = equations.constant(f"{limb.name}_contact_offset", _contact(limb).offset)
         rotation = None if anchor.frame is None else lever.cross(normal)
         return [Loop(offset - dot(lever, normal), normal, rotation, 1)]
-
-    def sphere(
-        self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
-    ) -> Sphere | None:
-        """A contact keeps its tip in a plane, not on a sphere."""
-        return None
-
-    def line_names(self, limb: Limb) -> tuple[str, ...]:
-        """The slider."""
-        return (limb.elements[0].name,)
 
     def skeleton(self, equations: StagedEquations, positions: ContactPositions) -> list[tuple[Matrix, Matrix]]:
         """The stroke of the slider."""

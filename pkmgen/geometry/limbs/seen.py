@@ -15,7 +15,7 @@ from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ZERO
-from pkmgen.mechanism.rods import flat_length
+from pkmgen.mechanism.limb_axes import flat_length
 from pkmgen.mechanism.types import Element, Limb
 
 

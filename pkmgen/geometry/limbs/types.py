@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar, Protocol
+from typing import Any
 
 import sympy
 
@@ -16,10 +17,9 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.expression.algebra import ONE, Vector
 from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limbs.chain.free import FreeLimb
+from pkmgen.geometry.limbs.closing import FreeLimb, Loop, Sphere
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
@@ -72,59 +72,54 @@ class LimbRates:
     detail: Any
 
 
-class InClosedForm:
-    """What forms share that need no iteration, and may be written in any axes."""
+class LimbForm(ABC):
+    """A way to close limbs of one form. Positions are whatever the form makes of them.
+
+    What is not abstract is right for a form that is closed from its anchor alone and needs no iteration.
+    """
 
     __slots__ = ()
-    start: ClassVar[tuple[float, ...]] = ()
-    in_limb_axes: ClassVar[bool] = False
+
     tolerance: Tolerance
 
-    def unplaced(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb | None:
-        """No limb that Newton's method places."""
-        return None
+    @property
+    def start(self) -> tuple[float, ...]:
+        """Joint positions from which Newton's method places the limb; empty where a closed form does."""
+        return ()
 
-    def guard_joints(
-        self, equations: StagedEquations, limb: Limb, tree: LimbTree, places: tuple[JointPosition, ...]
-    ) -> None:
-        """Call it singular where an element lies along the first axis of its universal joint: any angle is right."""
-        for first, second in pairwise(tree.independent()):
-            if first.element == second.element and (first.kind, second.kind) == ("R", "R"):
-                equations.guard(
-                    GuardKind.SINGULAR,
-                    limb.index,
-                    places[second.coordinate].cosine,
-                    "gimbal_tolerance",
-                    Number(self.tolerance.sine),
-                )
+    @property
+    def in_limb_axes(self) -> bool:
+        """Whether its equations are always written in the limb frame: pivots are chosen for rows in its axes."""
+        return False
 
+    @property
+    def unseen(self) -> str:
+        """Why the directions of its elements do not place a limb; empty where they do."""
+        return "its elements have no directions that place it"
 
-class FormDefaults:
-    """What a form does that is closed from its anchor alone, whatever else is known."""
-
-    __slots__ = ()
-    unseen: ClassVar[str] = "its elements have no directions that place it"
+    @abstractmethod
+    def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:
+        """Close the limb from its anchor; `closed` accepts the limit of reach."""
 
     def from_actuators(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
     ) -> Any:
-        """Close the limb from its anchor: the positions of its motors tell nothing that costs less."""
-        del actuators
-        return self.positions(equations, limb, anchor, False)  # type: ignore[attr-defined]
+        """Positions of a limb whose motors stand as given, the anchor agreeing with them."""
+        return self.positions(equations, limb, anchor, False)  # the motors tell nothing that costs less
 
     def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> Any:
-        """No way to place it."""
+        """Positions of a limb whose elements are seen."""
         raise NotImplementedError(self.unseen)
 
     def seen_rates(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> Mapping[str, Matrix]:
-        """Nothing that costs less than what follows from the tip."""
+        """Rates of the limb, by name, that are known with those of its elements."""
         return {}
 
-    def guard_levers(self, equations: StagedEquations, positions: Any) -> None:
-        """Nothing that its positions do not guard already."""
+    def guard_levers(self, equations: StagedEquations, positions: Any) -> None:  # noqa: B027
+        """Refuse states in which motors do not move the limb, for what divides by its levers."""
 
     def pulls(self, tape: DrivenTape, positions: Any, rates: LimbRates) -> list[sympy.Expr]:
-        """D q̈ less what the closures add."""
+        """Right side of wᵀ ẍ = D q̈ − c for each motor, c being what the closures add at constant twist."""
         pulls = []
         for drive in rates.drives:
             change = drive.rate.acceleration[0]
@@ -133,60 +128,26 @@ class FormDefaults:
         return pulls
 
     def last_angular_velocity(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
-        """Nothing turns."""
+        """Angular velocity of the last element, axes of the equations; None where it does not turn."""
         return None
 
-
-class LimbForm(Protocol):
-    """A way to close limbs of one form. Positions are whatever the form makes of them."""
-
-    @property
-    def start(self) -> tuple[float, ...]:
-        """Joint positions from which Newton's method places the limb; empty where a closed form does."""
-
-    @property
-    def in_limb_axes(self) -> bool:
-        """Whether its equations are always written in the limb frame: pivots are chosen for rows in its axes."""
-
-    def positions(self, equations: StagedEquations, limb: Limb, anchor: Anchor, closed: bool) -> Any:
-        """Close the limb from its anchor; `closed` accepts the limit of reach."""
-
-    @property
-    def unseen(self) -> str:
-        """Why the directions of its elements do not place a limb; empty where they do."""
-
-    def from_actuators(
-        self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
-    ) -> Any:
-        """Positions of a limb whose motors stand as given, the anchor agreeing with them."""
-
-    def from_elements(self, equations: StagedEquations, limb: Limb, anchor: Anchor, seen: SeenLimb) -> Any:
-        """Positions of a limb whose elements are seen."""
-
-    def seen_rates(self, equations: StagedEquations, limb: Limb, seen: SeenLimb) -> Mapping[str, Matrix]:
-        """Rates of the limb, by name, that are known with those of its elements."""
-
-    def guard_levers(self, equations: StagedEquations, positions: Any) -> None:
-        """Refuse states in which motors do not move the limb, for what divides by its levers."""
-
-    def pulls(self, tape: DrivenTape, positions: Any, rates: LimbRates) -> list[sympy.Expr]:
-        """Right side of wᵀ ẍ = D q̈ − c for each motor, c being what the closures add at constant twist."""
-
-    def last_angular_velocity(self, tape: RateTape, positions: Any, rates: LimbRates) -> Rate | None:
-        """Angular velocity of the last element, axes of the equations; None where it does not turn."""
-
+    @abstractmethod
     def actuators(self, equations: StagedEquations, positions: Any) -> list[sympy.Symbol]:
         """Name the actuator positions, base to tip."""
 
+    @abstractmethod
     def rates(self, tape: RateTape, positions: Any, tip: TipRates) -> LimbRates:
         """Write the rates of the limb."""
 
+    @abstractmethod
     def efforts(self, tape: RateTape, positions: Any, rates: LimbRates, gravity: Matrix) -> None:
         """Add the efforts of the bodies and joints of the limb, accelerations being written."""
 
+    @abstractmethod
     def elements(self, tape: RateTape, positions: Any, rates: LimbRates) -> Elements:
         """Take the limb apart into kinematic elements, and write the rates of those."""
 
+    @abstractmethod
     def friction(self, tape: RateTape, positions: Any, rates: LimbRates, rotation: Rate | None) -> None:
         """Add the friction of joints between elements, on the relative rates of what they join.
 
@@ -197,6 +158,7 @@ class LimbForm(Protocol):
             rotation: Angular velocity of the body it ends on, None where that does not turn.
         """
 
+    @abstractmethod
     def loops(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
     ) -> list[Loop]:
@@ -204,23 +166,29 @@ class LimbForm(Protocol):
 
     def unplaced(self, equations: StagedEquations, limb: Limb, anchor: Anchor, size: float) -> FreeLimb | None:
         """Closure of a limb that Newton's method places, lengths over a size; None where a closed form places it."""
+        return None
 
     def sphere(
         self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
     ) -> Sphere | None:
-        """Sphere of the platform point for given actuator positions; `offset` leads from it to the tip."""
+        """Sphere of the platform point for given actuator positions, if any; `offset` leads from it to the tip."""
+        return None
 
     def line_names(self, limb: Limb) -> tuple[str, ...]:
         """Names of the elements that the lines of the skeleton stand for."""
+        return tuple(element.name for element in limb.elements)
 
+    @abstractmethod
     def skeleton(self, equations: StagedEquations, positions: Any) -> list[tuple[Matrix, Matrix]]:
         """Ends of the elements in the world, for drawing."""
 
+    @abstractmethod
     def directions(
         self, equations: StagedEquations, positions: Any, lines: list[tuple[Matrix, Matrix]]
     ) -> list[Matrix]:
         """Unit directions of the lines of the skeleton, without a division by lengths that may vanish."""
 
+    @abstractmethod
     def joint_positions(
         self, equations: StagedEquations, limb: Limb, tree: LimbTree, anchor: Anchor
     ) -> tuple[JointPosition, ...]:
@@ -233,4 +201,12 @@ class LimbForm(Protocol):
     def guard_joints(
         self, equations: StagedEquations, limb: Limb, tree: LimbTree, places: tuple[JointPosition, ...]
     ) -> None:
-        """Guard the states in which joint positions say nothing, as far as they are not guarded by themselves."""
+        """Guard the states in which joint positions say nothing, as far as they are not guarded by themselves.
+
+        Where an element lies along the first axis of its universal joint, any angle about that is right.
+        """
+        low = Number(self.tolerance.sine)
+        for first, second in pairwise(tree.independent()):
+            if first.element == second.element and (first.kind, second.kind) == ("R", "R"):
+                cosine = places[second.coordinate].cosine
+                equations.guard(GuardKind.SINGULAR, limb.index, cosine, "gimbal_tolerance", low)

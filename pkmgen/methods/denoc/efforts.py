@@ -20,7 +20,7 @@ from pkmgen.methods.denoc.chain import Chain, ChainLink
 from pkmgen.methods.denoc.projection import ChainMotion, Projection
 from pkmgen.methods.denoc.space import TwistSpace, keep, symmetric
 from pkmgen.trees.closure import LastLink
-from pkmgen.trees.efforts import joint_losses, tip_friction
+from pkmgen.trees.motion import joint_losses, tip_friction
 
 
 def body_wrench(

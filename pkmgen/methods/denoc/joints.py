@@ -17,7 +17,7 @@ from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import SymbolicModel
 from pkmgen.expression.algebra import ONE
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
+from pkmgen.geometry.limbs.closing import in_own_frame, own_axes
 from pkmgen.geometry.pose import PlatformPose
 from pkmgen.geometry.robot import Geometry
 from pkmgen.kinematics.assembly import declare_actuators
@@ -25,9 +25,8 @@ from pkmgen.kinematics.forward_newton import solved_platform
 from pkmgen.mechanism.types import Limb
 from pkmgen.methods.denoc.chain import Chain, lay_chain
 from pkmgen.methods.denoc.efforts import ChainTorques, chain_torques, natural_complement
-from pkmgen.methods.denoc.platform import platform_share
 from pkmgen.methods.denoc.projection import ChainMotion, Projection, accelerations, project, rates
-from pkmgen.methods.denoc.robot import ChainsTogether, named_efforts
+from pkmgen.methods.denoc.robot import ChainsTogether, named_efforts, platform_share
 from pkmgen.methods.denoc.space import TwistSpace, space_of, twist_basis
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.site import LimbSite

@@ -1,13 +1,14 @@
-"""The chains of a robot together: K, S, and torques projected onto the actuated joints (Khan 2005, eqs. 30, 57, 58).
+"""The chains of a robot and the parts of its platform together (Khan 2005, eqs. 30, 57, 58).
 
-θ̇ = J θ̇_ac is not formed; written out chain by chain, Jᵀ τ̃ is τ_a = τ̃_a + p̃_aᵀ ((S^j)ᵀ Σ p̄ − p̄^j) with
-S^j = K⁻¹ Φ^j and K = Σ Φ^j. For a platform that cannot move in all directions, t_P = T ẋ with the minimal twist ẋ:
-K = Σ Tᵀ Φ^j T, S^j = T K⁻¹ Tᵀ Φ^j.
+The platform is cut into equal parts, one for each chain. θ̇ = J θ̇_ac is not formed; written out chain by chain, Jᵀ τ̃
+is τ_a = τ̃_a + p̃_aᵀ ((S^j)ᵀ Σ p̄ − p̄^j) with S^j = K⁻¹ Φ^j and K = Σ Φ^j. For a platform that cannot move in all
+directions, t_P = T ẋ with the minimal twist ẋ: K = Σ Tᵀ Φ^j T, S^j = T K⁻¹ Tᵀ Φ^j.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import sympy
 
@@ -15,12 +16,59 @@ from pkmgen.equations.matrix import Matrix, zeros
 from pkmgen.equations.solve import PivotOrder, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.equations.types import Port
-from pkmgen.expression.algebra import ONE
+from pkmgen.expression.algebra import ONE, ZERO, divide
+from pkmgen.expression.trees import Number
 from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.kinematics.assembly import ActuatorLine, actuator_names, effort_port
-from pkmgen.kinematics.surplus import solve_lines
-from pkmgen.methods.denoc.efforts import ChainTorques
+from pkmgen.geometry.pose import PlatformPose
+from pkmgen.kinematics.assembly import ActuatorLine, actuator_names, effort_port, solve_lines
+from pkmgen.mechanism.types import Body
+from pkmgen.methods.denoc.efforts import ChainTorques, body_wrench, seen_from
+from pkmgen.methods.denoc.space import TwistSpace, keep
 from pkmgen.plan.plan import Plan
+
+
+def platform_share(
+    equations: StagedEquations,
+    pose: PlatformPose,
+    space: TwistSpace,
+    basis: Matrix,
+    motion: tuple[Matrix, Matrix],
+    wrench: Matrix | None,
+) -> Matrix:
+    """Write the wrench that one part of the platform asks for at P, on the minimal twist.
+
+    Args:
+        equations: Where to write.
+        pose: Where the platform stands.
+        space: Twists of the robot.
+        basis: T of t_P = T ẋ.
+        motion: ẋ and ẍ.
+        wrench: The working wrench on the platform, None for none.
+    """
+    mechanism = pose.mechanism
+    count, total = Number(float(len(mechanism.limbs))), zeros(space.size, 1)
+    gravity = equations.constant_vector("gravity", mechanism.gravity)
+    normal = None if space.normal is None else mechanism.plane_normal
+    twist, change = (basis * value for value in motion)
+    for body in mechanism.platform:
+        label, arm = f"part_of_{body.name}", zeros(3, 1)
+        if pose.frame is not None and any(entry != ZERO for entry in body.mass_centre):
+            own = equations.constant_vector(f"{label}_centre_in_platform", body.mass_centre)
+            arm = space.flat(keep(equations, f"{label}_arm", pose.frame * own, "P to the mass centre, m"))
+        moving = seen_from(space, (twist, change), arm)
+        part = body_wrench(equations, label, space, _part(body, count), normal, pose.frame, moving, gravity)
+        total += space.propagation(arm).T * part
+    value = basis.T * total
+    if wrench is not None:
+        value -= wrench * equations.constant("part", divide(ONE, count))
+    return equations.matrix("platform_share", value, "wrench of one part of the platform on ẋ", "w_P")
+
+
+def _part(body: Body, count: Number) -> Body:
+    """A body with its mass and inertia divided."""
+    xx, yy, zz, xy, xz, yz = (divide(entry, count) for entry in body.inertia)
+    return replace(body, mass=divide(body.mass, count), inertia=(xx, yy, zz, xy, xz, yz))
+
 
 ROUNDING = 100.0
 """How many times the square of the smallest sine a pivot of K counts as zero up to: K holds squares of sines, and its

@@ -8,22 +8,158 @@ of the mass centre S along the line, e its eccentricity, σ the spin about u:
 with σ = ω·u in place of the paper's θ̇, which is the same only where the reference of θ does not turn about u. A force
 f = m (g − S̈) and a torque τ = −(I ω̇ + ω × I ω) (Table 2) are projected by V = ∂Ṡ/∂r and W = ∂ω/∂r (Table 1) on the
 rates r of the motion basis: u̇, ḋ and σ of the elements (26), and the velocities of the platform.
+
+The bodies of the platform and of its parts are rigid bodies on the rates of their points. Özgür 2013, §3.2 splits a
+platform over the limbs; that is exact only for equal shares and never cheaper (theory).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 import sympy
 
-from pkmgen.equations.matrix import Matrix, zeros
+from pkmgen.equations.matrix import Matrix, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape
 from pkmgen.equations.staged import StagedEquations
-from pkmgen.expression.algebra import ZERO, cross, dot
-from pkmgen.expression.trees import Number
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, dot, multiply, negate, total
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.anchor import ORIGIN, skew
 from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody, diagonal
-from pkmgen.mechanism.inertia import eccentricity
-from pkmgen.methods.elements.inertia import rotation_efforts, rotation_of
-from pkmgen.methods.elements.types import BodyMotion, Coordinate
+from pkmgen.geometry.platform import PlatformPoint
+from pkmgen.mechanism.inertia import eccentricity, inertia_in, is_symmetric, moment_about
+from pkmgen.mechanism.types import Body
+
+
+@dataclass(frozen=True, slots=True)
+class Coordinate:
+    """Kinematic coordinates of a body with respect to one rate: V = ∂Ṡ/∂r and W = ∂ω/∂r (49), (50)."""
+
+    rate: Rate
+    moving: Matrix | None
+    rotating: Matrix | None
+
+
+@dataclass(frozen=True, slots=True)
+class BodyMotion:
+    """Motion of a body.
+
+    Attributes:
+        label: Prefix of names.
+        mass: m.
+        acceleration: S̈.
+        coordinates: Its kinematic coordinates.
+        torque: I ω̇ + ω × I ω; None where it has no share in the dynamics.
+        momentum: I W of a coordinate.
+    """
+
+    label: str
+    mass: sympy.Symbol
+    acceleration: Matrix
+    coordinates: tuple[Coordinate, ...]
+    torque: Matrix | None
+    momentum: Callable[[Coordinate], Matrix]
+
+
+def rotation_of(equations: StagedEquations, line: ElementLine) -> tuple[Matrix, Matrix]:
+    """ω and ω̇ of an element (12), (13)."""
+    u, omega, alpha = line.direction, zeros(3, 1), zeros(3, 1)
+    if line.swing is not None:
+        omega, alpha = u.cross(line.swing.velocity), u.cross(line.swing.acceleration)
+    if line.spin is not None:
+        spin, rate = line.spin.velocity[0], line.spin.acceleration[0]
+        omega, alpha = omega + spin * u, alpha + rate * u
+        if line.swing is not None:
+            alpha += spin * line.swing.velocity
+    return (
+        equations.once_vector(f"{line.name}_omega", omega, "ω = u × u̇ + σ u (12), rad/s"),
+        equations.once_vector(f"{line.name}_alpha", alpha, "ω̇ = u × ü + σ̇ u + σ u̇ (13), rad/s²"),
+    )
+
+
+def rotation_efforts(
+    equations: StagedEquations, placed: PlacedBody, line: ElementLine
+) -> tuple[Matrix | None, Callable[[Coordinate], Matrix]]:
+    """I ω̇ + ω × I ω, and I W."""
+    label, body = placed.label, placed.body
+    if line.flat is not None:
+        moment = equations.constant(f"{label}_moment", moment_about(body, line.flat))
+        return moment * rotation_of(equations, line)[1], lambda coordinate: moment * coordinate.rotating
+    axes = line.axes
+    if axes is None or (axes.first == line.own and is_symmetric(axes.inertia(body))):
+        return _symmetric(equations, placed, line)
+    return rigid_torque(equations, label, axes.inertia(body), axes.world, *rotation_of(equations, line))
+
+
+def _transverse(body: Body, direction: Vector) -> Tree:
+    """Moment of inertia of a symmetric body across its line."""
+    for index, entry in enumerate(direction):
+        if entry in (ONE, Number(-1.0)):
+            return body.inertia[(index + 1) % 3]
+    both = add(total(body.inertia[:3]), negate(moment_about(body, direction)))
+    return multiply(Number(0.5), both)
+
+
+def _symmetric(
+    equations: StagedEquations, placed: PlacedBody, line: ElementLine
+) -> tuple[Matrix | None, Callable[[Coordinate], Matrix]]:
+    """J u × ü + I_a (σ̇ u + σ u̇), what I ω̇ + ω × I ω is for a body that is symmetric about u."""
+    label, body, u = placed.label, placed.body, line.direction
+    transverse = equations.constant(f"{label}_transverse", _transverse(body, line.own))
+    axial = equations.constant(f"{label}_axial", moment_about(body, line.own))
+    torque = zeros(3, 1)
+    if line.swing is not None:
+        torque += transverse * u.cross(line.swing.acceleration)
+    if line.spin is not None:
+        torque += axial * line.spin.acceleration[0] * u
+        if line.swing is not None:
+            torque += axial * line.spin.velocity[0] * line.swing.velocity
+
+    def momentum(coordinate: Coordinate) -> Matrix:
+        inertia: Matrix = (axial if coordinate.rate is line.spin else transverse) * coordinate.rotating
+        return inertia
+
+    return torque, momentum
+
+
+def rigid_torque(
+    equations: StagedEquations,
+    label: str,
+    inertia: tuple[Vector, Vector, Vector],
+    axes: Matrix,
+    omega: Matrix,
+    alpha: Matrix,
+) -> tuple[Matrix | None, Callable[[Coordinate], Matrix]]:
+    """I ω̇ + ω × I ω of any body, by way of axes fixed in it, and I W.
+
+    Args:
+        equations: Where to write.
+        label: Prefix of names.
+        inertia: Inertia about the mass centre in those axes, kg·m².
+        axes: The axes in the world, columns.
+        omega: ω, world frame.
+        alpha: ω̇, world frame.
+    """
+    names = "xyz"
+    if all(entry == ZERO for row in inertia for entry in row):
+        return None, lambda coordinate: zeros(3, len(coordinate.rate.velocity))
+    dyadic = Matrix(
+        3, 3, lambda i, j: equations.constant(f"{label}_I_{names[min(i, j)]}{names[max(i, j)]}", inertia[i][j])
+    )
+    own = equations.vector(f"{label}_own_omega", axes.T * omega, "ω in axes of the body, rad/s")
+    rate = equations.vector(f"{label}_own_alpha", axes.T * alpha, "ω̇ in axes of the body, rad/s²")
+    torque = equations.vector(
+        f"{label}_own_torque", dyadic * rate + own.cross(dyadic * own), "I ω̇ + ω × I ω in axes of the body, N·m"
+    )
+
+    def momentum(coordinate: Coordinate) -> Matrix:
+        rotating = equations.matrix(
+            f"{label}_own_W_{coordinate.rate.name}", axes.T * coordinate.rotating, "W in axes of the body"
+        )
+        return axes * (dyadic * rotating)
+
+    return axes * torque, momentum
 
 
 def body_motion(equations: StagedEquations, placed: PlacedBody) -> BodyMotion:
@@ -118,3 +254,32 @@ def _named(
         name = f"{placed.label}_V_{rate.name.removeprefix(f'{placed.limb}_').removesuffix('_u_rate')}"
         moving = equations.matrix(name, moving, f"V = ∂Ṡ/∂r (Table 1), r = {rate.name}", "V")
     return Coordinate(rate, moving, rotating)
+
+
+X_AXIS: Vector = (ONE, ZERO, ZERO)
+Y_AXIS: Vector = (ZERO, ONE, ZERO)
+
+
+def platform_bodies(equations: StagedEquations, points: Sequence[PlatformPoint]) -> list[BodyMotion]:
+    """Write V, W, S̈ and the torque of every body of the platform."""
+    return [_rigid(equations, point, body) for point in points for body in point.bodies]
+
+
+def _rigid(equations: StagedEquations, point: PlatformPoint, body: Body) -> BodyMotion:
+    label = body.name if body.name.startswith(point.name) else f"{point.name}_{body.name}"
+    mass = equations.constant(f"{label}_mass", body.mass)
+    unit, acceleration = eye(3), point.velocity.acceleration
+    on_point = Coordinate(point.velocity, unit, None)
+    if point.rotation is None or point.frame is None:
+        return BodyMotion(label, mass, acceleration, (on_point,), None, lambda _coordinate: zeros(3, 3))
+    omega, alpha = point.rotation.velocity, point.rotation.acceleration
+    moving = None
+    if body.mass_centre != ORIGIN:
+        own = equations.constant_vector(f"{label}_mass_centre", body.mass_centre)
+        arm = equations.vector(f"{label}_centre", point.frame * own, "s, point to mass centre, world frame, m")
+        moving = equations.matrix(f"{label}_V_turn", -skew(arm), "V = ∂Ṡ/∂ω = −[s]×", "V")
+        value = acceleration + alpha.cross(arm) + omega.cross(omega.cross(arm))
+        acceleration = equations.vector(f"{label}_centre_acceleration", value, "S̈ of the mass centre, m/s²")
+    inertia = inertia_in(body, X_AXIS, Y_AXIS)
+    torque, momentum = rigid_torque(equations, label, inertia, point.frame, omega, alpha)
+    return BodyMotion(label, mass, acceleration, (on_point, Coordinate(point.rotation, moving, unit)), torque, momentum)

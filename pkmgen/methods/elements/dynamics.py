@@ -6,10 +6,14 @@ A Γ + b = 0 (58) with A = Mᵀ of the actuators, q̇ = M ẋ. Corrections: y = 
 minimal twist of the platform as the basis of the constraints, so that A is square and is solved where the paper takes a
 pseudo-inverse, passive friction on relative rates, and a platform that stays one body. Signs are the paper's: gravity
 and inertia as the forces they are, f = m (g − S̈).
+
+The closure of a limb, its joint rates and their derivatives come from its form; here they are read as what Özgür's
+method is written in, the rates u̇, ḋ and σ of its elements (26).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import sympy
@@ -20,18 +24,58 @@ from pkmgen.equations.solve import solve_square
 from pkmgen.equations.staged import StagedEquations
 from pkmgen.equations.types import Port, SymbolicModel
 from pkmgen.errors import UnsupportedRobotError
+from pkmgen.expression.algebra import ZERO
 from pkmgen.geometry.anchor import skew
-from pkmgen.geometry.platform import PlatformMotion, declare_rate
-from pkmgen.kinematics.assembly import actuator_names, effort_port, guard_lines
-from pkmgen.kinematics.motion import RobotMotion, drive_lines, motion_at_pose
+from pkmgen.geometry.limbs.elements import ElementLine, PlacedBody
+from pkmgen.geometry.limbs.types import Drive
+from pkmgen.geometry.platform import PlatformMotion, declare_rate, declare_rates
+from pkmgen.geometry.pose import declare_pose
+from pkmgen.kinematics.assembly import SurplusMotors, actuator_names, effort_port, guard_lines
+from pkmgen.kinematics.motion import MovingLimb, RobotMotion, drive_lines, moving_robot
 from pkmgen.kinematics.motion_from_elements import motion_from_elements
 from pkmgen.kinematics.motion_from_joints import motion_from_joints
-from pkmgen.kinematics.surplus import SurplusMotors
-from pkmgen.methods.elements.bodies import add_dynamic_coordinates, body_motion
-from pkmgen.methods.elements.limbs import LimbElements, limb_elements
-from pkmgen.methods.elements.platform import platform_bodies
-from pkmgen.methods.elements.types import BodyMotion
+from pkmgen.mechanism.types import Body, Limb
+from pkmgen.methods.elements.bodies import BodyMotion, add_dynamic_coordinates, body_motion, platform_bodies
 from pkmgen.plan.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class LimbElements:
+    """A limb as kinematic elements.
+
+    Attributes:
+        limb: The limb.
+        frame: Axes its vectors are written in, columns in world axes; None for world axes.
+        bodies: The bodies of its elements.
+        drives: Its actuated rates.
+        last: Line of the element it ends with, None where that does not turn.
+        friction: Adds the friction of its joints; told the turn of the platform where a limb carries that.
+    """
+
+    limb: Limb
+    frame: Matrix | None
+    bodies: tuple[PlacedBody, ...]
+    drives: tuple[Drive, ...]
+    last: ElementLine | None
+    friction: Callable[[Rate | None], None]
+
+
+def limb_elements(tape: RateTape, moving: MovingLimb) -> LimbElements:
+    """Read the rates of a limb as those of its elements."""
+    limb, form, frame, positions, rates = moving.limb, moving.form, moving.axes, moving.positions, moving.rates
+    elements = form.elements(tape, positions, rates)
+
+    def friction(rotation: Rate | None) -> None:
+        if rotation is not None and frame is not None:
+            rotation = tape.plain(f"{limb.name}_platform_turn", [Term(frame.T, rotation)])
+        form.friction(tape, positions, rates, rates.tip.rotation if rotation is None else rotation)
+
+    massive = tuple(each for each in elements.bodies if _has_inertia(each.body))
+    return LimbElements(limb, frame, massive, rates.drives, elements.last, friction)
+
+
+def _has_inertia(body: Body) -> bool:
+    return body.mass != ZERO or any(entry != ZERO for entry in body.inertia)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +118,7 @@ def inverse_dynamics(plan: Plan, wrench: bool = False) -> SymbolicModel:
         The staged equations to the actuator efforts (N·m or N).
     """
     equations = StagedEquations()
-    robot = motion_at_pose(equations, plan, False)
+    robot = _velocities_at_pose(equations, plan)
     return _solved(robot, plan, wrench)
 
 
@@ -95,6 +139,11 @@ def inverse_dynamics_from_elements(plan: Plan, twist: str) -> SymbolicModel:
     return _solved(robot, plan, False)
 
 
+def _velocities_at_pose(equations: StagedEquations, plan: Plan) -> RobotMotion:
+    """Declare pose, twist and acceleration, and write velocities; accelerations follow with those of elements."""
+    return moving_robot(declare_rates(equations, RateTape(equations), declare_pose(equations, plan)), False)
+
+
 def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
     """Solve A Γ + b = 0 for a robot that moves."""
     equations = robot.tape.equations
@@ -110,7 +159,7 @@ def _solved(robot: RobotMotion, plan: Plan, wrench: bool) -> SymbolicModel:
 def linear_implicit_model(plan: Plan) -> SymbolicModel:
     """Write pose, twist, acceleration → A and b of the linear implicit dynamic model A Γ + b = 0 (58)."""
     equations = StagedEquations()
-    robot = motion_at_pose(equations, plan, False)
+    robot = _velocities_at_pose(equations, plan)
     model = element_model(robot)
     a, b = _implicit(equations, model.constraints, model.effort)
     _, units = plan.mechanism.layout.twist_names, plan.mechanism.layout.units("wrench")

@@ -20,8 +20,8 @@ from pkmgen.kinematics.assembly import actuator_names, declare_actuators
 from pkmgen.kinematics.closure import model_of
 from pkmgen.kinematics.motion import moving_robot
 from pkmgen.mechanism.types import Mechanism
+from pkmgen.methods.elements.bodies import BodyMotion
 from pkmgen.methods.elements.dynamics import ElementModel, element_model
-from pkmgen.methods.elements.types import BodyMotion
 from pkmgen.plan.plan import Plan
 
 

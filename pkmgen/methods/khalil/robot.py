@@ -26,10 +26,10 @@ from pkmgen.kinematics.assembly import (
     actuator_names,
     declare_actuators,
     effort_port,
+    solve_lines,
     use_limbs,
 )
 from pkmgen.kinematics.closure import model_of
-from pkmgen.kinematics.surplus import solve_lines
 from pkmgen.mechanism.types import Contact, Mechanism
 from pkmgen.methods.khalil.limb import direct_leg, inverse_leg
 from pkmgen.methods.khalil.platform import PlatformBody, platform_bodies

@@ -15,8 +15,8 @@ from pkmgen.geometry.pose import PlatformPose, declare_pose
 from pkmgen.kinematics.assembly import actuator_port, declare_actuators, place_limbs, use_limbs
 from pkmgen.kinematics.closure import model_of
 from pkmgen.methods.adjoint import balanced_dynamics
-from pkmgen.methods.lie.bodies import EquationsOfMotion
-from pkmgen.methods.lie.limb import InverseModels, lie_limb, task_limb
+from pkmgen.methods.lie.inverse import geometric_inverse_kinematics, velocity_inverse_kinematics
+from pkmgen.methods.lie.limb import EquationsOfMotion, InverseModels, lie_limb, task_limb
 from pkmgen.methods.lie.task_space import MountedLimb, mounted_inverse, task_equations
 from pkmgen.plan.plan import Plan
 from pkmgen.trees.models import TreeModels
@@ -130,3 +130,22 @@ def _forward_jacobian(equations: StagedEquations, pose: PlatformPose, plan: Plan
 
 def _port(name: str, value: Matrix, meaning: str) -> Port:
     return Port(name, value.shape, tuple(value), ("1",) * len(value), meaning)
+
+
+def kernel_functions(plan: Plan) -> tuple[SymbolicModel, ...]:
+    """Write inverse kinematics (96) with the two steps of §9.4, and to convergence."""
+    return (
+        geometric_inverse_kinematics(plan),
+        geometric_inverse_kinematics(plan, steps=None),
+    )
+
+
+def readable_functions(plan: Plan) -> tuple[SymbolicModel, ...]:
+    """Write the equations in task space (107), the rates (94) and, where it exists, actuator space (116)."""
+    models = (
+        task_space_equations(plan),
+        velocity_inverse_kinematics(plan),
+    )
+    if len(plan.mechanism.motors()) > plan.freedoms:
+        return models
+    return (*models, actuator_space_dynamics(plan))

@@ -47,6 +47,41 @@ def test_commas_end_lines_and_operators_begin_them() -> None:
     assert all(piece.strip().startswith("+ ") for piece in terms[1:])
 
 
+@pytest.mark.parametrize("operator", ["||", "&&", "|", "&", "+", "-", "*", "/"])
+def test_every_operator_is_a_place_to_break(operator: str) -> None:
+    pieces = broken(f"    const int value = {f' {operator} '.join(NAMES)};")
+    assert len(pieces) > 1
+    assert all(piece.strip().startswith(f"{operator} ") for piece in pieces[1:])
+
+
+@pytest.mark.parametrize(
+    ("looser", "tighter"), [("||", "&&"), ("&&", "+"), ("|", "&"), ("&", "+"), ("+", "*"), ("-", "/")]
+)
+def test_lines_are_broken_at_what_binds_loosest(looser: str, tighter: str) -> None:
+    text = f" {looser} ".join(f" {tighter} ".join(NAMES[begin : begin + 3]) for begin in (0, 3, 6))
+    assert [piece.split()[0] for piece in broken(f"    const int value = {text};")[1:]] == [looser] * 2
+
+
+def test_choices_are_broken_before_both_marks() -> None:
+    one, other = (" * ".join(NAMES[begin : begin + 4]) for begin in (0, 4))
+    pieces = broken(f"    value = {NAMES[0]} > {NAMES[1]} ? {one} : {other};")
+    assert [piece.strip()[:2] for piece in pieces[1:]] == ["? ", ": "]
+
+
+def test_the_width_is_that_of_the_formatter() -> None:
+    text = f"    const double value = {' + '.join(NAMES[:3])} + ;"
+    longest = f"{text[:-1]}{'b' * (120 - len(text))};"
+    assert (len(longest), broken(longest), fits(longest)) == (120, [longest], True)
+    assert len(broken(f" {longest}")) == 2
+
+
+def test_calls_are_broken_inside_only_where_no_operator_stands_outside() -> None:
+    call = f"function({', '.join(NAMES)})"
+    alone = f"    const double value = {call};"
+    assert all(len(piece) <= WIDTH for piece in broken(alone)) and not fits(alone)
+    assert not any(piece.endswith(",") for piece in broken(f"    const double value = {NAMES[0]} + {call};"))
+
+
 def test_what_fits_stays() -> None:
     exact = "x" * WIDTH
     for line in ("    const double v = a + b;", exact, "#define LONG " + "a + " * 60):

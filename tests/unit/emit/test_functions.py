@@ -15,6 +15,7 @@ from pkmgen.functions.types import GeneratedFunction
 from pkmgen.graph.count import count_operations
 from pkmgen.graph.evaluate import evaluate_graph
 from pkmgen.graph.finiteness import hidden_inputs
+from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import GraphGuard, GuardKind
 from pkmgen.passes.order import prune_unused
 from pkmgen.passes.run import optimise
@@ -143,6 +144,11 @@ def test_the_argument_of_sign_is_computed_once():
         "outputs",
         "isfinite",
         "NAN",
+        "isnan",
+        "exceeds",
+        "reaches",
+        "vanishes",
+        "all_finite",
         "return",
         "sum",
         "count",
@@ -182,6 +188,25 @@ def test_made_up_names_and_labels_are_told_apart():
     assert names(graph_of("t1*z", "x*y + t1", "sqrt(x*y)", t1="sin(x)")) == ["t1", "t2", "t3", "t4", "t5"]
     assert names(graph_of("sqrt(x*y) + x*y", "t1*z", t1="sin(x)")) == ["t1", "t2", "t3", "t4"]
     assert names(graph_of("arm*z", "t2*z", t2="sin(x)", arm="x*y + t2")) == ["t2", "arm", "t3", "t4"]
+
+
+@pytest.mark.parametrize("operation", [*OPERATIONS])
+def test_no_label_is_what_a_function_of_lanes_is_called(operation):
+    graph = graph_of("value*z", value="x + y")
+    named = replace(graph, labels=dict.fromkeys(graph.labels, f"lanes_{operation}"))
+    assert statements(named)[0] == f"const double lanes_{operation}_ = inputs[0] + inputs[1];"
+
+
+def test_long_numbers_have_names_in_the_function_of_one_state_alone():
+    graph = graph_of("x*0.123456789123 + 0.5")
+    plain, lanes = (emitted(graph, dialect)[1].sections for dialect in (PLAIN, LANES))
+    assert [section.title for section in plain] == ["constants", *(section.title for section in lanes)]
+    assert "0.123456789123" in lanes[0].statements[0].text
+
+
+def test_a_sign_change_in_several_sums_is_part_of_each():
+    assert names(graph_of("y - x", "z - x")) == ["t1", "t2"]
+    assert not any("= -" in line for line in statements(graph_of("y - x", "z - x", "p - x*y")))
 
 
 FAR_LEFT = "ROBOT_OUT_OF_REACH | ROBOT_LIMB_LEFT_OUT_OF_REACH"
@@ -242,6 +267,28 @@ def test_guards_are_tested_by_rank():
 
 def test_guard_with_a_limit_of_the_parameters():
     assert guard_of(GuardKind.REACH, 0, low="p*q").good == "watched > constants->c1"
+
+
+def limited(low, *outputs):
+    """Limit of a guard, as it is written there, and the statements of the function."""
+    graph = graph_of("watched", *outputs, low, watched="x*y")
+    *kept, limit = graph.outputs[0].nodes
+    port = replace(graph.outputs[0], nodes=tuple(kept), shape=(len(kept),), units=("1",) * len(kept))
+    guard = GraphGuard(GuardKind.SINGULAR, 0, kept[0], limit)
+    function = emitted(replace(graph, outputs=(port,), guards=(guard,)))[1]
+    return function.guards[0].good.removeprefix("fabs(watched) > "), function.statements
+
+
+def test_a_limit_that_is_used_nowhere_else_is_written_where_it_is_compared():
+    assert limited("x*z") == ("inputs[0] * inputs[2]", ("const double watched = inputs[0] * inputs[1];",))
+    assert limited("-x")[0] == "-inputs[0]"
+
+
+@pytest.mark.parametrize(("low", "written"), [("x*z", "inputs[0] * inputs[2]"), ("-x", "-inputs[0]")])
+def test_a_limit_that_is_used_elsewhere_too_is_computed_once(low, written):
+    name, found = limited(low, f"sqrt({low})")
+    assert f"const double {name} = {written};" in found
+    assert any(line.endswith(f"= sqrt({name});") for line in found)
 
 
 def test_a_guard_that_compares_twice_computes_once():

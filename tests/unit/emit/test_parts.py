@@ -49,3 +49,35 @@ def test_a_cast_is_no_part() -> None:
     assert not any(statement.endswith("= double;") for statement in declared(text))
     found = run_statements(declared(text), dict(VALUES))["result"]
     assert found == pytest.approx(sum(VALUES.values()) * 3 + VALUES[LONG[1]], rel=1e-14)
+
+
+def test_the_longest_part_goes_first_and_the_others_stay_where_they_fit() -> None:
+    short = f"({LONG[0]} + {LONG[1]})"
+    for text in (f"({SUMS[0]}) * {short}", f"{short} * ({SUMS[0]})", f"{short} * sqrt({SUMS[0]}) * {short}"):
+        first, last = declared(text)
+        assert first == f"const double result_part_1_1 = {SUMS[0]};"
+        whole = text.replace(f"({SUMS[0]})", "result_part_1_1" if "sqrt" not in text else "(result_part_1_1)")
+        assert last == f"const double result = {whole};"
+
+
+def test_every_argument_of_a_function_may_become_a_part() -> None:
+    longer = f"{SUMS[1]} - {SUMS[2]}"
+    for first, second in ((SUMS[0], longer), (longer, SUMS[0])):
+        *parts, last = declared(f"atan2({first}, {second})")
+        assert [part.partition(" = ")[2] for part in parts] == [f"{longer};", f"{SUMS[0]};"]
+        order = (2, 1) if first == SUMS[0] else (1, 2)
+        assert last == "const double result = atan2(result_part_{0}_{0}, result_part_{1}_{1});".format(*order)
+    assert declared(f"sqrt({SUMS[0]})") == [
+        f"const double result_part_1_1 = {SUMS[0]};",
+        "const double result = sqrt(result_part_1_1);",
+    ]
+
+
+def test_what_has_no_parts_stays_whole() -> None:
+    for text in ("x" * 150, f"sqrt({'x' * 150})", f"-{'x' * 150}", f"atan2({'x' * 80}, {'y' * 80})"):
+        assert declared(text) == [f"const double result = {text};"]
+
+
+def test_what_follows_a_cast_stays_one_group() -> None:
+    *_, last = declared(f"(double)((({SUMS[0]}) > 0.0) - (({SUMS[0]}) < 0.0))")
+    assert last.startswith("const double result = (double)(") and " - " in last

@@ -54,3 +54,13 @@ def test_a_parameter_that_is_a_result_is_prepared():
 def test_literals_are_not_prepared():
     prepared = prepare_constants((graph_of("2*x", "3"),), "double")
     assert (prepared.names, prepared.statements, prepared.fields) == ((), (), ({},))
+
+
+def test_neither_numbers_nor_parameters_nor_sign_changes_are_steps():
+    prepared = prepare_constants((graph_of("x*(2*p + q)", "y*(2*q - p)", "z*(2*p - q*p)", "x*(p + q - 2)"),), "double")
+    assert len(prepared.statements) == len(prepared.names) + 1  # 2·p is used twice
+    assert [line for line in prepared.statements if line.startswith("const ")] == [
+        next(
+            line for line in prepared.statements if line.endswith(("= 2.0 * parameters->p;", "= parameters->p * 2.0;"))
+        )
+    ]

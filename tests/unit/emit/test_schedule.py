@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import itertools
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from pkmgen.emit.schedule import arrivals, by_arrival, scheduled
+from pkmgen.emit.schedule import WIDTH, arrivals, by_arrival, scheduled
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.operations import OPERATIONS
 from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.passes.order import prune_unused
+from tests.unit.passes.random_graphs import samples
 
 
 def depth(tree: Any, times: list[int], latency: int) -> int:
@@ -73,3 +75,57 @@ def test_arrivals_add_latencies() -> None:
     times = arrivals(graph)
     assert times[named[-2]] == OPERATIONS["mul"].latency + 3 * OPERATIONS["sqrt"].latency
     assert times[named[-1]] == times[named[-2]] + OPERATIONS["add"].latency
+
+
+class Statement(NamedTuple):
+    """What a statement of a graph takes, found by walking its expression."""
+
+    needs: set[int]
+    work: int
+    latency: int
+
+
+def statement_of(graph: ExprGraph, named: list[int], index: int, times: list[int]) -> Statement:
+    needs, work = set[int](), 0
+    stack = [(index, True)]
+    while stack:
+        node, first = stack.pop()
+        if node in named and not first:
+            needs.add(node)
+        elif graph.nodes[node].args:
+            work += max(len(graph.nodes[node].args) - 1, 1)
+            stack += [(argument, False) for argument in graph.nodes[node].args]
+    return Statement(needs, work, times[index] - max((times[i] for i in needs), default=0))
+
+
+def listed_by_hand(graph: ExprGraph, named: list[int]) -> list[int]:
+    """List scheduling without heaps: of what is known in a cycle that which most waits for."""
+    times = arrivals(graph)
+    statements = {index: statement_of(graph, named, index, times) for index in named}
+    heights = dict.fromkeys(named, 0)
+    for index in reversed(named):
+        after = [heights[user] for user in named if index in statements[user].needs]
+        heights[index] = statements[index].latency + max(after, default=0)
+    known, order, cycle = dict[int, float](), list[int](), 0.0
+    while len(order) < len(named):
+        begun = {
+            index: max((known[i] for i in statements[index].needs), default=0.0)
+            for index in named
+            if index not in order and statements[index].needs <= set(order)
+        }
+        cycle = max(cycle, min(begun.values()))
+        ready = [index for index, time in begun.items() if time <= cycle]
+        chosen = min(ready, key=lambda index: (-heights[index], index))
+        order.append(chosen)
+        known[chosen] = cycle + statements[chosen].latency
+        cycle += statements[chosen].work / WIDTH
+    return order
+
+
+def test_statements_are_listed_as_by_hand() -> None:
+    for sample in samples()[::9]:
+        graph = prune_unused(sample.graph)
+        per_call = graph.per_call()
+        named = [i for i, node in enumerate(graph.nodes) if node.args and per_call[i] and node.op != "neg"]
+        for chosen in (named, named[::2], named[1::3]):
+            assert scheduled(graph, chosen) == listed_by_hand(graph, chosen), sample.name

@@ -38,6 +38,16 @@ def test_compiled_templates_are_kept(cache: Path) -> None:
     assert template_environment() is environment
 
 
+@pytest.mark.parametrize("mode", [0o700, 0o711, 0o755])
+def test_folders_that_others_may_read_are_used_again_and_again(cache: Path, mode: int) -> None:
+    for _ in range(2):
+        (cache / "templates").mkdir(exist_ok=True)
+        for folder in (cache, cache / "templates"):
+            folder.chmod(mode)
+        template_environment.cache_clear()
+        assert template_environment().bytecode_cache is not None
+
+
 @pytest.mark.parametrize("mode", [0o720, 0o702, 0o777])
 @pytest.mark.parametrize("inner", [False, True])
 def test_folders_that_others_may_write_to_are_left_alone(cache: Path, mode: int, inner: bool) -> None:

@@ -1,13 +1,14 @@
 """Graphs to try passes on: written as text, or drawn at random with states in which they are well scaled."""
 
 import ast
+from dataclasses import replace
 
 import numpy as np
 from hypothesis import strategies as st
 
 from pkmgen.graph.builder import GraphBuilder
 from pkmgen.graph.evaluate import evaluate_graph
-from pkmgen.graph.types import ExprGraph, GraphPort
+from pkmgen.graph.types import ExprGraph, GraphIteration, GraphPort
 from tests.unit.passes.text import TextPrinter
 
 INPUTS = ("x", "y", "z")
@@ -30,6 +31,36 @@ def graph_of(*texts, guards=(), **named):
         builder.label(known[name], name)
     outputs = [_read(builder, known, ast.parse(text, mode="eval").body) for text in texts]
     return freeze(builder, outputs, guards)
+
+
+def with_ports(graph, **entries):
+    """The same function of other ports: for each its entries among x, y and z; `_` is one that is not read."""
+    nodes, ports = list(graph.nodes), []
+    for name, letters in entries.items():
+        places = tuple(-1 if letter == "_" else graph.inputs[0].nodes[INPUTS.index(letter)] for letter in letters)
+        ports.append(GraphPort(name, (len(places),), ("1",) * len(places), "", places))
+        for entry, index in enumerate(places):
+            if index >= 0:
+                nodes[index] = nodes[index]._replace(payload=(name, entry))
+    return replace(graph, nodes=tuple(nodes), inputs=tuple(ports))
+
+
+def iterated_graph(*texts, start=(0.5,), unknown="unknown", steps=None, **outputs):
+    """A graph before which `unknown` is found by steps from `inputs`.
+
+    Args:
+        texts: Outputs of the graph.
+        start: Where it starts.
+        unknown: Name of the unknown.
+        steps: Entries of the inputs of a step by their ports, as in `with_ports`.
+        outputs: What a step computes, by the name of its port.
+    """
+    step = with_ports(graph_of(*outputs.values()), **(steps or {"inputs": "xyz"}))
+    ports = zip(outputs, step.outputs[0].nodes, strict=True)
+    ends = tuple(GraphPort(name, (1,), ("1",), "", (index,)) for name, index in ports)
+    hidden = (GraphPort(name, (size,), ("1",) * size, "", ()) for name, size in ((unknown, 1), ("convergence", 2)))
+    step = replace(step, name="step", outputs=ends)
+    return replace(graph_of(*texts), iteration=GraphIteration(*hidden, start, step, 1e-9, 1e-6, 17))
 
 
 def freeze(builder, outputs, guards=()):

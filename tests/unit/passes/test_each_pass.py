@@ -280,6 +280,15 @@ def test_hoist(before, after):
         (["x + y", "x + y + z"], ["t1 = x + y", "t1", "z + t1"]),
         (["x*y", "x + y"], ["x * y", "x + y"]),
         (["x + y", "x - y"], ["x + y", "x - y"]),
+        # y - x is t1 with the other sign, for those who use it too, whatever their sign
+        (
+            ["x - y", "z + (y - x) + sin(x)", "z - (x - y) + cos(x)"],
+            ["t1 = x - y", "t2 = z - t1", "t1", "sin(x) + t2", "t2 + cos(x)"],
+        ),
+        (
+            ["x - y", "z - (y - x) + sin(x)", "z + (x - y) + cos(x)"],
+            ["t1 = x - y", "t2 = z + t1", "t1", "sin(x) + t2", "t2 + cos(x)"],
+        ),
         (["p + q + x", "p + q + y"], ["x + p + q", "y + p + q"]),  # parameters alone are left to hoisting,
     ],
 )

@@ -75,6 +75,30 @@ def test_what_merging_sees_and_what_it_leaves(outputs, left):
     np.testing.assert_allclose(found, expected, rtol=1e-11, atol=1e-12)
 
 
+@pytest.mark.parametrize("size", ["1e-9", "1e-6", "1e-3", "1", "1e3", "1e5"])
+def test_sums_that_cancel_are_seen_whatever_their_size(size):
+    for zero in (f"x*(y*{size}) - (x*{size})*y", f"{size}*(x*x/(x*x + y*y) + y*y/(x*x + y*y)) - {size}"):
+        count = count_operations(simplify_nodes(prune_unused(merge_equal(graph_of(f"z + ({zero})")))))
+        assert count.arithmetic == 0, zero
+
+
+@pytest.mark.parametrize("size", ["1e-6", "1e-3", "1", "1e3", "1e5"])
+def test_a_small_term_is_no_rounding_whatever_the_size_of_the_sum(size):
+    outputs = [f"x*{size} + y*({size}*0.000000000001) - x*{size}", "y"]
+    before = graph_of(*outputs)
+    found = values_of(merge_equal(before)).outputs["outputs"]
+    np.testing.assert_allclose(found, values_of(before).outputs["outputs"], rtol=1e-3, atol=0.0)
+    assert np.abs(found[:, 0]).min() > 0.0
+
+
+@pytest.mark.parametrize(
+    ("written", "factor"), [("2.000000000004", 3.0), ("1.5", 2.5), ("-0.75", 0.25), ("999", 1000.0)]
+)
+def test_numbers_of_multiples_are_whole_where_they_are_but_for_rounding(written, factor):
+    merged = merge_equal(graph_of("x*y*z", f"z*y*x + (z*{written})*(y*x)"))
+    assert {node.payload for node in prune_unused(merged).nodes if node.op == "const"} == {factor}
+
+
 def test_merging_sees_that_products_of_inputs_differ():
     outputs = ["x*y", "y*z", "x*z", "x*x", "y*y", "z*z", "x*y*z", "x/y", "z/y", "x/z"]
     assert operations(merge_equal, *outputs) == operations(lambda graph: graph, *outputs)

@@ -39,6 +39,21 @@ def test_a_multiple_says_how_many_times_it_is():
     assert (made.quantities["arm_scaled"].meaning, made.quantities["arm_scaled"].multiple) == ("arm", 3.0)
 
 
+@pytest.mark.parametrize("times", [3.0, 7.0, 1000.0, 100000.0, -3.0, -1000.0, 0.5, 0.25, 1.5])
+def test_multiples_are_said_without_the_noise_of_rounding(times):
+    noisy = times * (1.0 + 2e-11)
+    made = name_values(graph_of("arm", arm="(x + y)*z"), graph_of(f"z*(x + y)*{noisy!r}"))
+    (multiple,) = {quantity.multiple for name, quantity in made.quantities.items() if name.startswith("arm_")}
+    assert multiple == (times if times in (0.5,) or times == int(times) else noisy)
+
+
+def test_entries_of_inputs_that_are_not_read_name_nothing():
+    before, after = graph_of("sin(x)*y"), graph_of("sin(x)*y")
+    port = replace(before.inputs[0], entries=("one", "other", "unread"), nodes=(*before.inputs[0].nodes[:2], -1))
+    found = name_values(replace(before, inputs=(port,), quantities={}), replace(after, quantities={}))
+    assert "unread" not in str(found.labels)
+
+
 def test_multiples_of_inputs_are_known():
     assert "pose_x_doubled" in named(graph_of("x"), graph_of("2*x"))
 

@@ -20,28 +20,25 @@ from pkmgen.equations.matrix import Matrix, diag, eye, zeros
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.equations.solve import PivotOrder, eliminate
 from pkmgen.equations.staged import StagedEquations, dot
-from pkmgen.expression.algebra import Vector
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import ORIGIN, Anchor
-from pkmgen.geometry.friction import joint_friction
+from pkmgen.geometry.bodies import joint_friction
 from pkmgen.geometry.limbs.chain.elements import chain_elements
-from pkmgen.geometry.limbs.chain.free import FreeLimb
 from pkmgen.geometry.limbs.chain.layout import ChainPositions, closure_errors, closure_rows, lay_chain
 from pkmgen.geometry.limbs.chain.link_frames import LinkFrames
 from pkmgen.geometry.limbs.chain.placement import Placement
 from pkmgen.geometry.limbs.chain.rates import ChainRates
+from pkmgen.geometry.limbs.closing import FreeLimb, Loop, in_own_frame, own_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.limbs.loops import Loop, Sphere
-from pkmgen.geometry.limbs.own_frame import in_own_frame, own_axes
 from pkmgen.geometry.limbs.seen import SeenLimb
-from pkmgen.geometry.limbs.types import Drive, FormDefaults, LimbRates, TipRates
+from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
 
 
 @dataclass(frozen=True, slots=True)
-class ChainForm(FormDefaults):
+class ChainForm(LimbForm):
     """A chain with its placement and the order in which its rates are solved for."""
 
     placement: Placement
@@ -64,7 +61,7 @@ class ChainForm(FormDefaults):
         return lay_chain(equations, limb, anchor, placed, self.rotated)
 
     @property
-    def unseen(self) -> str:  # type: ignore[override]
+    def unseen(self) -> str:
         """Why the directions of its elements do not place a limb; empty where they do."""
         return self.placement.unseen
 
@@ -156,17 +153,16 @@ class ChainForm(FormDefaults):
         system = eliminate(equations, f"{limb.name}_closure", matrix, self.order, limb.index)
         scale = equations.constant("length_scale", Number(1.0 / size))
         squares = [(scale * error if index < 3 else error) ** 2 for index, error in enumerate(errors)]
-        return FreeLimb(anchor, positions, rows * diag(mount.T, mount.T), errors, squares, system)
-
-    def sphere(
-        self, equations: StagedEquations, limb: Limb, offset: Vector, actuators: tuple[sympy.Symbol, ...]
-    ) -> Sphere | None:
-        """A chain keeps its tip on no sphere that is known beforehand."""
-        return None
-
-    def line_names(self, limb: Limb) -> tuple[str, ...]:
-        """Its elements."""
-        return tuple(element.name for element in limb.elements)
+        return FreeLimb(
+            anchor,
+            limb.name,
+            positions.joints,
+            positions.placed,
+            rows * diag(mount.T, mount.T),
+            errors,
+            squares,
+            system,
+        )
 
     def skeleton(self, equations: StagedEquations, positions: ChainPositions) -> list[tuple[Matrix, Matrix]]:
         """Its elements."""

@@ -16,9 +16,8 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, add, cross, multiply, negate
 from pkmgen.expression.trees import Number, evaluate
 from pkmgen.geometry.anchor import Anchor
-from pkmgen.geometry.limbs.closing import guarded_root
+from pkmgen.geometry.limbs.closing import Loop, guarded_root
 from pkmgen.geometry.limbs.joints import JointPosition
-from pkmgen.geometry.limbs.loops import Loop
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.graph.types import GuardKind

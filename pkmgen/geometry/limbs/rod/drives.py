@@ -30,7 +30,7 @@ from pkmgen.geometry.limbs.seen import SeenElement
 from pkmgen.geometry.limbs.types import Tolerance
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.inertia import axis_inertia
-from pkmgen.mechanism.rods import first_axis
+from pkmgen.mechanism.limb_axes import first_axis
 from pkmgen.mechanism.types import Limb
 
 HALF = Number(0.5)

@@ -16,10 +16,16 @@ from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate, RateTape, Term
 from pkmgen.expression.algebra import ONE, ZERO, add, divide, multiply, negate, total
 from pkmgen.expression.algebra import dot as dot_trees
-from pkmgen.geometry.bodies import uneven_efforts
-from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.rod.inertia import TWO, plane_inertia, rod_inertia, rotation_inertia, world_axis
-from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
+from pkmgen.geometry.bodies import joint_friction, uneven_efforts
+from pkmgen.geometry.limbs.rod.types import (
+    TWO,
+    RodPositions,
+    RodRates,
+    plane_inertia,
+    rod_inertia,
+    rotation_inertia,
+    world_axis,
+)
 from pkmgen.mechanism.types import Joint, Limb
 
 

@@ -22,7 +22,7 @@ from pkmgen.geometry.limbs.elements import (
 )
 from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
 from pkmgen.mechanism.inertia import axis_inertia
-from pkmgen.mechanism.rods import first_axis, is_mirrored
+from pkmgen.mechanism.limb_axes import first_axis, is_mirrored
 from pkmgen.mechanism.types import Body, Limb
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 import sympy
 
@@ -22,24 +21,23 @@ from pkmgen.expression.algebra import ONE, ZERO, Vector, divide, multiply
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, skew
 from pkmgen.geometry.bodies import CrossAxes, cross_axes
+from pkmgen.geometry.limbs.closing import Loop, Sphere
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
-from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.rod.drives import ElbowDrive
 from pkmgen.geometry.limbs.rod.efforts import rod_efforts, rod_friction
 from pkmgen.geometry.limbs.rod.elements import rod_elements
-from pkmgen.geometry.limbs.rod.inertia import rod_inertia, rotation_acts, same_axis, world_axis
-from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates
+from pkmgen.geometry.limbs.rod.types import RodPositions, RodRates, rod_inertia, rotation_acts, same_axis, world_axis
 from pkmgen.geometry.limbs.seen import SeenLimb
-from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
-from pkmgen.mechanism.rods import first_axis, flat_length, is_mirrored
+from pkmgen.mechanism.limb_axes import first_axis, flat_length, is_mirrored
 from pkmgen.mechanism.types import Limb
 
 
 @dataclass(frozen=True, slots=True)
-class RodForm(InClosedForm, FormDefaults):
+class RodForm(LimbForm):
     """Rod limbs with one kind of drive.
 
     Attributes:
@@ -60,7 +58,7 @@ class RodForm(InClosedForm, FormDefaults):
         one = sympy.Integer(1)
         return RodPositions(limb, base, elbow.arm, rod, elbow.normal, rod, one, elbow.lever, elbow.position)
 
-    unseen: ClassVar[str] = ""
+    unseen = ""
 
     def from_actuators(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]

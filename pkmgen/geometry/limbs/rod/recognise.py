@@ -7,10 +7,10 @@ from pkmgen.expression.algebra import ZERO, Vector, cross
 from pkmgen.expression.algebra import dot as dot_trees
 from pkmgen.geometry.limbs.rod.drives import CircleDrive, ElbowDrive, LineDrive
 from pkmgen.geometry.limbs.rod.form import RodForm
-from pkmgen.geometry.limbs.rod.inertia import rod_inertia
+from pkmgen.geometry.limbs.rod.types import rod_inertia
 from pkmgen.geometry.limbs.shape import are_parallel, is_level, is_zero, refusal
 from pkmgen.geometry.limbs.types import Tolerance
-from pkmgen.mechanism.rods import first_axis
+from pkmgen.mechanism.limb_axes import first_axis
 from pkmgen.mechanism.types import Element, Joint, Limb, Mechanism
 
 

@@ -1,4 +1,4 @@
-"""A closed rod limb, and its rates."""
+"""A closed rod limb, its rates, and what counts of its rod: lumped inertia, one rod or a pair."""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ from dataclasses import dataclass
 
 import sympy
 
+from pkmgen.description.types import JointType
 from pkmgen.equations.matrix import Matrix
 from pkmgen.equations.rates import Rate
+from pkmgen.expression.algebra import ONE, ZERO, Vector, add, cross, divide, multiply, negate, opposite, subtract, total
+from pkmgen.expression.algebra import dot as dot_trees
+from pkmgen.expression.trees import Number, Tree
 from pkmgen.geometry.bodies import CrossAxes
-from pkmgen.mechanism.types import Limb
+from pkmgen.mechanism.inertia import LineInertia, axis_inertia, line_inertia
+from pkmgen.mechanism.limb_axes import first_axis, is_mirrored
+from pkmgen.mechanism.types import Joint, Limb, Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +56,88 @@ class RodRates:
     spin: Rate | None
     tilt: Rate | None
     axes: CrossAxes | None
+
+
+TWO = Number(2.0)
+
+
+def same_axis(limb: Limb) -> bool:
+    """Whether the rod turns about the axis of the drive, in whichever sense."""
+    axis, other = limb.elements[0].joint.axis, limb.elements[1].joint.axis
+    return axis is not None and other in (axis, opposite(axis))
+
+
+def world_axis(limb: Limb) -> Vector:
+    """The same in world axes, of a rod that has one."""
+    axis = first_axis(limb)
+    assert axis is not None
+    return limb.frame.rotate(axis)
+
+
+def rod_inertia(limb: Limb) -> LineInertia:
+    """Line inertia of the rod, or of both rods of a pair, about the elbow; its cross axis is the second joint axis."""
+    element, axis = limb.elements[1], first_axis(limb)
+    if axis is None:
+        x, y, _ = element.direction
+        across: Vector = (negate(y), x, ZERO) if (x, y) != (ZERO, ZERO) else (ONE, ZERO, ZERO)
+    else:
+        across = cross(axis, element.direction)
+    inertia = line_inertia(element.bodies, element.direction, across)
+    return doubled(inertia) if element.pair else inertia
+
+
+def doubled(inertia: LineInertia) -> LineInertia:
+    """Inertia of two equal bodies that move alike."""
+    a, b = (multiply(TWO, tree) for tree in inertia.aside)
+    dn, dk, nk = (multiply(TWO, tree) for tree in inertia.mixed)
+    return LineInertia(
+        multiply(TWO, inertia.mass), multiply(TWO, inertia.along), multiply(TWO, inertia.across),
+        multiply(TWO, inertia.axial), (a, b), multiply(TWO, inertia.unequal), (dn, dk, nk),
+    )  # fmt: skip
+
+
+def plane_inertia(limb: Limb) -> tuple[LineInertia, Tree]:
+    """Inertia of the rod for its two-point form, and its first moment across the line where it turns about one axis."""
+    element = limb.elements[1]
+    inertia = rod_inertia(limb)
+    if element.joint.type is not JointType.REVOLUTE:
+        return inertia, ZERO
+    axis = element.joint.axis
+    assert axis is not None
+    lump = axis_inertia(element.bodies, axis, element.direction)
+    count = TWO if element.pair else ONE
+    return (
+        LineInertia(
+            inertia.mass, inertia.along, multiply(count, lump.moment), ZERO, (ZERO, ZERO), ZERO, (ZERO, ZERO, ZERO)
+        ),
+        multiply(count, lump.across),
+    )
+
+
+def rotation_inertia(limb: Limb) -> Tree:
+    """Inertia about the first axis of what turns about it alone: links, and the spin of rods that lean."""
+    element = limb.elements[1]
+    pair: Pair | None = element.pair
+    axis = element.joint.axis
+    if pair is None or axis is None:
+        return ZERO
+    links = [axis_inertia((body,), axis, element.direction).moment for body in (*pair.start_links, *pair.end_links)]
+    if not is_mirrored(element):
+        return total(links)
+    lean = divide(dot_trees(subtract(pair.end, pair.start), axis), element.length)
+    return add(total(links), multiply(rod_inertia(limb).axial, multiply(lean, lean)))
+
+
+def rotation_acts(limb: Limb) -> bool:
+    """Whether anything depends on how the rod turns about the axes of its joint."""
+    element, tip = limb.elements[1], limb.tip
+    assert isinstance(tip, Joint)
+    frictions = (element.joint.friction, tip.friction)
+    if any(friction.acts for friction in frictions):
+        return True
+    if rotation_inertia(limb) != ZERO:
+        return True
+    if element.joint.type is JointType.REVOLUTE:
+        return False
+    inertia = rod_inertia(limb)
+    return any(tree != ZERO for tree in (inertia.axial, *inertia.difference()))

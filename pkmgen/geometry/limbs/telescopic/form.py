@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 import sympy
 
@@ -19,17 +18,16 @@ from pkmgen.equations.staged import StagedEquations, dot
 from pkmgen.expression.algebra import Vector, subtract
 from pkmgen.expression.trees import Number
 from pkmgen.geometry.anchor import Anchor, skew
-from pkmgen.geometry.friction import joint_friction
-from pkmgen.geometry.limbs.closing import rotation_axes
+from pkmgen.geometry.bodies import joint_friction
+from pkmgen.geometry.limbs.closing import Loop, Sphere, rotation_axes
 from pkmgen.geometry.limbs.elements import Elements
 from pkmgen.geometry.limbs.joints import JointPosition, bends
-from pkmgen.geometry.limbs.loops import Loop, Sphere
 from pkmgen.geometry.limbs.seen import SeenLimb
 from pkmgen.geometry.limbs.telescopic.axes import own_efforts, write_axes
 from pkmgen.geometry.limbs.telescopic.efforts import line_efforts, swing
 from pkmgen.geometry.limbs.telescopic.elements import leg_elements
 from pkmgen.geometry.limbs.telescopic.types import LegPositions, LegRates, leg_of, rotation_acts
-from pkmgen.geometry.limbs.types import Drive, FormDefaults, InClosedForm, LimbRates, TipRates, Tolerance
+from pkmgen.geometry.limbs.types import Drive, LimbForm, LimbRates, TipRates, Tolerance
 from pkmgen.graph.types import GuardKind
 from pkmgen.mechanism.body_graph import LimbTree
 from pkmgen.mechanism.types import Joint, Limb
@@ -39,7 +37,7 @@ SHORTEST = Number(1e-12)
 
 
 @dataclass(frozen=True, slots=True)
-class TelescopicForm(InClosedForm, FormDefaults):
+class TelescopicForm(LimbForm):
     """Legs with a U, S or R joint at the base and a slide."""
 
     tolerance: Tolerance
@@ -55,7 +53,7 @@ class TelescopicForm(InClosedForm, FormDefaults):
         direction = equations.vector(f"{name}_direction", span / length, "u, direction of the leg")
         return LegPositions(limb, base, span, length, direction)
 
-    unseen: ClassVar[str] = ""
+    unseen = ""
 
     def from_actuators(
         self, equations: StagedEquations, limb: Limb, anchor: Anchor, actuators: tuple[sympy.Symbol, ...]
